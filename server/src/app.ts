@@ -9,15 +9,20 @@ import { trackConnections } from './http/connections/open-connections.ts'
 import { slowBodies } from './http/connections/slow-bodies.ts'
 import { trustProxyOption } from './http/connections/trusted-proxies.ts'
 import { LOG_SERIALIZERS } from './http/logs/log-serializers.ts'
+import { openLogStream } from './http/logs/open-log-stream.ts'
+import { traceIdOf } from './http/logs/trace-id.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { language } from './http/plugins/language.ts'
 import { pseudoLocale } from './http/plugins/pseudo-locale.ts'
 import { requestAddress } from './http/plugins/request-address.ts'
 import { requestEncodings } from './http/plugins/request-encodings.ts'
 import { securityHeaders } from './http/plugins/security-headers.ts'
+import { validateLazily } from './http/plugins/validate-lazily.ts'
 import { visitor } from './http/plugins/visitor.ts'
 import { siteOf } from './http/site.ts'
 import { addressBlockOf } from './limits/address-block.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { openParts, type Builds, type Parts } from './parts.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { warmUp } from './rendering/warm-up.ts'
@@ -29,17 +34,18 @@ export interface App {
   warmUp(): Promise<void>
   /** Makes `/readyz` answer 503, so that load balancers send their requests elsewhere. */
   announceStop(): void
+  /** Makes each response the last one of its HTTP/1.1 connection, so that clients open others. */
+  letGo(): void
   /** Accepts no more connections. Resolves when every request is answered and everything is written. */
   close(): Promise<void>
   /** Ends connections whose requests are not answered yet. */
   cutConnections(): void
 }
 
-/** Options for tests. */
 export interface AppOptions {
-  /** ms since 1970. @default the system's clock */
+  /** For tests: ms since 1970. @default the system's clock */
   readonly now?: () => number
-  /** @default CONNECTION_LIMITS */
+  /** For tests. @default CONNECTION_LIMITS */
   readonly connectionLimits?: Partial<ConnectionLimits>
 }
 
@@ -54,17 +60,24 @@ export async function buildApp(
   { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
   let isStopping = false
+  let isLettingGo = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits, await openLogStream())
   const connections = trackConnections(server.server)
+  const metrics = await openMetrics(config.metrics !== null)
+  measureRequests(server, metrics)
   const { parts, renderer, close } = await openParts({
     config,
+    metrics,
     builds,
     log: server.log,
     now,
     isStopping: () => isStopping,
   })
   await addPlugins(server, parts, connectionLimits)
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (isLettingGo && raw.httpVersionMajor === 1) void reply.header('Connection', 'close')
+  })
   for (const register of FEATURES) await server.register(async (scope) => register(scope, parts))
   await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
 
@@ -75,9 +88,11 @@ export async function buildApp(
     announceStop() {
       isStopping = true
     },
+    letGo() {
+      isLettingGo = true
+    },
     cutConnections: connections.cut,
     async close() {
-      isStopping = true
       await connections.allAccepted()
       const closing = connections.closeUnused()
       await server.close()
@@ -85,14 +100,6 @@ export async function buildApp(
       await close()
     },
   }
-}
-
-/** @returns `undefined` for JSON on the standard output */
-async function openLogStream(): Promise<NodeJS.WritableStream | undefined> {
-  if (!process.stdout.isTTY) return undefined
-  const { terminalLog } = await import('./http/logs/terminal-log.ts')
-  // Not with `NO_COLOR` or `TERM=dumb`.
-  return terminalLog({ hasColors: process.stdout.hasColors() })
 }
 
 function createFastify(
@@ -106,13 +113,16 @@ function createFastify(
       serializers: LOG_SERIALIZERS,
       ...(logStream && { stream: logStream }),
     },
+    childLoggerFactory(logger, bindings, childOptions, { headers }) {
+      const traceId = traceIdOf(headers['traceparent'])
+      return logger.child(traceId === undefined ? bindings : { ...bindings, traceId }, childOptions)
+    },
     trustProxy: trustProxyOption(config.trustedProxies),
     // Answer requests that arrive on open connections while the server stops.
     return503OnClosing: false,
     serverFactory: (handle) => createServer(config, limits, handle),
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 256 * 1024,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   }
   // With a custom server, `https` only sets the protocol of addresses.
   return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
@@ -123,6 +133,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   handleErrors(server, parts)
+  server.setValidatorCompiler(validateLazily)
   await server.register(requestAddress, { config })
   await server.register(slowBodies, limits)
   await server.register(securityHeaders, { config })

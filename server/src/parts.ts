@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
 import { openSigner, type Signer } from './accounts/signer.ts'
 import { createSettingsStore, type SettingsStore } from './accounts/settings-store.ts'
+import { createBuildFetcher } from './builds/fetch-builds.ts'
+import { createBuildFiles, type BuildFiles } from './builds/build-files.ts'
+import { remoteBuild } from './builds/build-names.ts'
 import type { Config } from './config.ts'
+import { NO_NOTICES } from './database/change-notice.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
-import { createAssetFiles, type AssetFiles } from './files/asset-files.ts'
+import { listenToPostgres } from './database/postgres-notices.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { createStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import { openDataDir } from './files/data-dir.ts'
 import { createDiskSpaceCheck, type HasDiskSpace } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { createEdge } from './edge/edge.ts'
-import { keepHostFiles } from './hosts/kept-host-files.ts'
+import { addHostFiles } from './hosts/add-host-files.ts'
+import { adoptHostFolder } from './hosts/adopt-host-folder.ts'
 import {
   createPageHosts,
   readEditorBuild,
@@ -23,9 +27,12 @@ import {
 } from './hosts/page-hosts.ts'
 import { createPreparePage, createSendPage, type PreparePage, type SendPage } from './http/pages/send-page.ts'
 import { createSendSitePage, type SendListPage, type SendSitePage } from './http/pages/send-site-page.ts'
+import { measureFiles } from './metrics/measure-files.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
 import { createQuota, type Quota } from './limits/quota.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
+import { rememberVersions } from './page-cache/last-known-versions.ts'
 import { createPageVersions, type PageVersions } from './page-cache/page-versions.ts'
 import { createPersonParts } from './page-cache/person-parts.ts'
 import { createSharedPages, type SharedPages } from './page-cache/shared-pages.ts'
@@ -34,14 +41,16 @@ import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
 import { createCopyStore, type CopyStore } from './presentations/copy-store.ts'
 import { createPresentationStore, type PresentationStore } from './presentations/presentation-store.ts'
 import { createShelfReader, type Shelves } from './presentations/shelves.ts'
+import { agreeOnReleaseTokens } from './releases/agree-on-release-tokens.ts'
+import { adoptRemoteFolders } from './releases/adopt-remote-folders.ts'
 import { createPageRemotes } from './releases/page-remotes.ts'
 import { createReleaseStore, type ReleaseStore } from './releases/release-store.ts'
-import type { ReleaseTokens } from './releases/release-tokens.ts'
+import { releaseTokensOf, type ReleaseTokens } from './releases/release-tokens.ts'
 import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
 import { createRightsReader, type RightsReader } from './rights/rights-reader.ts'
 import { createSearchIndexer, type SearchIndexer } from './search-index/search-indexer.ts'
-import { repeatJob } from './start/repeat-job.ts'
+import { repeatInTurn } from './start/repeat-in-turn.ts'
 import { createDocumentThread, type DocumentThread } from './tasks/document-thread.ts'
 import { BYTES_OF_ADDRESS } from './visitors/tracking-gate.ts'
 import { createByteBudget, type ByteBudget } from './visitors/byte-budget.ts'
@@ -59,7 +68,8 @@ export interface Parts {
   readonly copies: CopyStore
   readonly readShelves: () => Promise<Shelves>
   readonly searchIndexer: SearchIndexer
-  readonly assetFiles: AssetFiles
+  readonly storedFiles: StoredFiles
+  readonly buildFiles: BuildFiles
   readonly hasDiskSpace: HasDiskSpace
   readonly paintStored: PaintStored
   readonly documentThread: DocumentThread
@@ -78,6 +88,7 @@ export interface Parts {
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
+  readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number
   /** Whether the server is stopping. */
@@ -96,6 +107,7 @@ export interface Builds {
 
 export interface PartsOptions {
   readonly config: Config
+  readonly metrics: Metrics
   readonly builds: Builds
   readonly log: FastifyBaseLogger
   /** ms since 1970 */
@@ -115,27 +127,55 @@ const HOUR_MS = 3_600_000
 const PERSON_SHARE = 0.125
 
 /** @throws Error if the database, the build of a host or a file cannot be opened */
-export async function openParts({ config, builds, log, now, isStopping }: PartsOptions): Promise<OpenParts> {
+export async function openParts({
+  config,
+  metrics,
+  builds,
+  log,
+  now,
+  isStopping,
+}: PartsOptions): Promise<OpenParts> {
   const { dataDir } = config
   openDataDir(dataDir)
+  const storeName = config.objectStore === null ? 'folder' : 'object_store'
+  const fileStore = measureFiles(await openFileStore(config), storeName, metrics)
   const database = await openDatabase(
-    config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl },
+    config.databaseUrl === null
+      ? { dataDir }
+      : {
+          databaseUrl: config.databaseUrl,
+          readUrl: config.databaseReadUrl,
+          maxConnections: config.databaseConnections,
+        },
+    { log, metrics },
   )
   const signer = await openSigner(database)
+  await agreeOnReleaseTokens({ database, signer, config })
   const shell = readShellBuild(builds.shellFolder)
   const editor = readEditorBuild(builds.editorFolder)
-  for (const build of [shell, editor]) await keepHostFiles(build, dataDir)
+  const storedFiles = createStoredFiles({ store: fileStore, database, now })
+  const buildFiles = createBuildFiles(database, storedFiles)
+  for (const build of [shell, editor]) {
+    await addHostFiles({ database, storedFiles }, build, now())
+    await adoptHostFolder({ database, storedFiles }, build, dataDir)
+  }
+  await adoptRemoteFolders({ database, storedFiles, dataDir, log })
 
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
-      readFile(join(await releases.folderOf(remote, version), server), 'utf8'),
+      Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
     deadlineMs: config.renderDeadlineMs,
     log,
+    metrics,
   })
+  const { databaseListenUrl: listenUrl } = config
+  const notices = listenUrl === null ? NO_NOTICES : listenToPostgres({ listenUrl, log })
   const releases = createReleaseStore({
     database,
-    dataDir,
+    notices,
+    storedFiles,
     describe: renderer.describe,
+    fetchFiles: createBuildFetcher({ buildFiles, storedFiles }),
     warmUp: renderer.prepare,
     log,
     now,
@@ -143,9 +183,8 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
 
   const presentations = createPresentationStore(database, now)
   const readShelves = createShelfReader(database)
-  const assetFiles = createAssetFiles({ dataDir, database, now })
-  const paintStored = createPaintStored({ dataDir, assetFiles })
-  const documentThread = createDocumentThread()
+  const documentThread = createDocumentThread(metrics)
+  const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })
   const limits = createLimitStore(database, signer, now)
   const quota = createQuota(database, config.accountQuotaBytes)
   const searchIndexer = createSearchIndexer({
@@ -154,16 +193,17 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
   const hosts = createPageHosts(shell, editor)
-  const pageVersions = createPageVersions(database)
-  const edge = createEdge({ config, pageVersions, releases, log })
-  const rendering = { releases, renderer, readPageRemotes: createPageRemotes(releases, hosts) }
+  const currentVersions = createPageVersions(database)
+  const pageVersions = rememberVersions(currentVersions, now)
+  const edge = createEdge({ config, pageVersions: currentVersions, releases, log })
+  const rendering = { releases, renderer, readPageRemotes: createPageRemotes(buildFiles, hosts) }
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
     renderSlots: createRenderSlots(rendering),
   })
   const personBytes = config.pageCacheBytes * PERSON_SHARE
-  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes - personBytes, now })
+  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes - personBytes, now, metrics })
   const sharedPages = createSharedPages({
     config,
     releases,
@@ -174,11 +214,14 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     now,
   })
   const sendPage = createSendPage(preparePage)
-  const stopSweeping = repeatJob(
-    (signal) => sweepFiles(database, assetFiles, now(), signal),
-    HOUR_MS,
-    (error) => log.error({ err: error }, 'unused files were not deleted'),
-  )
+  const stopSweeping = repeatInTurn({
+    name: 'file-sweep',
+    database,
+    intervalMs: HOUR_MS,
+    job: (signal) => sweepFiles(database, storedFiles, now(), signal),
+    onError: (error) => log.error({ err: error }, 'unused files were not deleted'),
+    now,
+  })
 
   return {
     parts: {
@@ -193,7 +236,8 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       copies: createCopyStore({ database, quota, features: config.features, now }),
       readShelves,
       searchIndexer,
-      assetFiles,
+      storedFiles,
+      buildFiles,
       hasDiskSpace: createDiskSpaceCheck({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
       paintStored,
       documentThread,
@@ -211,6 +255,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       preparePage,
       sendPage,
       ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, now }),
+      metrics,
       now,
       isStopping,
     },
@@ -219,18 +264,14 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       await stopSweeping()
       await edge?.close()
       await pageCache.close()
+      await notices.close()
       await releases.close()
       await renderer.close()
       await paintStored.close()
       await searchIndexer.close()
       await documentThread.close()
+      await fileStore.close()
       await database.close()
     },
   }
-}
-
-/** Outside production a token is generated if none is configured. The start prints it. */
-function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
-  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
-  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

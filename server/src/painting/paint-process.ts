@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from '@viewpage/deck'
-import { createAssetReader } from '../files/asset-files.ts'
+import { FileMissingError } from '../files/file-store.ts'
 import { serveTask } from '../tasks/serve-task.ts'
 import { paintCover, paintDeck, type PaintedCover } from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
@@ -14,8 +14,8 @@ export type PaintTask =
 
 export interface PaintInput {
   readonly task: PaintTask
-  /** Data folder with the files of presentations. */
-  readonly dataDir: string
+  /** Paths of the files that the document needs, by SHA-256. */
+  readonly files: ReadonlyMap<string, string>
   /** Empty folder for painted files, which are named by their SHA-256. */
   readonly output: string
 }
@@ -35,9 +35,13 @@ export interface Painted {
   readonly blur: string
 }
 
-serveTask(async ({ task, dataDir, output }: PaintInput): Promise<Painted> => {
+serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> => {
   const document = parseDocument(JSON.parse(task.document))
-  const { read } = createAssetReader(dataDir)
+  const read = async (sha256: string): Promise<Uint8Array> => {
+    const path = inputs.get(sha256)
+    if (path === undefined) throw new FileMissingError(sha256, 'the files of the document')
+    return readFile(path)
+  }
   const put = async (bytes: Uint8Array, role: PaintedFile['role'], step = 0): Promise<PaintedFile> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await writeFile(join(output, sha256), bytes)

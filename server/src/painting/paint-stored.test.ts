@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { readPdf } from '../../test/support/read-pdf.ts'
 import { tinyDeck } from '../../test/support/tiny-deck.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createAssetFiles } from '../files/asset-files.ts'
+import { createFolderStore } from '../files/folder-store.ts'
+import { createStoredFiles } from '../files/stored-files.ts'
+import { createDocumentThread } from '../tasks/document-thread.ts'
 import { createPaintStored } from './paint-stored.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-paint-'))
 afterAll(async () => {
+  await thread.close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 const database = await openDatabase({ dataDir })
-const assetFiles = createAssetFiles({ dataDir, database, now: Date.now })
+const storedFiles = createStoredFiles({ store: createFolderStore(dataDir), database, now: Date.now })
+const thread = createDocumentThread()
 const about = { title: 'Title', author: 'Ada Lovelace', creator: 'viewpage' }
 const documentOf = (titles: string[]) => JSON.stringify(tinyDeck({ titles }).document)
 const pdfOf = (titles: string[], ownerOid = 'ada1') => ({
@@ -30,7 +34,7 @@ describe('painting a stored presentation', () => {
   it(
     'makes a PDF, or the pictures, and leaves nothing but those',
     async () => {
-      const { paint, close } = createPaintStored({ dataDir, assetFiles })
+      const { paint, close } = createPaintStored({ dataDir, storedFiles, thread })
       const cover = { ...pdfOf([]), task: { kind: 'cover' as const, document: documentOf(['A']) } }
       const deck = { ...pdfOf([]), task: { kind: 'deck' as const, document: documentOf(['A', 'B']) } }
       const [one, two, covered, painted] = await Promise.all([
@@ -40,7 +44,7 @@ describe('painting a stored presentation', () => {
         paint(deck),
       ])
       const pagesOf = async ({ files }: typeof one) =>
-        (await readPdf(await assetFiles.read(files[0]?.sha256 ?? ''))).pages
+        (await readPdf(await storedFiles.read(files[0]?.sha256 ?? ''))).pages
       expect([await pagesOf(one), await pagesOf(two)]).toEqual([['A'], ['B', 'C']])
       expect(covered.blur).toMatch(/^data:image\/webp;base64,/)
       expect(covered.files.map(({ role }) => role)).toEqual(['poster', 'card'])
@@ -59,7 +63,7 @@ describe('painting a stored presentation', () => {
   it(
     'says why it cannot be painted, and goes on with the next',
     async () => {
-      const { paint, close } = createPaintStored({ dataDir, assetFiles })
+      const { paint, close } = createPaintStored({ dataDir, storedFiles, thread })
       const order = pdfOf(['A'])
       const refused = paint({ ...order, task: { ...order.task, document: '{}' } })
       const next = paint(pdfOf(['A']))
@@ -74,7 +78,7 @@ describe('painting a stored presentation', () => {
     'ends when it takes too long, and goes on with the next',
     async () => {
       const limits = { milliseconds: 300, memory: 1e9 }
-      const { paint, close } = createPaintStored({ dataDir, assetFiles, limits })
+      const { paint, close } = createPaintStored({ dataDir, storedFiles, thread, limits })
       const long = pdfOf(Array.from({ length: 2_000 }, () => 'A'))
       for (const order of [long, long])
         await expect(paint(order)).rejects.toMatchObject({ name: 'TaskFailure', reason: 'time' })

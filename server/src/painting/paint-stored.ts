@@ -1,6 +1,9 @@
-import type { AssetFiles } from '../files/asset-files.ts'
+import { holdFiles } from '../files/hold-files.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
+import type { DocumentThread } from '../tasks/document-thread.ts'
 import type { TaskLimits } from '../tasks/run-process.ts'
 import { runTask } from '../tasks/run-task.ts'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { createFairQueue } from '../tasks/fair-queue.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'
@@ -21,10 +24,12 @@ export interface PaintStored {
 
 export interface PaintStoredOptions {
   readonly dataDir: string
-  /** Stores the painted files. */
-  readonly assetFiles: Pick<AssetFiles, 'adopt'>
+  readonly storedFiles: Pick<StoredFiles, 'adopt' | 'hold'>
+  readonly thread: Pick<DocumentThread, 'filesToPaint'>
   /** @default two minutes, 2 GB */
   readonly limits?: TaskLimits
+  /** @default none */
+  readonly metrics?: Pick<Metrics, 'observe'>
 }
 
 const LIMITS: TaskLimits = { milliseconds: 120_000, memory: 2_048 * 1024 * 1024 }
@@ -32,8 +37,15 @@ const LIMITS: TaskLimits = { milliseconds: 120_000, memory: 2_048 * 1024 * 1024 
 /** One owner paints one presentation at a time, so the other place stays free for others. */
 const QUEUE_OPTIONS = { concurrency: 2, concurrencyPerPerson: 1, maxWaiting: 100, maxWaitingPerPerson: 10 }
 
-export function createPaintStored({ dataDir, assetFiles, limits = LIMITS }: PaintStoredOptions): PaintStored {
+export function createPaintStored({
+  dataDir,
+  storedFiles,
+  thread,
+  limits = LIMITS,
+  metrics = NO_METRICS,
+}: PaintStoredOptions): PaintStored {
   const queue = createFairQueue(QUEUE_OPTIONS)
+  metrics.observe('queue_length', 'paint', queue.waiting)
   const folders = createUploadFolders(dataDir)
   const closing = new AbortController()
   const working = new Set<Promise<Painted>>()
@@ -42,13 +54,16 @@ export function createPaintStored({ dataDir, assetFiles, limits = LIMITS }: Pain
     const { signal } = closing
     const leave = await queue.enter(ownerOid, signal)
     const output = await folders.make()
+    const held = holdFiles(storedFiles)
     try {
+      const files = await held.add(await thread.filesToPaint(task.document))
       const module = new URL('./paint-process.ts', import.meta.url)
-      const input: PaintInput = { task, dataDir, output }
+      const input: PaintInput = { task, files, output }
       const painted = await runTask<Painted>({ ...limits, module, task: input, signal })
-      for (const { sha256 } of painted.files) await assetFiles.adopt(output, sha256)
+      for (const { sha256 } of painted.files) await storedFiles.adopt(output, sha256)
       return painted
     } finally {
+      await held.release()
       await folders.remove(output)
       leave()
     }

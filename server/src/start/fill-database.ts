@@ -1,12 +1,13 @@
 import { showProgress } from '../cli/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createAssetFiles } from '../files/asset-files.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { createStoredFiles } from '../files/stored-files.ts'
 import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
 import type { Parts } from '../parts.ts'
 
 /** The parts of the server that adding data needs. */
-export type FillParts = Pick<Parts, 'database' | 'assetFiles' | 'now'>
+export type FillParts = Pick<Parts, 'database' | 'storedFiles' | 'now'>
 
 /**
  * Fills an empty database.
@@ -18,19 +19,22 @@ export type AddData = (parts: FillParts, onProgress: (fraction: number) => void)
 /** Adds data to the database of the environment's knobs if `VIEWPAGE_DEMO` is set, and shows the progress. */
 export async function fillDatabase(addData: AddData): Promise<void> {
   keepNewFilesPrivate()
-  const { dataDir, databaseUrl, demo } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl, demo } = config
   if (demo === false) return
   openDataDir(dataDir)
+  const store = await openFileStore(config)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   const now = Date.now
   try {
     await addWithProgress(addData, {
       database,
-      assetFiles: createAssetFiles({ dataDir, database, now }),
+      storedFiles: createStoredFiles({ store, database, now }),
       now,
     })
   } finally {
     await database.close()
+    await store.close()
   }
 }
 

@@ -3,7 +3,9 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 
 /** Time for pending writes after the connections were cut. */
-const WRITE_TIMEOUT_MS = 5_000
+export const WRITE_TIMEOUT_MS = 5_000
+/** Connections that no request used for this time are closed, although their client might just send one. */
+export const LET_GO_MS = 2_000
 
 /**
  * Stops in three steps. First, `/readyz` answers 503 and everything else works as before. Then no connection is
@@ -13,14 +15,25 @@ export async function stopApp(
   app: App,
   { drainMs, graceMs }: Pick<Config, 'drainMs' | 'graceMs'>,
 ): Promise<void> {
-  const { log } = app.server
-  log.info({ drainMs, graceMs }, 'stopping')
+  app.server.log.info({ drainMs, graceMs }, 'stopping')
   app.announceStop()
+  app.letGo()
   await wait(drainMs)
+  await closeInTime(app, graceMs)
+}
+
+/** Stops while other processes continue: clients move to them first, and no load balancer need know. */
+export async function leaveToOthers(app: App, graceMs: number): Promise<void> {
+  app.letGo()
+  await wait(LET_GO_MS)
+  await closeInTime(app, graceMs)
+}
+
+async function closeInTime(app: App, graceMs: number): Promise<void> {
   const closed = app.close()
   const isInTime = await Promise.race([closed.then(() => true), wait(graceMs, false)])
   if (isInTime) return
-  log.warn({ graceMs }, 'cut connections whose requests took too long')
+  app.server.log.warn({ graceMs }, 'cut connections whose requests took too long')
   app.cutConnections()
   await Promise.race([closed, wait(WRITE_TIMEOUT_MS)])
 }

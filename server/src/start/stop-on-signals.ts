@@ -6,17 +6,26 @@ const SAME_SIGNAL_MS = 1_000
  * second SIGTERM does not.
  *
  * @param stop awaited before the process ends
+ * @param beforeSudden called when the process ends at once
+ * @returns a function that stops it like SIGTERM does
  */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(
+  stop: () => Promise<void>,
+  beforeSudden: () => void = () => undefined,
+): () => void {
   let stoppedAt: number | null = null
 
   function onSignal(signal: 'SIGINT' | 'SIGTERM' | 'disconnect'): void {
     if (stoppedAt === null) {
       stoppedAt = performance.now()
       void stop().then(() => process.exit(0))
-    } else if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1)
+    } else if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_SIGNAL_MS) {
+      beforeSudden()
+      process.exit(1)
+    }
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
   process.once('disconnect', () => onSignal('disconnect'))
+  return () => onSignal('SIGTERM')
 }

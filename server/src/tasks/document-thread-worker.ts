@@ -1,9 +1,11 @@
-import { DocumentError, type DocumentFault } from '@viewpage/deck'
+import { DocumentError, parseDocument, type DocumentFault } from '@viewpage/deck'
 import { cutTranscript } from '@viewpage/deck/limits'
 import type { Topic } from '@viewpage/shared-events'
 import { parentPort } from 'node:worker_threads'
 import { editDocument, stepsOfDocument, type EditedStep } from '../presentations/edited-document.ts'
+import { filesToPaint } from '../painting/files-to-paint.ts'
 import { columnsOfDocument, type DocumentColumns } from '../presentations/document-columns.ts'
+import { startFilesOf, type StartFile } from '../presentations/start-files.ts'
 import { searchEntryOf, textsOfTranscript, type SearchEntry } from '../search-index/search-entry.ts'
 
 /** A document after its steps were reordered or renamed, as it is stored. */
@@ -29,19 +31,23 @@ export interface SearchSource {
 }
 
 export type DocumentJob =
-  | { readonly job: 'steps'; readonly document: string }
+  | { readonly job: 'steps' | 'files-to-paint' | 'start-files'; readonly document: string }
   | { readonly job: 'edit'; readonly document: string; readonly steps: readonly EditedStep[] }
   | { readonly job: 'search-entry'; readonly texts: SearchSource }
 
 export type DocumentJobResult<Result> =
   { readonly result: Result } | { readonly faults: readonly DocumentFault[] } | { readonly error: string }
 
-function run(request: DocumentJob): EditedStep[] | StoredEdit | SearchEntry {
+function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | SearchEntry | string[] {
   switch (request.job) {
     case 'steps':
       return stepsOfDocument(JSON.parse(request.document))
+    case 'files-to-paint':
+      return filesToPaint(JSON.parse(request.document))
     case 'edit':
       return edit(request.document, request.steps)
+    case 'start-files':
+      return startFilesOf(parseDocument(JSON.parse(request.document)))
     case 'search-entry':
       return entryOf(request.texts)
   }

@@ -1,6 +1,8 @@
 import { DocumentError } from '@viewpage/deck'
 import { Worker } from 'node:worker_threads'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import type { EditedStep } from '../presentations/edited-document.ts'
+import type { StartFile } from '../presentations/start-files.ts'
 import type { SearchEntry } from '../search-index/search-entry.ts'
 import type { StoredEdit, DocumentJobResult, DocumentJob, SearchSource } from './document-thread-worker.ts'
 
@@ -10,6 +12,10 @@ export interface DocumentThread {
   stepsOf(document: string): Promise<EditedStep[]>
   /** See `editDocument`. @throws DocumentError if the document is invalid before or after the edit */
   edit(document: string, steps: readonly EditedStep[]): Promise<StoredEdit>
+  /** SHA-256 of the pictures and fonts. @throws DocumentError */
+  filesToPaint(document: string): Promise<string[]>
+  /** What a viewer needs first. @throws DocumentError if the document is invalid */
+  startFilesOf(document: string): Promise<StartFile[]>
   searchEntryOf(texts: SearchSource): Promise<SearchEntry>
   close(): Promise<void>
 }
@@ -18,9 +24,11 @@ export interface DocumentThread {
 const JOB_TIMEOUT_MS = 60_000
 
 /** Starts the thread with the first job, and again after a failure. */
-export function createDocumentThread(): DocumentThread {
+export function createDocumentThread(metrics: Pick<Metrics, 'observe'> = NO_METRICS): DocumentThread {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  metrics.observe('queue_length', 'document', () => waiting)
 
   function startWorker(): Worker {
     const started = new Worker(new URL('./document-thread-worker.ts', import.meta.url))
@@ -57,7 +65,11 @@ export function createDocumentThread(): DocumentThread {
   }
 
   function inTurn<Result>(request: DocumentJob): Promise<Result> {
-    const result = last.then(() => run<Result>(request))
+    waiting += 1
+    const result = last.then(() => {
+      waiting -= 1
+      return run<Result>(request)
+    })
     last = result.catch(() => undefined)
     return result
   }
@@ -65,6 +77,8 @@ export function createDocumentThread(): DocumentThread {
   return {
     stepsOf: (document) => inTurn<EditedStep[]>({ job: 'steps', document }),
     edit: (document, steps) => inTurn<StoredEdit>({ job: 'edit', document, steps }),
+    filesToPaint: (document) => inTurn<string[]>({ job: 'files-to-paint', document }),
+    startFilesOf: (document) => inTurn<StartFile[]>({ job: 'start-files', document }),
     searchEntryOf: (texts) => inTurn<SearchEntry>({ job: 'search-entry', texts }),
     async close() {
       await last

@@ -11,6 +11,8 @@ export interface FairQueue {
    * @throws QueueFullError if too many wait; the signal's reason if it aborts first
    */
   enter(person: string, signal?: AbortSignal): Promise<() => void>
+  /** Jobs of all persons that wait. */
+  waiting(): number
 }
 
 export interface FairQueueOptions {
@@ -55,6 +57,7 @@ export function createFairQueue({
   const turns = new Map<string, number>()
   let turn = 0
   let free = concurrency
+  const waiting = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0)
   const runningOf = (person: string) => running.get(person) ?? 0
   const turnOf = (person: string) => turns.get(person) ?? 0
 
@@ -103,13 +106,13 @@ export function createFairQueue({
   }
 
   return {
+    waiting,
     async enter(person, signal) {
       signal?.throwIfAborted()
       const startsNow = free > 0 && runningOf(person) < concurrencyPerPerson
       if (!startsNow) {
         if ((queues.get(person)?.length ?? 0) >= maxWaitingPerPerson) throw new QueueFullError('own')
-        const all = [...queues.values()].reduce((sum, { length }) => sum + length, 0)
-        if (all >= maxWaiting) throw new QueueFullError('all')
+        if (waiting() >= maxWaiting) throw new QueueFullError('all')
       }
       return new Promise((resolve, reject) => {
         const onAbort = () => {

@@ -9,13 +9,13 @@ const RACES = 40
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 120_000
 
-describe.each(DATABASES)('two server processes that count on one %s database', (kind) => {
+describe.each(DATABASES)('three server processes that count on one %s database', (kind) => {
   let several: SeveralServers
   let visitors: readonly HttpVisitor[]
 
   beforeAll(async () => {
     several = await createSeveralServers(kind)
-    const servers = [await several.start(), await several.start()]
+    const servers = await Promise.all([1, 2, 3].map(() => several.start()))
     const owner = await signUpAt(several, servers, 'ada@example.com')
     visitors = (await signUpAt(several, servers, 'ben@example.com')).at
     const row = presentationRow({ oid: 'orbit1', owner_oid: owner.oid })
@@ -26,11 +26,22 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
 
   afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
-  /** Sends the same request to both servers at once, twice. */
+  async function viewsCount(): Promise<number> {
+    const { views_count } = await several.inDatabase(({ read }) =>
+      read
+        .selectFrom('presentations')
+        .select('views_count')
+        .where('oid', '=', 'orbit1')
+        .executeTakeFirstOrThrow(),
+    )
+    return views_count
+  }
+
+  /** Sends the same request to all servers at once, twice. */
   const race = async (session: string, method: string, path: string, body?: object): Promise<string[]> => {
     for (const { cookies } of visitors) cookies.set('session_id', session)
-    const both = [...visitors, ...visitors]
-    const answers = await Promise.all(both.map((visitor) => visitor.write(method, path, body)))
+    const twice = [...visitors, ...visitors]
+    const answers = await Promise.all(twice.map((visitor) => visitor.write(method, path, body)))
     expect(answers.filter(({ status }) => status !== 204 && status !== 200)).toEqual([])
     return answers.map((answer) => answer.body)
   }
@@ -43,14 +54,26 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
         await race(`a-session-${number}`, 'POST', '/api/v2/assets/presentation-viewed/', {
           prezi_oid: 'orbit1',
         })
-      const { views_count } = await several.inDatabase(({ read }) =>
-        read
-          .selectFrom('presentations')
-          .select('views_count')
-          .where('oid', '=', 'orbit1')
-          .executeTakeFirstOrThrow(),
+      expect(await viewsCount()).toBe(RACES)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  // docs/behaviour/tracking.md#view
+  it(
+    'count a view once that is reported 64 times at once',
+    async () => {
+      const before = await viewsCount()
+      for (const { cookies } of visitors) cookies.set('session_id', 'a-session-of-64-reports')
+      const senders = Array.from({ length: 22 }, () => visitors)
+        .flat()
+        .slice(0, 64)
+      const reports = senders.map((visitor) =>
+        visitor.write('POST', '/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }),
       )
-      expect(views_count).toBe(RACES)
+      const statuses = (await Promise.all(reports)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([204]))
+      expect(await viewsCount()).toBe(before + 1)
     },
     TEST_TIMEOUT_MS,
   )
@@ -77,7 +100,7 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
           .groupBy('session_id')
           .execute(),
       )
-      // A session may have a minute at once, and then as much as passes while the four are on their way.
+      // A session may have a minute at once, and then as much as passes while the six are on their way.
       expect([sums.length, sums.filter(({ seconds }) => Number(seconds) >= 119)]).toEqual([RACES, []])
     },
     TEST_TIMEOUT_MS,

@@ -53,8 +53,8 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
   afterAll(() => app.stop())
 
   async function addStepPicture(oid: string, step: number, content: string): Promise<void> {
-    const { assetFiles, database } = app.parts
-    const sha256 = await assetFiles.put(Buffer.from(content))
+    const { storedFiles, database } = app.parts
+    const sha256 = await storedFiles.put(Buffer.from(content))
     const row = { oid, sha256, role: 'step', step, media_type: 'image/webp', bytes: content.length } as const
     await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
   }
@@ -121,8 +121,8 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
 
   // docs/behaviour/page.md#teaser-image
   it('lists the card picture of a presentation, with the smaller picture of its first step', async () => {
-    const { assetFiles, database } = app.parts
-    const card = await assetFiles.put(Buffer.from('card'))
+    const { storedFiles, database } = app.parts
+    const card = await storedFiles.put(Buffer.from('card'))
     const row = {
       oid: 'garden1',
       sha256: card,

@@ -52,6 +52,8 @@ export async function runServer(
       DATABASE_URL: databaseUrl ?? '',
       VIEWPAGE_DEMO: '0',
       VIEWPAGE_LOG_LEVEL: 'warn',
+      // A start would try the browser of imports, which no test of a process needs.
+      VIEWPAGE_CHROMIUM: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

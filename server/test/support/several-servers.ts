@@ -1,10 +1,11 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseSet } from '@viewpage/shared-events'
 import type { Selectable } from 'kysely'
 import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { openDatabase, type Database } from '../../src/database/open-database.ts'
 import type { Tables } from '../../src/database/tables.ts'
-import { createStorage, type DatabaseName } from './databases.ts'
+import { createStorage, type DatabaseName, type TestStorage } from './databases.ts'
 import { fakeBuilds, type FakeBuild } from './fake-builds.ts'
 import { createHttpVisitor, type HttpVisitor } from './http-visitor.ts'
 import { startServerProcess, type ServerProcess } from './start-server-process.ts'
@@ -16,9 +17,13 @@ export interface Deploy {
   readonly bundle?: { readonly name: string; readonly build: FakeBuild }
   /** Part of the file names of shell and editor. @default '1' */
   readonly hash?: string
+  /** Environment variables. @default none */
+  readonly env?: Readonly<Record<string, string>>
+  /** Whether the server has a data folder of its own, in which only the file store is that of the others. @default false */
+  readonly ownFolder?: boolean
 }
 
-/** Server processes on one database and one data folder. */
+/** Server processes on one database and one file store. */
 export interface SeveralServers {
   start(deploy?: Deploy): Promise<ServerProcess>
   end(server: ServerProcess): Promise<void>
@@ -31,12 +36,16 @@ export interface SeveralServers {
   remove(): Promise<void>
 }
 
+/** @param kind its tables exist already: processes that start together on an empty SQLite database would all migrate it */
 export async function createSeveralServers(kind: DatabaseName): Promise<SeveralServers> {
-  // Processes that start together on an empty SQLite database would migrate it together.
-  const storage = await createStorage(kind, { hasTables: true })
+  return severalServersOn(await createStorage(kind, { hasTables: true }))
+}
+
+export function severalServersOn(storage: TestStorage): SeveralServers {
   const { dataDir, databaseUrl } = storage
   const location = databaseUrl === null ? { dataDir } : { databaseUrl }
   let running: ServerProcess[] = []
+  let folders = 0
 
   async function inDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(location)
@@ -47,11 +56,24 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
     }
   }
 
+  /** With the file store as it would be on another machine. */
+  function createOwnFolder(): string {
+    const own = join(dataDir, 'own', String(folders++))
+    mkdirSync(own, { recursive: true })
+    mkdirSync(join(dataDir, 'assets'), { recursive: true })
+    symlinkSync(join(dataDir, 'assets'), join(own, 'assets'))
+    return own
+  }
+
   return {
-    async start({ bundle, hash = '1' } = {}) {
+    async start({ bundle, hash = '1', env = {}, ownFolder = false } = {}) {
       const folder = join(dataDir, 'builds', hash)
       const remoteFolders = bundle ? [writeBundle(join(folder, bundle.name), bundle.build)] : []
-      const server = await startServerProcess(storage, { ...fakeBuilds(folder, hash), remoteFolders })
+      const server = await startServerProcess(
+        ownFolder ? { ...storage, dataDir: createOwnFolder() } : storage,
+        { ...fakeBuilds(folder, hash), remoteFolders },
+        env,
+      )
       running.push(server)
       return server
     },

@@ -8,6 +8,8 @@ import { RELEASE_TOKEN } from './start-app.ts'
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
+  /** All it has written so far. */
+  log(): string
   /** Ends it by a signal; resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -27,6 +29,8 @@ export async function startServerProcess(
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl ?? '',
         VIEWPAGE_LOG_LEVEL: 'error',
+        // As in `runServer`.
+        VIEWPAGE_CHROMIUM: '',
         VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
         ...env,
       },
@@ -48,6 +52,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
+    log: () => out + err,
     async end(signal) {
       child.kill(signal)
       await gone

@@ -6,6 +6,7 @@ import { VIEWER_LOG_PATH } from '../../page-data/page-data.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
+import { countEvents } from './count-events.ts'
 import { checkEvent } from './check-event.ts'
 import { countClassicStart } from './classic-start.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
@@ -28,7 +29,7 @@ const viewerLogSchema = {
 export async function addEventRoutes(
   instance: FastifyInstance,
   { events, views, invalidEventQuota }: IngestionStores,
-  { rights, database, signer, byteBudget, hasDiskSpace }: IngestionParts,
+  { rights, database, signer, byteBudget, hasDiskSpace, metrics }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
@@ -39,25 +40,31 @@ export async function addEventRoutes(
     schema: { body: Batch },
   } as const
   acceptAnyJson(app)
-  const isStored = ({ reason }: { readonly reason: string | null }) =>
-    reason === null || invalidEventQuota.admit(reason)
+  /** The events to store. They are counted. */
+  function stored<Event extends { readonly reason: string | null }>(events: readonly Event[]): Event[] {
+    const admitted = events.filter(({ reason }) => reason === null || invalidEventQuota.admit(reason))
+    countEvents(metrics, events, admitted)
+    return admitted
+  }
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
-      if (!hasOptedOut(request)) await events.addAnalyticsEvents(entries.map(checkEvent).filter(isStored))
+      if (hasOptedOut(request)) metrics.ingested('opted_out', entries.length)
+      else await events.addAnalyticsEvents(stored(entries.map(checkEvent)))
       return reply.status(204).send()
     })
   }
 
   app.post(VIEWER_LOG_PATH, { ...options, schema: viewerLogSchema }, async (request, reply) => {
     const entries = readBatch(request.body)
-    if (!hasOptedOut(request)) {
+    if (hasOptedOut(request)) metrics.ingested('opted_out', entries.length)
+    else {
       const { tracking_oid: trackingOid } = request.query
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.
       if (trackingOid !== undefined)
         await countClassicStart({ rights, views, signer }, request, trackingOid, entries)
-      await events.addViewerLog(sessionIdOf(request), entries.filter(isStored))
+      await events.addViewerLog(sessionIdOf(request), stored(entries))
     }
     return reply.status(204).send()
   })

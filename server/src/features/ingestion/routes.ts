@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
-import { repeatJob } from '../../start/repeat-job.ts'
+import { repeatInTurn } from '../../start/repeat-in-turn.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
 import { createEventStore } from './event-store.ts'
@@ -24,11 +24,14 @@ export async function registerIngestion(
       app.log.error({ err: error }, 'counts of invalid events were not written'),
     ),
   }
-  const stopDeleting = repeatJob(
-    (signal) => deleteOldEvents(database, config.retentionDays, now(), signal),
-    HOUR_MS,
-    (error) => app.log.error({ err: error }, 'old events were not deleted'),
-  )
+  const stopDeleting = repeatInTurn({
+    name: 'retention',
+    database,
+    intervalMs: HOUR_MS,
+    job: (signal) => deleteOldEvents(database, config.retentionDays, now(), signal),
+    onError: (error) => app.log.error({ err: error }, 'old events were not deleted'),
+    now,
+  })
   app.addHook('onClose', async () => {
     await stopDeleting()
     await stores.invalidEventQuota.close()

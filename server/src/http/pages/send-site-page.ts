@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
+import { DatabaseUnreachableError } from '../../database/database-unreachable-error.ts'
 import { html, type Html } from '../markup/html.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import type { Page, SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
 import { MAX_COUNTS_AGE_MS } from '../../page-cache/page-cache.ts'
 import { partTag } from '../../edge/edge.ts'
-import { versionText, type PageVersions, type VersionName } from '../../page-cache/page-versions.ts'
+import {
+  isLastKnown,
+  versionText,
+  type PageVersions,
+  type VersionName,
+} from '../../page-cache/page-versions.ts'
 import type { SharedPages } from '../../page-cache/shared-pages.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from '../../page-data/site-page-data.ts'
@@ -73,6 +79,8 @@ export interface SitePageOptions {
 
 /** A page with a longer address is not kept: anybody can invent addresses. */
 const MAX_KEPT_ADDRESS = 300
+/** `undefined` for a page without any. */
+type Counts = string | undefined
 /** Lists whose presentations are remembered; each has 24 at most. */
 const MAX_FOUND = 500
 
@@ -102,16 +110,21 @@ export function createSendSitePage(options: SitePageOptions): {
 
   const sendSitePage: SendSitePage = async (request, reply, page) => sendPage(reply, pageOf(request, page))
 
-  const found = new LRUCache<string, Promise<FoundList>>({ max: MAX_FOUND })
+  const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<FoundList> }>({
+    max: MAX_FOUND,
+  })
 
-  /** @param key with the versions and counts */
-  function findOnce(key: string, find: () => Promise<FoundList>): Promise<FoundList> {
+  /** @param key with the versions. @param counts `null`: of any age */
+  function findOnce(key: string, counts: Counts | null, find: () => Promise<FoundList>): Promise<FoundList> {
     const known = found.get(key)
-    if (known) return known
-    const finding = find()
+    if (known && (counts === null || known.counts === counts)) return known.list
+    if (counts === null) throw new DatabaseUnreachableError()
+    const finding = { counts, list: find() }
     found.set(key, finding)
-    finding.catch(() => found.delete(key))
-    return finding
+    finding.list.catch(() => {
+      if (found.peek(key) === finding) found.delete(key)
+    })
+    return finding.list
   }
 
   const sendListPage: SendListPage = async (request, reply, page) => {
@@ -123,13 +136,20 @@ export function createSendSitePage(options: SitePageOptions): {
     const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined
     // Read first: what is found then is at least as new.
     const deciding = await pageVersions.of(page.versions)
-    const foundKey = `${key}\n${versionText(deciding)}\n${counts ?? ''}`
+    const foundKey = `${key}\n${versionText(deciding)}`
+    const foundCounts = isLastKnown(deciding) ? null : counts
     const { shows, read } =
-      'find' in page ? await findOnce(foundKey, page.find) : { shows: [], read: page.read }
+      'find' in page ? await findOnce(foundKey, foundCounts, page.find) : { shows: [], read: page.read }
     const all = [...deciding, ...(await pageVersions.of(shows))]
     return sharedPages.send(reply, {
       ...{ key, variant, tags: all.map(partTag) },
-      state: { version: `${versionText(all)} ${shows.join()}`, ...(counts !== undefined && { counts }) },
+      state: {
+        version: `${versionText(all)} ${shows.join()}`,
+        // A presentation that is made private or taken down changes them, and is on no list any more.
+        deciding: versionText(deciding),
+        ...(counts !== undefined && { counts }),
+        isLastKnown: isLastKnown(all),
+      },
       read: async () => pageOf(request, await read(request)),
     })
   }

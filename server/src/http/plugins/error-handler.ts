@@ -18,9 +18,13 @@ export function handleErrors(
     const known = asApiError(error)
     // Also below paths whose files never change: a file may be published later.
     void reply.header('Cache-Control', 'no-store')
+    // Headers of the file that could not be sent.
+    for (const header of ['Content-Encoding', 'Content-Type', 'ETag']) void reply.removeHeader(header)
     if (known.code === 'unavailable') {
       void reply.header('Retry-After', RETRY_AFTER_SECONDS)
-      request.log.warn({ reason: known.message }, 'the server was not ready for a request')
+      request.log.warn({ reason: known.message, err: known.cause }, 'the server was not ready for a request')
+    } else if (known.code === 'file_missing') {
+      request.log.error({ err: error }, 'a file is missing')
     } else if (known.statusCode >= 500) {
       request.log.error({ err: error }, 'a request failed')
     }

@@ -1,0 +1,13 @@
+import type { Metrics } from '../../metrics/metrics.ts'
+
+/** Measures what arrived. @param admitted those of `events` that are stored */
+export function countEvents(
+  metrics: Pick<Metrics, 'ingested'>,
+  events: readonly { readonly reason: string | null }[],
+  admitted: readonly unknown[],
+): void {
+  const valid = events.filter(({ reason }) => reason === null).length
+  metrics.ingested('valid', valid)
+  metrics.ingested('invalid', admitted.length - valid)
+  metrics.ingested('counted', events.length - admitted.length)
+}

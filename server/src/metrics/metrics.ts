@@ -1,0 +1,51 @@
+/** What is measured. Parts call it; they do not know who reads it. */
+export interface Metrics {
+  readonly isOn: boolean
+  /** A response was sent. @param route pattern of its path, never the path */
+  request(method: string, route: string, status: number, seconds: number): void
+  /** The slots of a remote were rendered, or not in time. */
+  render(remote: string, version: string, isRendered: boolean, seconds: number): void
+  /** `hit`: kept from before; `shared`: another request was making it; `made`: made for this request. */
+  pageCache(outcome: 'hit' | 'shared' | 'made'): void
+  /** A transaction of writes ended. @param size jobs in it */
+  commit(kind: 'rows' | 'jobs', size: number): void
+  /** Events arrived. `counted`: invalid, and beyond the number that is stored. */
+  ingested(outcome: 'valid' | 'invalid' | 'counted' | 'opted_out', events: number): void
+  /** A file was stored, read or removed. @param store such as `folder` */
+  fileOperation(store: string, operation: 'put' | 'get' | 'remove', isDone: boolean, seconds: number): void
+  /** Reads a value whenever the metrics are read. */
+  observe<Name extends keyof GaugeLabels>(name: Name, label: GaugeLabels[Name], read: () => number): void
+  /** All values, in the form that can be added up over processes. */
+  read(): Promise<MeasuredValues>
+}
+
+/** Values that are read when needed, with the values of their label. */
+export interface GaugeLabels {
+  readonly page_cache_bytes: 'pages' | 'gzip'
+  readonly queue_length: 'import' | 'paint' | 'document' | 'write'
+  readonly database_connections: 'in_use' | 'idle' | 'waiting'
+  readonly replica_connections: 'in_use' | 'idle' | 'waiting'
+}
+
+/** Metrics of one process. Only `metrics/` knows their form. */
+export type MeasuredValues = readonly unknown[]
+
+const ignore = (): void => undefined
+
+/** Measures nothing. */
+export const NO_METRICS: Metrics = {
+  isOn: false,
+  request: ignore,
+  render: ignore,
+  pageCache: ignore,
+  commit: ignore,
+  ingested: ignore,
+  fileOperation: ignore,
+  observe: ignore,
+  read: () => Promise.resolve([]),
+}
+
+/** @param isOn otherwise nothing is measured, and nothing loaded */
+export async function openMetrics(isOn: boolean): Promise<Metrics> {
+  return isOn ? (await import('./prometheus-metrics.ts')).createPrometheusMetrics() : NO_METRICS
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+
+const MEGABYTE = 1024 * 1024
+/** The least that a process can work with. */
+const MIN_CONNECTIONS = 2
+
+/** The configuration of one worker: what a knob grants the server is divided by the number of its processes. */
+export function partOfProcess(config: Config): Config {
+  const { processes, pageCacheBytes, ingestionBytesPerMinute, databaseConnections } = config
+  return {
+    ...config,
+    pageCacheBytes: partOfBytes(pageCacheBytes, processes),
+    ingestionBytesPerMinute: partOfBytes(ingestionBytesPerMinute, processes),
+    databaseConnections: Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / processes)),
+  }
+}
+
+/** Whole megabytes, because shares of it must be whole bytes; 0 stays 0, which switches something off. */
+function partOfBytes(bytes: number, processes: number): number {
+  const megabytes = Math.floor(bytes / processes / MEGABYTE)
+  return bytes === 0 ? 0 : Math.max(1, megabytes) * MEGABYTE
+}

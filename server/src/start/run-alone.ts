@@ -1,0 +1,35 @@
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { printStart } from './print-start.ts'
+import { serve } from './serve.ts'
+import type { Demo } from './start-server.ts'
+import { stopApp } from './stop-app.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+/** Serves in this process, until a signal stops it. @throws Error if it cannot start */
+export async function runAlone(config: Config, demo: Demo | undefined): Promise<void> {
+  let listening: App | null = null
+  // Before it listens, a server has no open requests, and all its writes are in transactions.
+  stopOnSignals(async () => {
+    if (listening) await stopApp(listening, config)
+  })
+  const { app, address } = await serve(config, demo?.addData)
+  listening = app
+  const metricsAddress = await serveOwnMetrics(config, app)
+  printStart({
+    config,
+    address,
+    metricsAddress,
+    guide: demo?.guide,
+    releaseTokens: app.parts.releaseTokens,
+  })
+}
+
+/** @returns their URL; `null` if they are off */
+async function serveOwnMetrics({ metrics: where }: Config, { parts }: App): Promise<string | null> {
+  if (where === null) return null
+  const { textOf } = await import('../metrics/sum-metrics.ts')
+  const { url } = await serveMetrics(where, async () => textOf(await parts.metrics.read()))
+  return url
+}

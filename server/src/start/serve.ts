@@ -1,0 +1,42 @@
+import { openDemoAccounts } from '../accounts/demo-accounts.ts'
+import { buildApp, type App } from '../app.ts'
+import { type Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Parts } from '../parts.ts'
+import { startTaskLauncher } from '../tasks/run-task.ts'
+import { addWithProgress, type AddData } from './fill-database.ts'
+import { workspaceBuilds } from './workspace-builds.ts'
+
+/** A server that accepts requests in this process. */
+export interface Serving {
+  readonly app: App
+  /** URL it listens on, without a slash at its end. */
+  readonly address: string
+}
+
+/**
+ * Builds the server, adds demo data if `VIEWPAGE_DEMO` is set, and listens.
+ *
+ * @throws ConfigError if a demo account must not be served; Error if something cannot be opened
+ */
+export async function serve(config: Config, addData: AddData | undefined): Promise<Serving> {
+  // Fork while this process is small.
+  startTaskLauncher()
+  const app = await buildApp(config, workspaceBuilds())
+  const { server, parts } = app
+  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
+  if (config.demo !== false && addData) await addWithProgress(addData, parts)
+  await app.warmUp()
+  return { app, address: await server.listen({ port: config.port, host: config.host }) }
+}
+
+/** @throws ConfigError if the database has accounts with the demo password */
+async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
+  const emails = await openDemoAccounts(accounts)
+  if (emails.length === 0) return
+  throw new ConfigError(
+    'VIEWPAGE_DEMO',
+    '0',
+    `"public" for this database, in which ${emails.join(', ')} still have the public password of the demo. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
+  )
+}
