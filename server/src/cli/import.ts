@@ -6,9 +6,12 @@ import type { Privacy } from '@viewpage/shared-events'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
-import { ConfigError, readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { createAssetFiles } from '../files/asset-files.ts'
+import { FileStoreError, type FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { createStoredFiles } from '../files/stored-files.ts'
 import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import { importFiles, type FileToImport } from '../importing/import-files.ts'
@@ -85,7 +88,7 @@ const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 async function importFromArguments(
   config: Config,
-  database: Database,
+  { database, store }: { readonly database: Database; readonly store: FileStore },
   given: ImportArguments,
 ): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(given.owner)
@@ -110,7 +113,7 @@ async function importFromArguments(
     const title = given.title ?? made.title
     const about = { ownerOid: owner.oid, title, privacy: given.privacy }
     const now = Date.now
-    const publishing = { database, assetFiles: createAssetFiles({ dataDir, database, now }), now }
+    const publishing = { database, storedFiles: createStoredFiles({ store, database, now }), now }
     const quota = createQuota(database, config.accountQuotaBytes)
     const prepared = await prepareContent(publishing, made.content, output, about)
     const { oid, slug } = await publishPrepared(publishing, prepared, (transaction) =>
@@ -140,16 +143,20 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = config
   keepNewFilesPrivate()
   openDataDir(dataDir)
+  const store = await openFileStore(config)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await importFromArguments(config, database, given)
+    await importFromArguments(config, { database, store }, given)
   } finally {
     await database.close()
+    await store.close()
   }
 }
 
 await main().catch((error: unknown) => {
-  const known = [CommandError, ImportError, QuotaExceeded, ConfigError].some((kind) => error instanceof kind)
+  const known = [CommandError, ImportError, QuotaExceeded, ConfigError, FileStoreError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(known ? (error as Error).message : error)
   process.exitCode = 1
 })
