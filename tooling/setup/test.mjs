@@ -5,6 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
+import { findHaproxy } from './haproxy.mjs'
 import { install, ownNode, root } from './install.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
 import { findVarnish } from './varnish.mjs'
@@ -18,8 +19,9 @@ const total = { passed: 0, failed: 0 }
 
 install()
 const browser = findBrowser()
-// Here, so that tests need not wait for it.
+// Here, so that tests need not wait for them.
 findVarnish()
+findHaproxy()
 
 // The longest first, so that both processors have work until the end.
 await checkTwoAtATime([

@@ -1,9 +1,4 @@
-/** A program, with the arguments and environment variables that it needs. */
-export interface Program {
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-}
+import type { Program } from './program.d.mts'
 
 /** @returns `null` if there is no Varnish and none can be installed */
 export function findVarnish(): Program | null

@@ -5,7 +5,7 @@ import { WORKSPACES } from '../../setup/workspaces.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 /** Workspaces that handle no text from outside. */
-const ONLY_TESTS = ['e2e', 'bench']
+const ONLY_TESTS = ['e2e', 'cluster', 'bench']
 const ERROR = 2
 
 it.each(WORKSPACES.filter((workspace) => !ONLY_TESTS.includes(workspace)))(
