@@ -19,7 +19,10 @@ const MAY_IMPORT = {
   ],
   shell: ['shared-events', 'remote-kit'],
   editor: ['shared-events', 'remote-kit'],
-  ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
+  // The last one is for property tests.
+  ...Object.fromEntries(
+    REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),
+  ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // Those doors have no React behind them: the server's pages have the same texts and avatars.
   server: [
@@ -29,13 +32,24 @@ const MAY_IMPORT = {
     'remote-kit/locales',
     'remote-kit/avatar',
     'remote-kit/pseudo-locale',
-    // Tests run behind it.
+    // For tests.
     'tooling/varnish',
+    'tooling/code-point',
   ],
   // A test compares the requests of the benchmark with the routes.
   demo: ['shared-events', 'deck', 'importers', 'server', 'bench/scale/requests.ts'],
   // A journey runs behind the Varnish of the server's tests.
   e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events', 'server/test/support/start-varnish.ts'],
+  // The servers of the journeys, and what the server's tests know of its data.
+  cluster: [
+    'tooling',
+    'e2e/server',
+    'shared-events',
+    'importers/(testing/tiny-sozi|input-file)',
+    'server/testing/[a-z-]+',
+    // What a report is made of.
+    'bench/(percentile|random|table).ts',
+  ],
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
     'tooling',
@@ -150,7 +164,14 @@ const serverRules = [
 }))
 
 /** Code that meets no text from outside. */
-const TESTS_AND_SCRIPTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/scripts/**', 'e2e/**', 'bench/**']
+const TESTS_AND_SCRIPTS = [
+  '**/*.test.{ts,tsx}',
+  '**/test/**',
+  '**/scripts/**',
+  'e2e/**',
+  'cluster/**',
+  'bench/**',
+]
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },

@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '@viewpage/server/testing/databases'
-import { createAccountStore, createAssetFiles, openDatabase, type Database } from '@viewpage/server/storage'
+import {
+  createAccountStore,
+  createFolderStore,
+  createStoredFiles,
+  openDatabase,
+  type Database,
+} from '@viewpage/server/storage'
 import { addDemoData } from './add-demo-data.ts'
 import type { DemoPresentation } from './decks/index.ts'
 import { tiny1 } from './decks/tiny1.ts'
@@ -21,7 +27,11 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
     openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   const contextOf = (each: Database) => ({
     database: each,
-    assetFiles: createAssetFiles({ dataDir: storage.dataDir, database: each, now: () => NOW }),
+    storedFiles: createStoredFiles({
+      store: createFolderStore(storage.dataDir),
+      database: each,
+      now: () => NOW,
+    }),
     now: () => NOW,
   })
   const countsOf = async () => {

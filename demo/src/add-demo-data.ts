@@ -31,7 +31,7 @@ const DAY = 86_400_000
  * @returns whether it was added
  */
 export async function addDemoData(
-  { database, assetFiles, now }: FillParts,
+  { database, storedFiles, now }: FillParts,
   presentations: () => Promise<readonly DemoPresentation[]>,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function addDemoData(
   onProgress(0)
   const time = now()
   const prepare = (presentation: DemoPresentation, onStep: (fraction: number) => void) =>
-    prepareDeck({ database, assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
+    prepareDeck({ database, storedFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
   const decks = await prepareAll(await presentations(), prepare, onProgress)
   const users = [...(await accountRows(time)), ...(await visitorRows(maxLikes(), time))]
 

@@ -7,6 +7,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds on the page as it stands, by the rules of WCAG 2.2 AA: rule and element, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   await layOutAll(page)
+  await fadesEnded(page)
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Of the rest, axe only names the rules, which is quicker.
@@ -14,4 +15,16 @@ export async function violations(page: Page): Promise<string[]> {
     .withTags(TAGS)
     .analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** While something fades in, its colours have less contrast. */
+async function fadesEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
 }

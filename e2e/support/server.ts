@@ -36,6 +36,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       VIEWPAGE_LOG_LEVEL: 'warn',
       // Two browsers and two servers share the machine, so rendering is slower than in production.
       VIEWPAGE_RENDER_DEADLINE_MS: '1000',
+      // Also with PostgreSQL, so that figures are those of one process.
+      VIEWPAGE_PROCESSES: process.env['VIEWPAGE_PROCESSES'] ?? '1',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
       ...(env['VIEWPAGE_ENV'] === 'production' && (await productionKnobs())),
       ...env,

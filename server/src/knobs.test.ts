@@ -1,15 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '../..')
-const VARIABLE = /\bVIEWPAGE_[A-Z_]+\b/g
+const VARIABLE = /\bVIEWPAGE_[A-Z0-9_]+\b/g
 
 /** Variables of the release command; the server does not read them. */
 const OF_THE_RELEASE_COMMAND = ['VIEWPAGE_URL', 'VIEWPAGE_RELEASE_TOKEN']
 
 it('lists every environment variable that the server reads in docs/operating/knobs.md, and no other', () => {
-  const source = ['server/src/config.ts', 'importers/src/browser/find-browser.ts'].map(read).join('')
+  const parts = readdirSync(join(ROOT, 'server/src/config')).map((name) => `server/src/config/${name}`)
+  const source = ['server/src/config.ts', ...parts, 'importers/src/browser/find-browser.ts']
+    .map(read)
+    .join('')
   const known = new Set([...(source.match(VARIABLE) ?? []), ...OF_THE_RELEASE_COMMAND])
   const documented = new Set(read('docs/operating/knobs.md').match(VARIABLE))
   expect([...documented].sort()).toEqual([...known].sort())

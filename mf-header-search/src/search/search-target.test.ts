@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { searchTargetOf } from './search-target.ts'
 
 describe('the target of a search', () => {
@@ -21,7 +22,7 @@ describe('the target of a search', () => {
 
   it('is a URL from which the term can be read back, for any input', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      fc.property(fc.string({ unit: CODE_POINT, maxLength: 200 }), (text) => {
         const { term, url } = searchTargetOf(text)
         const { pathname, searchParams } = new URL(url, 'https://example.com')
         expect(pathname).toBe(term === '' ? '/explore/' : '/explore/search/')

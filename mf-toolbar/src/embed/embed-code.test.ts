@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { embedCode, type Embedded } from '@viewpage/shared-events/embed-code'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 
 const orbits: Embedded = {
   oid: 'orbit1',
@@ -68,7 +69,7 @@ describe('the embed code', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (title) => {
+      fc.property(fc.string({ unit: CODE_POINT, maxLength: 500 }), (title) => {
         // Parsers change null and line ends, so the title may differ; the code must still be one element.
         const frame = parse(embedCode({ ...orbits, title }))
         expect(frame.getAttributeNames()).toEqual(attributes)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { cutText } from './cut-text.ts'
 
 describe('a text cut for a URL', () => {
@@ -20,7 +21,7 @@ describe('a text cut for a URL', () => {
   it('is well-formed, on one line and short enough, for any text', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 1000 }),
+        fc.string({ unit: CODE_POINT, maxLength: 1000 }),
         fc.integer({ min: 1, max: 200 }),
         (text, maxLength) => {
           const cut = cutText(text, maxLength)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { hashtagsOf } from './hashtags.ts'
 
 describe('hashtags', () => {
@@ -17,7 +18,7 @@ describe('hashtags', () => {
   // docs/behaviour/share.md#hashtags
   it('contain letters, digits and underscores only, for any tags', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (tags) => {
+      fc.property(fc.string({ unit: CODE_POINT, maxLength: 200 }), (tags) => {
         for (const hashtag of hashtagsOf(tags)) expect(hashtag).toMatch(/^[\p{L}\p{Nd}_]+$/u)
       }),
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { mailAddress, shareTargets, type Shared } from './share-targets.ts'
 
 const orbits: Shared = {
@@ -80,7 +81,7 @@ describe('sharing on a platform', () => {
 })
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 10_000 }),
+  fc.string({ unit: CODE_POINT, maxLength: 10_000 }),
   fc.string({ unit: 'grapheme', maxLength: 2000 }),
   fc
     .constantFrom('🪐', 'مدار', '"><script>', "' onclick='", '&url=', '#', ',')

@@ -5,7 +5,7 @@ import { slugOf } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
-import type { AssetFiles } from '../files/asset-files.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
 
 /** Attributes of a presentation other than its deck. */
@@ -27,7 +27,7 @@ export interface AboutPresentation {
 
 export interface PublishContext {
   readonly database: Database
-  readonly assetFiles: AssetFiles
+  readonly storedFiles: StoredFiles
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -79,7 +79,7 @@ export async function prepareDeck(
   about: AboutPresentation,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<PreparedDeck> {
-  const content = await makeContent(deck, context.assetFiles.put, (done, steps) => onProgress(done / steps))
+  const content = await makeContent(deck, context.storedFiles.put, (done, steps) => onProgress(done / steps))
   return prepared(context, content, about)
 }
 
@@ -90,7 +90,7 @@ export async function prepareContent(
   folder: string,
   about: AboutPresentation,
 ): Promise<PreparedDeck> {
-  for (const { sha256 } of content.files) await context.assetFiles.adopt(folder, sha256)
+  for (const { sha256 } of content.files) await context.storedFiles.adopt(folder, sha256)
   return prepared(context, content, about)
 }
 

@@ -2,7 +2,7 @@ import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
-import { previewAnimationUrl } from '../files/asset-files.ts'
+import { previewAnimationUrl } from '../files/asset-urls.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isListed } from './is-listed.ts'
 

@@ -1,4 +1,4 @@
-import { assetUrl } from '../files/asset-files.ts'
+import { assetUrl } from '../files/asset-urls.ts'
 import { pictureSet } from '../painting/picture-widths.ts'
 
 /** The card picture of a presentation and the picture of its first step, which is smaller. */

@@ -3,6 +3,7 @@ import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { NOBODY, sitePartOf } from '../page-data/person.ts'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { findConfinement } from './confinement.ts'
 import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
 import { startRenderProcess } from './render-process.ts'
@@ -48,9 +49,16 @@ export interface SlotRendererOptions {
   /** ms a page waits for a remote's HTML; `null`: as its build says. */
   readonly deadlineMs: number | null
   readonly log: FastifyBaseLogger
+  /** @default none */
+  readonly metrics?: Pick<Metrics, 'render'>
 }
 
-export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRendererOptions): SlotRenderer {
+export function createSlotRenderer({
+  readServerBuild,
+  deadlineMs,
+  log,
+  metrics = NO_METRICS,
+}: SlotRendererOptions): SlotRenderer {
   const runner = readRunnerSource()
   const pool = createRendererPool({
     create: (build) => createRenderer(build, () => readServerBuild(build)),
@@ -97,7 +105,10 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     }
     const deadline = Math.max(deadlineMs ?? release.timeouts.render, patience)
     const renderer = pool.get({ remote: name, ...release })
+    const start = performance.now()
     const rendered = await renderer.render(slots, page.props, deadline, keep)
+    const isRendered = Object.values(rendered).every((result) => 'html' in result)
+    metrics.render(name, release.version, isRendered, (performance.now() - start) / 1_000)
     for (const [slot, result] of Object.entries(rendered)) {
       if ('html' in result) continue
       const { version } = release

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { cutWords } from './cut-words.ts'
 
 const keys = (text: string) => cutWords(text).map(({ key }) => key)
@@ -41,7 +42,7 @@ describe('cutting words', () => {
 
   it('returns only letters, digits and marks for any input', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      fc.property(fc.string({ unit: CODE_POINT, maxLength: 200 }), (text) => {
         for (const key of keys(text)) {
           expect(key).toMatch(/^[\p{L}\p{N}\p{M}]{1,64}$/u)
           expect(key).not.toMatch(/[A-Z]/)

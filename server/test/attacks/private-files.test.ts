@@ -45,7 +45,7 @@ describe('another user of the machine', () => {
   it('cannot read what the server stores', async () => {
     const { stop } = await useServer()
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    expect(files).toEqual(expect.arrayContaining(['viewpage.sqlite', 'viewpage.sqlite-wal', 'remotes']))
+    expect(files).toEqual(expect.arrayContaining(['viewpage.sqlite', 'viewpage.sqlite-wal', 'assets']))
     expect(openToOthers()).toEqual([])
     await stop()
     expect(openToOthers()).toEqual([])

@@ -183,6 +183,40 @@ describe('a server that gets a stop signal', () => {
     TEST_TIMEOUT_MS,
   )
 
+  // docs/operating/processes.md#stopping
+  it.each([
+    ['its primary', () => process.kill(server.pid, 'SIGTERM')],
+    ['all of them', () => process.kill(-server.pid, 'SIGTERM')],
+    ['all of them by Ctrl-C', () => process.kill(-server.pid, 'SIGINT')],
+  ])(
+    'answers all requests in flight when it has several processes and the signal goes to %s',
+    async (_, signal) => {
+      await start(SERVER_COMMAND, { VIEWPAGE_PROCESSES: '3' })
+      await expectToFinish(signal)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  // docs/operating/processes.md#stopping
+  it(
+    'ends all of its processes at once when the primary gets a second Ctrl-C',
+    async () => {
+      await start(SERVER_COMMAND, { VIEWPAGE_PROCESSES: '2' })
+      const half = await sendHalf(server.url, `GET / HTTP/1.1\r\n${HOST}`, '')
+      const processes = server.children()
+      process.kill(server.pid, 'SIGINT')
+      await hasBegun()
+      const again = setInterval(() => {
+        if (isRunning(server.pid)) process.kill(server.pid, 'SIGINT')
+      }, 200)
+      expect(await server.ended).toBe(1)
+      clearInterval(again)
+      await until(() => !processes.some(isRunning))
+      await half.finish().catch(() => undefined)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
   ;(canUnshare ? it : it.skip)(
     'answers all requests in flight when it is the first process of a container',
     async () => {

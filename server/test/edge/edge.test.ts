@@ -47,8 +47,11 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
       vary: 'Cookie, Accept-Language, Accept-Encoding',
     })
     for (const name of ['cache-tag', 'xkey', 'set-cookie']) expect(page.headers[name]).toBeUndefined()
-    const again = await get(PAGE, { 'if-none-match': String(page.headers.etag) })
-    expect([again.status, again.body, cacheOf(again)]).toEqual([304, '', HIT])
+    const ask = () => get(PAGE, { 'if-none-match': String(page.headers.etag) })
+    let again = await ask()
+    // A server that starts purges everything twice; the second time may come in between.
+    await until(async () => cacheOf((again = await ask())) === HIT)
+    expect([again.status, again.body]).toEqual([304, ''])
   })
 
   // docs/behaviour/page.md#cache-in-front

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 
 /** Text that ends or opens an element, an attribute or a comment, or looks escaped. */
 const PIECES = [
@@ -21,7 +22,7 @@ const PIECES = [
 /** A character, or a piece of markup. */
 export const HOSTILE_UNIT = fc.oneof(
   fc.constantFrom(...PIECES),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.string({ unit: CODE_POINT, minLength: 1, maxLength: 1 }),
 )
 
 /** Any text, most of it hostile. */

@@ -8,8 +8,8 @@ export async function publishTinyDeck(
   deck: TinyDeck,
   about: Partial<AboutPresentation> & { ownerOid: string },
 ): Promise<{ oid: string; slug: string }> {
-  const { database, assetFiles } = parts
-  const publishing = { database, assetFiles, now: () => clock.now }
+  const { database, storedFiles } = parts
+  const publishing = { database, storedFiles, now: () => clock.now }
   const published = await publishDeck(publishing, tinyDeck(deck), { title: 'Going around', ...about })
   await parts.searchIndexer.catchUp()
   return published

@@ -1,6 +1,6 @@
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { assetUrl } from '../../files/asset-files.ts'
+import { assetUrl } from '../../files/asset-urls.ts'
 import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import type { Html } from '../../http/markup/html.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/open-database.ts'
 import { ApiError } from '../../errors.ts'
-import type { AssetReader } from '../../files/asset-files.ts'
+import { FileMissingError, FileStoreError } from '../../files/file-store.ts'
+import type { StoredFiles } from '../../files/stored-files.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
 import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
@@ -32,7 +32,7 @@ export interface DownloadStore {
 export interface DownloadOptions {
   readonly database: Database
   readonly presentations: Pick<PresentationStore, 'documentOf'>
-  readonly assetFiles: AssetReader
+  readonly storedFiles: Pick<StoredFiles, 'hold'>
   readonly paintStored: PaintStored
   /** Named as the creator in the metadata of PDFs. */
   readonly brand: string
@@ -44,7 +44,7 @@ export interface DownloadOptions {
 const RETRY_AFTER_MS = 10 * 60_000
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
-  const { database, presentations, assetFiles, paintStored, brand, now } = options
+  const { database, presentations, storedFiles, paintStored, brand, now } = options
   const pending = new Map<string, Promise<Download>>()
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
 
@@ -56,9 +56,20 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       .where('role', '=', 'pdf')
       .where('revision', '=', revision)
       .executeTakeFirst()
-    // A file that is missing on the disk is made again.
-    if (!row || !existsSync(assetFiles.pathOf(row.sha256))) return null
+    if (!row || (await isMissing(row.sha256))) return null
     return { sha256: row.sha256, mediaType: row.media_type, bytes: row.bytes }
+  }
+
+  /** A file that is missing is made again. */
+  async function isMissing(sha256: string): Promise<boolean> {
+    try {
+      const { release } = await storedFiles.hold(sha256)
+      await release()
+      return false
+    } catch (error) {
+      if (error instanceof FileMissingError) return true
+      throw error
+    }
   }
 
   async function makePdf(presentation: Presentation): Promise<Download> {
@@ -123,8 +134,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       }
       const making = makePdf(presentation)
         .catch((error: unknown) => {
-          // An ApiError (not found, queue full) cost no processor time.
-          if (!(error instanceof ApiError)) failed.set(key, true)
+          // An ApiError (not found, queue full) cost no processor time, and a store may work again at once.
+          if (!(error instanceof ApiError || error instanceof FileStoreError)) failed.set(key, true)
           throw error
         })
         .finally(() => pending.delete(key))

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
@@ -161,16 +160,16 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
   })
 
   it('are complete or fail: a lost original is an error, a lost PDF is made again', async () => {
-    const { assetFiles } = app.parts
+    const { storedFiles } = app.parts
     const { downloads } = storesOf(app)
     const original = await downloads.originalOf('orbit1')
-    rmSync(assetFiles.pathOf(original?.sha256 ?? ''))
+    await storedFiles.remove([original?.sha256 ?? ''])
     const lost = await ada.get(urlOf('orbit1', 'original/'), { accept: 'application/json' })
     expect(errorOf(lost)).toEqual([404, 'file_missing'])
     expect(lost.headers['content-disposition']).toBeUndefined()
 
     const [pdf] = await pdfsOf('orbit1')
-    rmSync(assetFiles.pathOf(pdf?.sha256 ?? ''))
+    await storedFiles.remove([pdf?.sha256 ?? ''])
     const again = await ada.get(urlOf('orbit1', 'pdf/'))
     expect([again.statusCode, (await readPdf(again.rawPayload)).pages.length]).toEqual([200, 3])
   })

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { finished } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,18 +27,18 @@ export async function registerDownloads(
   instance: FastifyInstance,
   {
     rights,
-    assetFiles,
+    storedFiles,
     database,
     presentations,
     paintStored,
     config,
     now,
-  }: Pick<Parts, 'rights' | 'assetFiles' | 'database' | 'presentations' | 'paintStored' | 'config' | 'now'>,
+  }: Pick<Parts, 'rights' | 'storedFiles' | 'database' | 'presentations' | 'paintStored' | 'config' | 'now'>,
 ): Promise<void> {
   const store = createDownloadStore({
     database,
     presentations,
-    assetFiles,
+    storedFiles,
     paintStored,
     brand: config.brand,
     now,
@@ -57,17 +58,14 @@ export async function registerDownloads(
 
   /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
   async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
-    const path = assetFiles.pathOf(sha256)
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) {
-      reply.log.error({ path }, 'the file of a download is missing')
-      throw new ApiError('file_missing')
-    }
+    const { path, release } = await storedFiles.hold(sha256)
+    finished(reply.raw, () => void release())
+    const { size } = await stat(path)
     return reply
       .type(mediaType)
       .headers({
         'Content-Disposition': attachment(name),
-        'Content-Length': found.size,
+        'Content-Length': size,
         'Cache-Control': 'private, no-store',
         // An imported file must not run scripts in the origin of this site.
         'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

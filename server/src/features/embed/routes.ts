@@ -8,6 +8,7 @@ import type { Page } from '../../http/pages/send-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import { stateOf } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/presentation-paths.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
@@ -38,7 +39,7 @@ export async function registerEmbed(
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
           ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, tags: [deckTag(oid, state.version)] },
-          state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
+          state: stateOf(state),
           headers: { 'X-Robots-Tag': 'noindex' },
           read: async () => pageOf(request, await rights.find(request, { oid })),
         })

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { attachment } from '../../http/attachment.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { exactLimit } from '../../limits/exact-limit.ts'
+import type { Limit } from '../../limits/limit-store.ts'
+import { visitorKey } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'
 import { EXPORT_FORMATS, writeExport, type ExportFormat } from './exports/write-export.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
+
+const EXPORTS_OF_PERSON: Limit = { name: 'exports', max: 30, windowMs: 60_000 }
 
 type ExportRequest = InsightsRequest<{ kind: string; format: string }>
 
@@ -14,9 +18,9 @@ export function addExportRoute(
   app: FastifyInstance,
   path: string,
   subject: InsightsSubject,
-  { database }: Pick<Parts, 'database'>,
+  { database, limits }: Pick<Parts, 'database' | 'limits'>,
 ): void {
-  const download = { config: { rateLimit: perVisitor(30, 60_000) } }
+  const download = { preValidation: exactLimit(limits, EXPORTS_OF_PERSON, visitorKey) }
   app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
     const presentation = await subject.find(request)
     const kind = EXPORT_KINDS.find((each) => each === request.params.kind)

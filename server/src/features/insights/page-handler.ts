@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { assetUrl, stepPictureUrl } from '../../files/asset-files.ts'
+import { assetUrl, stepPictureUrl } from '../../files/asset-urls.ts'
 import { queryOf } from '../../http/query-of.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'

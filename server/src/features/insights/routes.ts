@@ -3,7 +3,7 @@ import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import type { Parts } from '../../parts.ts'
 import { fillRollUps } from '../../roll-ups/fill-roll-ups.ts'
-import { repeatJob } from '../../start/repeat-job.ts'
+import { repeatInTurn } from '../../start/repeat-in-turn.ts'
 import { addExportRoute } from './export-route.ts'
 import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
@@ -15,15 +15,18 @@ const HOUR_MS = 3_600_000
 /** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(
   app: FastifyInstance,
-  parts: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
+  parts: Pick<Parts, 'rights' | 'database' | 'limits' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   const live = createLiveFigures(parts.database)
   app.addHook('preClose', async () => live.close())
-  const stopFilling = repeatJob(
-    (signal) => fillRollUps(parts.database, signal),
-    HOUR_MS,
-    (error) => app.log.error({ err: error }, 'old views and events were not rolled up'),
-  )
+  const stopFilling = repeatInTurn({
+    name: 'roll-ups',
+    database: parts.database,
+    intervalMs: HOUR_MS,
+    job: (signal) => fillRollUps(parts.database, signal),
+    onError: (error) => app.log.error({ err: error }, 'old views and events were not rolled up'),
+    now: parts.now,
+  })
   app.addHook('onClose', stopFilling)
   const subject = createInsightsSubject(parts)
 

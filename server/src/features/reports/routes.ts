@@ -7,6 +7,9 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import { exactLimit } from '../../limits/exact-limit.ts'
+import type { Limit } from '../../limits/limit-store.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
@@ -16,8 +19,7 @@ import { reportBody, reportThanksBody } from './report-page.ts'
 import { createReportStore } from './report-store.ts'
 import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
 
-/** Reports from one address, per ten minutes. */
-const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const
+const REPORTS_OF_ADDRESS: Limit = { name: 'reports', max: 10, windowMs: 10 * 60_000 }
 
 /** Room for a note in any script, percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -28,7 +30,13 @@ type Fields = Readonly<Record<string, string>>
 /** The form to report a presentation, for everybody who can see it. Works without JavaScript. */
 export async function registerReports(
   app: FastifyInstance,
-  { rights, sendSitePage, database, now }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'now'>,
+  {
+    rights,
+    sendSitePage,
+    database,
+    limits,
+    now,
+  }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'limits' | 'now'>,
 ): Promise<void> {
   const store = createReportStore(database, now)
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
@@ -71,7 +79,11 @@ export async function registerReports(
     sendForm(request, reply, { values: { step: parametersIn(request.query)['step'] ?? '' }, errors: {} }),
   )
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  const guarded = {
+    preValidation: exactLimit(limits, REPORTS_OF_ADDRESS, ({ ip }) => addressBlockOf(ip)),
+    preHandler: checkFormSender(app),
+    errorHandler: refuse,
+  }
   app.post<{ Params: { oid: string } }>(url, guarded, async (request, reply) => {
     const values = readFields(request)
     const { presentation, link } = await find(request, values['link'] ?? '')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { CODE_POINT } from '@viewpage/tooling/code-point'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
@@ -310,7 +311,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       'OR',
       'AND',
     )
-    const words = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), operators)
+    const words = fc.oneof(fc.string({ unit: CODE_POINT, maxLength: 20 }), operators)
     await fc.assert(
       fc.asyncProperty(fc.array(words, { maxLength: 8 }), fc.nat(), async (parts, page) => {
         const term = `<i>${parts.join(' ')}`.replace(/\p{Surrogate}/gu, '\ufffd')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
@@ -141,7 +140,12 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     const filesOf = async (oid: string) =>
       (
         await app.parts.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
-      ).map(({ sha256 }) => app.parts.assetFiles.pathOf(sha256))
+      ).map(({ sha256 }) => sha256)
+
+    const storedOf = async (files: readonly string[]) => {
+      const found = await Promise.all(files.map(app.parts.storedFiles.has))
+      return files.filter((_, index) => found[index])
+    }
 
     beforeAll(async () => {
       dan = await app.logIn('dan@example.com', { firstName: 'Dan', lastName: 'Moss' })
@@ -198,8 +202,8 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
           expect([oid, table, await rowsOf(table, oid)]).toEqual([oid, table, []])
       }
       await sweepLater(app)
-      expect(own.filter(existsSync)).toEqual([])
-      expect(copied.every(existsSync)).toBe(true)
+      expect(await storedOf(own)).toEqual([])
+      expect(await storedOf(copied)).toEqual(copied)
       const copy = await app.parts.database.read
         .selectFrom('presentations')
         .select('oid')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assetUrl } from '../../files/asset-files.ts'
+import { assetUrl } from '../../files/asset-urls.ts'
 import { siteOf } from '../../http/site.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
@@ -142,14 +141,14 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
 
   // docs/behaviour/sharing.md#delete-a-presentation
   it('asks with the title before it deletes; only files that copies use are left', async () => {
-    const { database, assetFiles, presentations, copies } = app.parts
+    const { database, storedFiles, presentations, copies } = app.parts
     await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })
     const files = await database.read
       .selectFrom('assets')
       .select('sha256')
       .where('oid', '=', 'gone1')
       .execute()
-    const paths = files.map(({ sha256 }) => assetFiles.pathOf(sha256))
+    const names = files.map(({ sha256 }) => sha256)
     const copy = await copies.copy({ oid: 'gone1', userOid: eve.oid, titleOf: (title) => title })
     await storesOf(app).views.add({ oid: 'gone1', sessionId: 's1', linkId: null, addressBlock: '192.0.2.1' })
 
@@ -164,11 +163,11 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     const views = database.read.selectFrom('presentation_views').selectAll().where('oid', '=', 'gone1')
     expect(await views.execute()).toEqual([])
     await sweepLater(app)
-    expect(paths.every(existsSync)).toBe(true)
+    expect(await Promise.all(names.map(storedFiles.has))).not.toContain(false)
     expect((await eve.get(`/p/${copy.oid}/`)).statusCode).toBe(200)
 
     await submitForm(eve, `/dashboard/next/${copy.oid}/delete/`, {})
     await sweepLater(app)
-    expect(paths.filter(existsSync)).toEqual([])
+    expect(await Promise.all(names.map(storedFiles.has))).not.toContain(true)
   })
 })

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { exactLimit } from '../../limits/exact-limit.ts'
+import type { Limit } from '../../limits/limit-store.ts'
+import { visitorKey } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { findImportBrowser } from './import-browser.ts'
@@ -16,12 +18,19 @@ import { writeProgress } from './write-progress.ts'
 
 const PATH = '/dashboard/next/upload/'
 
-/** Uploads of one person, per hour. */
-const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
+const UPLOADS_OF_PERSON: Limit = { name: 'uploads', max: 30, windowMs: 3_600_000 }
 
 export type UploadParts = Pick<
   Parts,
-  'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasDiskSpace'
+  | 'config'
+  | 'database'
+  | 'storedFiles'
+  | 'now'
+  | 'limits'
+  | 'metrics'
+  | 'quota'
+  | 'sendSitePage'
+  | 'hasDiskSpace'
 >
 
 /** Uploads that become private presentations. Without JavaScript the form waits; with it, progress is streamed. */
@@ -61,7 +70,11 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
       ? answers.sendForm(request, reply)
       : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
   )
-  const guarded = { config: { rateLimit: RATE }, errorHandler: answers.refuse, compress: false as const }
+  const guarded = {
+    preValidation: exactLimit(parts.limits, UPLOADS_OF_PERSON, visitorKey),
+    errorHandler: answers.refuse,
+    compress: false as const,
+  }
   app.post(PATH, { ...guarded, bodyLimit }, importFiles)
   redirectSlashless(app, PATH)
 }

@@ -23,14 +23,16 @@ export function createUploadImports(
   {
     config,
     database,
-    assetFiles,
+    storedFiles,
     quota,
+    metrics,
     now,
-  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'quota' | 'now'>,
+  }: Pick<Parts, 'config' | 'database' | 'storedFiles' | 'quota' | 'metrics' | 'now'>,
   browser: ImportBrowser | undefined,
 ): UploadImports {
   const places = createImportPlaces()
-  const options = { database, assetFiles, quota, maxBytes: config.uploadLimitBytes, browser, now }
+  metrics.observe('queue_length', 'import', places.waiting)
+  const options = { database, storedFiles, quota, maxBytes: config.uploadLimitBytes, browser, now }
   const running = new Set<Promise<unknown>>()
 
   return {

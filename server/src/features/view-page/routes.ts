@@ -7,7 +7,7 @@ import { queryOf } from '../../http/query-of.ts'
 import type { Page } from '../../http/pages/send-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
-import type { DeckPageState } from '../../page-cache/page-versions.ts'
+import { stateOf, type DeckPageState } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
@@ -107,7 +107,7 @@ export async function registerViewPage(
       if (variant !== null && state !== null) {
         return sharedPages.send(reply, {
           ...{ key: `view ${oid}`, variant, tags: [deckTag(oid, state.version)] },
-          state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
+          state: stateOf(state),
           read: async () => pageOf(request, await rights.find(request, { oid }), false),
         })
       }
