@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { AppendRows, Rows } from './append-rows.ts'
@@ -21,6 +23,10 @@ export interface WaitingRows extends WaitingJob {
 
 /** Attempts to run a job in a separate transaction. */
 const MAX_ATTEMPTS = 3
+
+/** How long a transaction waits for another process that writes to SQLite, and how often it asks. */
+const LOCK_MS = 5_000
+const LOCK_POLL_MS = 10
 
 export interface CommitterOptions {
   readonly db: Kysely<Tables>
@@ -48,7 +54,7 @@ export interface Committer {
  * PostgreSQL aborts the transaction because of a conflict, each job is written again in a separate transaction.
  */
 export function createCommitter({ db, kind, appendRows }: CommitterOptions): Committer {
-  const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
+  const begin = kind === 'sqlite' ? beginImmediate : beginNow
 
   async function commitRows(group: readonly WaitingRows[]): Promise<void> {
     if (group.length === 0) return
@@ -142,7 +148,7 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
     run: (transaction: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
     return database.connection().execute(async (connection) => {
-      await sql.raw(begin).execute(connection)
+      await begin(connection)
       try {
         const result = await run(connection)
         await sql`commit`.execute(connection)
@@ -155,6 +161,29 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
   }
 
   return { commitRows, commitJobs, commitAlone, runAlone: inOwnTransaction }
+}
+
+async function beginNow(connection: Kysely<Tables>): Promise<void> {
+  await sql`begin`.execute(connection)
+}
+
+/** SQLite itself would block this thread while it waits. @throws SqliteError if another one writes for too long */
+async function beginImmediate(connection: Kysely<Tables>): Promise<void> {
+  const end = performance.now() + LOCK_MS
+  for (;;) {
+    try {
+      await sql`begin immediate`.execute(connection)
+      return
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > end) throw error
+      await wait(LOCK_POLL_MS)
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
 /** PostgreSQL's `serialization_failure` and `deadlock_detected`. */

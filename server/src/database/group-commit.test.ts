@@ -204,6 +204,24 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     })
   }
 
+  it('goes on with other work while another server writes', async () => {
+    const { databaseUrl, dataDir } = storage
+    const other = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const large = other.writeLarge(async (transaction) => {
+      await transaction.insertInto('secrets').values({ name: 'large', value: '' }).execute()
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const small = add('small')
+    setTimeout(mayEnd.resolve, 50)
+    await Promise.all([large, small])
+    await other.close()
+    expect(await names()).toEqual(['large', 'small'])
+  })
+
   it('finishes queued jobs before it closes', async () => {
     const written = add('last')
     await database.close()

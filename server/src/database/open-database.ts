@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect, SqliteDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, sql, SqliteDialect, type PostgresPool } from 'kysely'
 import { openDataDir, openPrivateFile } from '../files/data-dir.ts'
 import type { Append, AppendRows } from './append-rows.ts'
 import { appendToPostgres } from './append-to-postgres.ts'
@@ -72,6 +72,8 @@ export async function openDatabase(
   const { log, metrics = NO_METRICS } = options
   try {
     await migrate({ kind, writer: database.migrator, reader: database.reader(), log })
+    // Transactions wait for other processes without blocking this thread.
+    if (kind === 'sqlite') await sql`pragma busy_timeout = 0`.execute(database.writer)
   } catch (error) {
     await database.close()
     throw error
