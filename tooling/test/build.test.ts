@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { build, finishRemote, loadConfig } from '../src/build.ts'
 import { integrityOf } from '../src/describe/remote-json.ts'
 import type { RemoteConfig } from '../src/index.ts'
+import { isSourceMap } from '../src/webpack/source-maps.ts'
 
 const sample = join(import.meta.dirname, 'mf-sample')
 
@@ -48,13 +49,23 @@ describe('the build of a remote', () => {
     expect(JSON.parse(read('remote.json'))).toEqual(remote)
   })
 
-  it('lists every file with its integrity', () => {
+  it('lists every file with its integrity, except source maps', () => {
     const files = readdirSync(out, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
-      .filter((file) => file !== 'remote.json' && file !== 'mf-manifest.json')
+      .filter((file) => file !== 'remote.json' && file !== 'mf-manifest.json' && !isSourceMap(file))
     expect(Object.keys(remote.integrity).sort()).toEqual(files.sort())
     for (const file of files) expect(remote.integrity[file]).toBe(integrityOf(readFileSync(join(out, file))))
+  })
+
+  // docs/behaviour/errors.md#source-positions
+  it('has a source map for each script, which names sources and does not contain them', () => {
+    const scripts = Object.keys(remote.integrity).filter((file) => file.endsWith('.js'))
+    expect(readdirSync(join(out, 'maps')).sort()).toEqual(scripts.map((file) => `${file}.map`).sort())
+    const map = JSON.parse(read(`maps/${remote.entry}.map`)) as { sources: string[] }
+    expect(map.sources).toContain('mf-sample/src/slots.ts')
+    expect(map).not.toHaveProperty('sourcesContent')
+    expect(read(remote.entry)).not.toContain('sourceMappingURL')
   })
 
   it('contains no shared module', () => {

@@ -1,3 +1,8 @@
+import { createBuildFiles } from '../builds/build-files.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { createOriginalPositions } from '../features/page-errors/original-positions.ts'
 import { createPageErrorStore, type PageErrorGroup } from '../features/page-errors/page-error-store.ts'
 import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
@@ -12,6 +17,9 @@ function formatGroup({
   name,
   message,
   page,
+  slot,
+  releaseSet,
+  browser,
   stack,
   count,
   ...times
@@ -20,7 +28,9 @@ function formatGroup({
   const lines = [
     `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
     kind === 'dropped' ? 'further errors were only counted' : `${name}: ${message}`,
-    page,
+    [page, slot && `slot ${slot}`, releaseSet && `release set ${releaseSet}`, browser]
+      .filter(Boolean)
+      .join(', '),
     ...stack
       .split('\n')
       .filter((line) => !message.includes(line.trim()) && line.trim() !== `${name}: ${message}`)
@@ -33,9 +43,22 @@ function formatGroup({
     .join('\n')
 }
 
+/** Stacks name sources instead of built files. */
+async function withSources(database: Database, groups: readonly PageErrorGroup[]): Promise<PageErrorGroup[]> {
+  const store = await openFileStore(readConfig(process.env))
+  try {
+    const positions = createOriginalPositions(createBuildFiles(database, store))
+    return await Promise.all(
+      groups.map(async (group) => ({ ...group, stack: await positions.ofStack(group.stack) })),
+    )
+  } finally {
+    await store.close()
+  }
+}
+
 await runListing({
   command: 'errors',
   about: 'shows page errors, grouped by the part that failed, the last first',
-  read: (database, limit) => createPageErrorStore(database).list(limit),
+  read: async (database, limit) => withSources(database, await createPageErrorStore(database).list(limit)),
   textOf: (groups) => (groups.length === 0 ? 'Nothing went wrong.' : groups.map(formatGroup).join('\n\n')),
 })

@@ -6,6 +6,16 @@ import type { ColumnType, Generated } from 'kysely'
 type Json<_Type> = string
 type Flag = ColumnType<number, number, number>
 
+/** Errors from before these columns existed have `null` in them. */
+interface PageErrorsTable extends Omit<PageError, 'slot' | 'releaseSet'> {
+  id: Generated<number>
+  received_at: number
+  slot: string | null
+  release_set: string | null
+  /** Its name and main version. */
+  browser: string | null
+}
+
 export interface Tables {
   secrets: { name: string; value: string }
   users: UsersTable
@@ -45,7 +55,7 @@ export interface Tables {
   limit_counts: { key: string; count: number; expires_at: number }
   /** Background jobs. `holder` does it until `held_until`, ms since 1970. */
   job_turns: { name: string; holder: string; held_until: number; due_at: number }
-  page_errors: PageError & { id: Generated<number>; received_at: number }
+  page_errors: PageErrorsTable
   cards: CardsTable
   reports: ReportsTable
   comments: CommentsTable

@@ -1,5 +1,6 @@
 import { addMissingFiles, type MissingFilesOptions } from '../builds/add-missing-files.ts'
-import { hostBuild } from '../builds/build-names.ts'
+import { hostBuild, mapsOf } from '../builds/build-names.ts'
+import { sourceMapsIn } from '../builds/source-maps.ts'
 import type { HostBuild } from './host-build.ts'
 
 /** Names of a host's files that change with the content: at most one folder, and a hash before the ending. */
@@ -10,16 +11,16 @@ export const isHashedName = (name: string): boolean => HASHED_NAME.test(name)
 
 /**
  * Adds the files of a build to those of all deploys, before a page names them: the request for a file may reach a
- * process of another deploy. A start whose files are all there takes one query.
+ * process of another deploy. A start whose files are all there takes two queries.
  *
  * @param at ms since 1970
  */
-export function addHostFiles(options: MissingFilesOptions, build: HostBuild, at: number): Promise<void> {
-  const { folder, publicPath, files } = build
-  return addMissingFiles(options, {
-    build: hostBuild(publicPath),
-    folder,
-    names: files.filter(isHashedName),
-    at,
-  })
+export async function addHostFiles(
+  options: MissingFilesOptions,
+  { folder, publicPath, files }: HostBuild,
+  at: number,
+): Promise<void> {
+  const build = hostBuild(publicPath)
+  await addMissingFiles(options, { build, folder, names: files.filter(isHashedName), at })
+  await addMissingFiles(options, { build: mapsOf(build), ...(await sourceMapsIn(folder)), at })
 }

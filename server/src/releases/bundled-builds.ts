@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
+import { sourceMapsIn } from '../builds/source-maps.ts'
 import type { IncomingBuild } from './publish-version.ts'
 import type { ReleaseStore } from './release-store.ts'
 
@@ -44,7 +45,10 @@ async function readBuild(folder: string): Promise<IncomingBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
   const files = new Map<string, Uint8Array>()
   for (const file of Object.keys(manifest.integrity)) files.set(file, await readFile(join(folder, file)))
-  return { manifest, files }
+  const { folder: mapsFolder, names } = await sourceMapsIn(folder)
+  const maps = new Map<string, Uint8Array>()
+  for (const name of names) maps.set(name, await readFile(join(mapsFolder, name)))
+  return { manifest, files, maps }
 }
 
 async function versionFor(store: ReleaseStore, manifest: RemoteManifest): Promise<string> {

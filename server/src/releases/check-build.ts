@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
+import { sourceMapOf } from '../builds/build-names.ts'
 import { ApiError } from '../errors.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -10,12 +11,18 @@ const MAX_BUILD_BYTES = 20 * 1024 * 1024
 /**
  * Checks that a build is whole and nothing but what it says: names of the allowed form, every file with its hash, no
  * file beside them, entry, style sheets and server build among them. Bounds the number and the size of the files.
+ * Source maps must belong to its scripts.
  *
  * @throws ApiError `invalid_release` with every reason found.
  */
-export function checkBuild(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): void {
+export function checkBuild(
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+  maps: ReadonlyMap<string, Uint8Array>,
+): void {
   const formFaults = faultsOfForm(manifest)
-  const faults = formFaults.length > 0 ? formFaults : faultsOfContent(manifest, files)
+  const faults =
+    formFaults.length > 0 ? formFaults : [...faultsOfContent(manifest, files), ...faultsOfMaps(files, maps)]
   if (faults.length > 0) {
     throw new ApiError('invalid_release', {
       message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
@@ -51,6 +58,18 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
     else if (integrityOf(content) !== hash) faults.push(`${file} does not match its integrity`)
   }
   return faults
+}
+
+/** Each source map belongs to a script of the build. */
+function faultsOfMaps(
+  files: ReadonlyMap<string, Uint8Array>,
+  maps: ReadonlyMap<string, Uint8Array>,
+): string[] {
+  const expected = new Set([...files.keys()].filter((file) => file.endsWith('.js')).map(sourceMapOf))
+  return [...maps].flatMap(([name, { byteLength }]) => {
+    if (!expected.has(name)) return [`${name} is not the source map of a script`]
+    return byteLength > MAX_FILE_BYTES ? [`${name} has more than ${MAX_FILE_BYTES} bytes`] : []
+  })
 }
 
 function neededBy({ entry, server, css, preload, locales }: RemoteManifest): string[] {

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
-import { remoteBuild } from '../builds/build-names.ts'
+import { mapsOf, remoteBuild } from '../builds/build-names.ts'
 import { withCompressedCopies } from '../builds/compressed-copies.ts'
 import { addBuildFiles, storeBuild } from '../builds/store-build.ts'
 import { lock } from '../database/advisory-lock.ts'
@@ -16,6 +16,8 @@ import type { PublishedVersions } from './published-versions.ts'
 export interface IncomingBuild {
   readonly manifest: RemoteManifest
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** Source maps, by the name of the map. Browsers never get them. @default none */
+  readonly maps?: ReadonlyMap<string, Uint8Array>
 }
 
 export interface PublishOptions {
@@ -37,16 +39,17 @@ export interface PublishOptions {
  */
 export async function publishVersion<Result>(
   { database, storedFiles, versions, describe, now }: PublishOptions,
-  { manifest, files }: IncomingBuild,
+  { manifest, files, maps = new Map() }: IncomingBuild,
   origin: ReleaseOrigin,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
   if (await versions.find(name, version)) return null
-  checkBuild(manifest, files)
+  checkBuild(manifest, files, maps)
   await checkServerBuild(manifest, Buffer.from(files.get(manifest.server) ?? []).toString(), describe)
 
   const stored = await storeBuild(storedFiles, await withCompressedCopies(files))
+  const storedMaps = await storeBuild(storedFiles, maps)
   const at = now()
   const row = {
     remote: name,
@@ -64,7 +67,9 @@ export async function publishVersion<Result>(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n) return null
-    await addBuildFiles(transaction, remoteBuild(name, version), stored, at)
+    const build = remoteBuild(name, version)
+    await addBuildFiles(transaction, build, stored, at)
+    await addBuildFiles(transaction, mapsOf(build), storedMaps, at)
     return andThen(transaction)
   })
 }

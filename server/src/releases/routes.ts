@@ -6,6 +6,7 @@ import {
   RemoteManifest,
   RemoteName,
   RemoteVersion,
+  SourceMap,
 } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -15,6 +16,8 @@ import type { ReleaseWish } from './release-store.ts'
 import { entryFor, isReleaseToken } from './release-tokens.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024
+
+const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })
 
 const Remote = Type.Object({ remote: RemoteName })
 
@@ -72,10 +75,16 @@ export async function registerReleases(
         body: Type.Object(
           {
             manifest: RemoteManifest,
-            files: Type.Record(BuildFile, Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }), {
-              description: 'File to its content in Base64',
+            files: Type.Record(BuildFile, Base64, {
+              description: 'File to its content',
               additionalProperties: false,
             }),
+            maps: Type.Optional(
+              Type.Record(SourceMap, Base64, {
+                description: 'Source map to its content',
+                additionalProperties: false,
+              }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -83,16 +92,13 @@ export async function registerReleases(
     },
     async (request, reply) => {
       const { remote, version } = request.params
-      const { manifest, files } = request.body
+      const { manifest, files, maps = {} } = request.body
       if (manifest.name !== remote || manifest.version !== version) {
         throw new ApiError('invalid_release', {
           message: `[release] Failed to publish ${remote} ${version}: its remote.json says ${manifest.name} ${manifest.version}.`,
         })
       }
-      const contents = Object.entries(files).map(
-        ([file, text]) => [file, Buffer.from(text, 'base64')] as const,
-      )
-      await store.publish({ manifest, files: new Map(contents) })
+      await store.publish({ manifest, files: decoded(files), maps: decoded(maps) })
       request.log.info({ remote, version }, 'published')
       return reply.status(201).send({ remote, version })
     },
@@ -131,6 +137,10 @@ export async function registerReleases(
       return set
     },
   )
+}
+
+function decoded(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
+  return new Map(Object.entries(files).map(([file, text]) => [file, Buffer.from(text, 'base64')]))
 }
 
 function bearerOf(authorization = ''): string | undefined {

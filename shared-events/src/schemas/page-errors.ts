@@ -26,6 +26,8 @@ export const PageError = Type.Object(
     message: Type.String({ maxLength: MAX_ERROR_LENGTHS.message }),
     stack: Type.String({ maxLength: MAX_ERROR_LENGTHS.stack }),
     page: Type.String({ maxLength: MAX_ERROR_LENGTHS.page, description: 'Path of the page' }),
+    slot: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,40}$', description: 'Where it failed' })),
+    releaseSet: Type.Optional(Type.String({ pattern: '^[\\w.@-]{1,100}$', description: 'Of the page' })),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How often it happened' }),
   },
   { additionalProperties: false },

@@ -5,7 +5,14 @@
 export type { HostManifest } from './host-manifest.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'
 export type { RemoteVersions } from './release-list.ts'
-export { BuildFile, MAX_BUILD_FILES, RemoteManifest, RemoteName, RemoteVersion } from './remote-manifest.ts'
+export {
+  BuildFile,
+  MAX_BUILD_FILES,
+  RemoteManifest,
+  RemoteName,
+  RemoteVersion,
+  SourceMap,
+} from './remote-manifest.ts'
 export type { RenderProps, ServerBuild } from './server-build.ts'
 export { Skeleton, SlotPolicy } from './slot-declaration.ts'
 export type { SkeletonBlock, SkeletonHeight, SlotDeclaration } from './slot-declaration.ts'

@@ -37,6 +37,9 @@ function buildFile(...endings: string[]) {
 export const BuildFile = buildFile(...ENDINGS)
 export const MAX_BUILD_FILES = 300
 
+/** The source map of a script of a build. */
+export const SourceMap = buildFile('js\\.map')
+
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
 const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })

@@ -7,6 +7,7 @@ import type { RemoteManifest, ServerBuild } from '@viewpage/shared-events/wire'
 import type { Stats } from 'webpack'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
+import { isSourceMap } from '../webpack/source-maps.ts'
 
 /** The two finished builds of a remote, in one folder. */
 export interface FinishedBuild {
@@ -88,11 +89,12 @@ function localesAmong(files: readonly string[]): RemoteManifest['locales'] {
   return Object.fromEntries(named.map((file) => [languageOf(file), file])) as RemoteManifest['locales']
 }
 
-/** All files of a build, sorted. */
+/** All files of a build that browsers may load, sorted. */
 export function filesOf({ compilation }: Stats): string[] {
   return compilation
     .getAssets()
     .map(({ name }) => name)
+    .filter((name) => !isSourceMap(name))
     .sort()
 }
 

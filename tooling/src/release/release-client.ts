@@ -23,6 +23,8 @@ export interface PublishedBuild {
   readonly manifest: unknown
   /** File name to content in Base64. */
   readonly files: Readonly<Record<string, string>>
+  /** Source map to content in Base64, for the team only. */
+  readonly maps?: Readonly<Record<string, string>>
 }
 
 export interface ReleaseSet {

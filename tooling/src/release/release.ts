@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -8,6 +8,7 @@ import {
 } from '@viewpage/shared-events/wire'
 import { build } from '../build.ts'
 import { outFolderOf } from '../index.ts'
+import { MAPS_FOLDER } from '../webpack/source-maps.ts'
 import {
   createReleaseClient,
   type PublishedBuild,
@@ -104,11 +105,16 @@ async function buildForRelease(
 
 /** A finished build in the form that the server accepts. */
 export function readBuild(out: string, manifest: RemoteManifest): PublishedBuild {
-  const files = Object.keys(manifest.integrity).map((file) => [
-    file,
-    readFileSync(join(out, file)).toString('base64'),
-  ])
-  return { manifest, files: Object.fromEntries(files) as Record<string, string> }
+  const maps = join(out, MAPS_FOLDER)
+  return {
+    manifest,
+    files: readFiles(out, Object.keys(manifest.integrity)),
+    ...(existsSync(maps) && { maps: readFiles(maps, readdirSync(maps)) }),
+  }
+}
+
+function readFiles(folder: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]))
 }
 
 function printSet({ id, remotes }: ReleaseSet, print: (line: string) => void): void {

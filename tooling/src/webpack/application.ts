@@ -7,6 +7,7 @@ import { CopyPlugin } from './copy-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { MessagesPlugin } from './messages-plugin.ts'
 import { rules } from './rules.ts'
+import { sourceMaps } from './source-maps.ts'
 
 /** The options in a host's `webpack.config.ts`. */
 export interface ApplicationOptions {
@@ -87,6 +88,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
           new IntegrityPlugin(),
           new MessagesPlugin(join(options.folder, 'src/locales')),
           new CopyPlugin((options.copies ?? []).map((file) => join(options.folder, file))),
+          ...(production ? [sourceMaps(options.folder)] : []),
         ],
       }
     },

@@ -9,11 +9,9 @@ import { OneFilePlugin } from './one-file-plugin.ts'
 import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
+import { sourceMaps } from './source-maps.ts'
 
-/**
- * docs/behaviour/errors.md#chunk-timeout of the specification. The loader of the host has shorter limits of its own
- * (docs/behaviour/errors.md#chunk-timeout).
- */
+/** The loader of the host has shorter limits of its own (docs/behaviour/errors.md#chunk-timeout). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
 export interface BuildVariant {
@@ -72,6 +70,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       new CascadeLayerPlugin(name, production),
       new IntegrityPlugin(),
       new MessagesPlugin(join(options.folder, 'src/locales')),
+      ...(production ? [sourceMaps(options.folder)] : []),
     ],
   }
 }

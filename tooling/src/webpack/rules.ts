@@ -29,7 +29,7 @@ export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule
       loader: require.resolve('swc-loader'),
       options: {
         sync: true,
-        sourceMaps: mode === 'development',
+        sourceMaps: target === 'browser' || mode === 'development',
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: mode === 'development' } },
@@ -41,7 +41,10 @@ export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule
       test: /\.css$/,
       use: [
         ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
-        { loader: require.resolve('css-loader'), options: { modules: cssModules } },
+        {
+          loader: require.resolve('css-loader'),
+          options: { modules: cssModules, sourceMap: mode === 'development' },
+        },
       ],
     },
     { test: /\.svg$/, loader: join(import.meta.dirname, 'icon-loader.cjs') },

@@ -14,12 +14,13 @@ const pageData = {
     sharer_last_name: 'Lovelace',
   },
 }
+const pageAt = (path: string) => ({ path, releaseSet: 'r_1' })
 const failure = { remote: 'mf-toolbar', version: '1.2.0', phase: 'uncaught' } as const
 
 // docs/behaviour/errors.md#page-errors-are-anonymous
 test('an error is sent with its texts, without personal data', () => {
   const error = new TypeError('Cana Rybird <cana@example.com> at /v/linkask1/?x=1 is linkask1')
-  const told = pageErrorOf({ ...failure, error }, pageData, '/v/linkask1/')
+  const told = pageErrorOf({ ...failure, slot: 'toolbar', error }, pageData, pageAt('/v/linkask1/'))
   expect(told).toEqual({
     remote: 'mf-toolbar',
     version: '1.2.0',
@@ -28,6 +29,8 @@ test('an error is sent with its texts, without personal data', () => {
     message: '… <…> at /v/…/ is …',
     stack: expect.stringContaining('TypeError: … <…> at /v/…/ is …\n    at '),
     page: '/v/…/',
+    slot: 'toolbar',
+    releaseSet: 'r_1',
     count: 1,
   })
   expect(JSON.stringify(told)).not.toMatch(/Cana|Rybird|cana@|linkask1/)
@@ -37,7 +40,7 @@ test('long texts are cut', () => {
   const told = pageErrorOf(
     { ...failure, error: new Error('x'.repeat(9_000)) },
     pageData,
-    `/${'y'.repeat(999)}`,
+    pageAt(`/${'y'.repeat(999)}`),
   )
   expect([told.message.length, told.stack.length, told.page.length]).toEqual([1_000, 4_000, 300])
 })
@@ -55,5 +58,5 @@ test.each([
     { name: 'object', message: 'A value that is not an Error was thrown.', stack: '' },
   ],
 ])('of other thrown values only a string is sent: %s', (_, error, expected) => {
-  expect(pageErrorOf({ ...failure, error }, pageData, '/')).toMatchObject(expected)
+  expect(pageErrorOf({ ...failure, error }, pageData, pageAt('/'))).toMatchObject(expected)
 })

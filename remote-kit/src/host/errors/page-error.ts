@@ -2,11 +2,11 @@ import { isDeckPage, type PageData, type PageError } from '@viewpage/shared-even
 import { MAX_ERROR_LENGTHS, withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import type { RemoteFailure } from './error-log.ts'
 
-/** The error to send: texts without personal data, and nothing else of the thrown value. */
+/** The error to send, with the slot and release set of the page: texts without personal data, and nothing else of the thrown value. */
 export function pageErrorOf(
-  { remote, version, phase, error }: RemoteFailure,
+  { remote, version, phase, slot, error }: RemoteFailure,
   pageData: PageData,
-  path: string,
+  { path, releaseSet }: { path: string; releaseSet: string },
 ): PageError {
   const secrets = secretsOf(pageData)
   const text = (part: keyof typeof MAX_ERROR_LENGTHS, value: string) =>
@@ -27,6 +27,8 @@ export function pageErrorOf(
         }
       : { name: typeof error, message: text('message', messageOf(error)), stack: '' }),
     page: text('page', path),
+    ...(slot !== undefined && { slot }),
+    releaseSet,
     count: 1,
   }
 }

@@ -14,6 +14,7 @@ type Send = (errors: readonly PageError[]) => Promise<boolean>
 /**
  * Sends errors to our server, and to Sentry if the page data has a DSN.
  *
+ * @param host its version is the id of the page's release set
  * @param missed number of errors from before that were not kept
  * @returns sends an error
  */
@@ -36,7 +37,8 @@ export function sendErrors(
     if (!isVisible) limit.leave()
   })
   limit.miss(missed)
-  return (failure) => limit.add(pageErrorOf(failure, pageData, location.pathname))
+  return (failure) =>
+    limit.add(pageErrorOf(failure, pageData, { path: location.pathname, releaseSet: host.version }))
 }
 
 const sendToServer: Send = async (errors) => {

@@ -3,8 +3,12 @@ import { withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import { cleanText } from '../../clean-text.ts'
 import type { Database } from '../../database/open-database.ts'
 
-/** Errors of one part with the same message. Page and stack are those of the latest. */
+/** A page error with the browser in which it happened, if that is known. */
+export type BrowserError = PageError & { readonly browser?: string }
+
+/** Errors of one part with the same message. Page, slot, browser and stack are those of the latest. */
 export interface PageErrorGroup extends PageError {
+  readonly browser?: string
   /** ms since 1970 */
   readonly firstAt: number
   readonly lastAt: number
@@ -13,7 +17,7 @@ export interface PageErrorGroup extends PageError {
 /** Stores page errors. They contain no visitor and no session. */
 export interface PageErrorStore {
   /** @returns the errors as stored, without personal data */
-  add(errors: readonly PageError[]): Promise<readonly PageError[]>
+  add(errors: readonly BrowserError[]): Promise<readonly BrowserError[]>
   /** Latest first. */
   list(limit: number): Promise<PageErrorGroup[]>
 }
@@ -25,7 +29,10 @@ export function createPageErrorStore(
   return {
     async add(errors) {
       const cleaned = errors.map(withoutVisitor)
-      const rows = cleaned.map((error) => ({ ...error, received_at: now() }))
+      const rows = cleaned.map(({ slot = null, releaseSet = null, browser = null, ...error }) => ({
+        ...error,
+        ...{ slot, release_set: releaseSet, browser, received_at: now() },
+      }))
       await write((transaction) => transaction.insertInto('page_errors').values(rows).execute())
       return cleaned
     },
@@ -50,8 +57,8 @@ export function createPageErrorStore(
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ id: _id, last_id: _last, times, first_at, received_at, ...error }) => ({
-        ...error,
+      return rows.map(({ id: _id, last_id: _last, times, first_at, received_at, ...row }) => ({
+        ...whereIn(row),
         // PostgreSQL returns sums as text.
         count: Number(times),
         firstAt: first_at,
@@ -61,8 +68,23 @@ export function createPageErrorStore(
   }
 }
 
+/** Leaves out what is not known. */
+function whereIn<Row extends { slot: string | null; release_set: string | null; browser: string | null }>({
+  slot,
+  release_set,
+  browser,
+  ...error
+}: Row) {
+  return {
+    ...error,
+    ...(slot !== null && { slot }),
+    ...(release_set !== null && { releaseSet: release_set }),
+    ...(browser !== null && { browser }),
+  }
+}
+
 /** The site's own pages remove personal data before sending; other clients may not. */
-function withoutVisitor(error: PageError): PageError {
+function withoutVisitor(error: BrowserError): BrowserError {
   const text = (value: string) => withoutPersonalParts(cleanText(value))
   const { version, name, message, stack, page } = error
   return {

@@ -25,12 +25,18 @@ describe.each(DATABASES)('page errors on %s', (kind) => {
     const other = { ...error, message: 'no such slide', page: '/p/garden1/' }
     expect((await tell([error, other])).statusCode).toBe(204)
     app.clock.now += 60_000
-    const again = { ...error, count: 12, page: '/p/ocean1/' }
+    const again = { ...error, count: 12, page: '/p/ocean1/', slot: 'toolbar', releaseSet: 'r_2' }
     // They identify no visitor, so opting out changes nothing.
-    expect((await tell([again], { 'sec-gpc': '1' })).statusCode).toBe(204)
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+    expect((await tell([again], { 'sec-gpc': '1', 'user-agent': firefox })).statusCode).toBe(204)
     expect(await storesOf(app).pageErrors.list(10)).toEqual([
-      { ...again, count: 13, firstAt: app.clock.now - 60_000, lastAt: app.clock.now },
-      { ...other, firstAt: app.clock.now - 60_000, lastAt: app.clock.now - 60_000 },
+      { ...again, browser: 'Firefox 150', count: 13, firstAt: app.clock.now - 60_000, lastAt: app.clock.now },
+      {
+        ...other,
+        browser: 'another browser',
+        firstAt: app.clock.now - 60_000,
+        lastAt: app.clock.now - 60_000,
+      },
     ])
     expect(await storesOf(app).pageErrors.list(1)).toHaveLength(1)
   })
@@ -58,6 +64,7 @@ describe.each(DATABASES)('page errors on %s', (kind) => {
     ['a remote that cannot be one', [{ ...error, remote: 'DROP TABLE' }]],
     ['an unknown kind', [{ ...error, kind: 'guess' }]],
     ['more than a field takes', [{ ...error, message: 'x'.repeat(1_001) }]],
+    ['a slot that cannot be', [{ ...error, slot: '<script>' }]],
     ['an unknown field', [{ ...error, session_id: 'abcdefgh' }]],
     ['a count that cannot be', [{ ...error, count: 0 }]],
     ['more errors than a page sends', Array.from({ length: 11 }, () => error)],

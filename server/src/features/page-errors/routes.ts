@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
+import { browserName } from '../../visitors/browser-name.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { createPageErrorStore } from './page-error-store.ts'
 
@@ -36,7 +37,9 @@ export async function registerPageErrors(
       config: { rateLimit: RATE },
     },
     async (request, reply) => {
-      for (const { stack: _, ...error } of await store.add(request.body))
+      const browser = browserName(request.headers['user-agent'] ?? '')
+      const errors = request.body.map((error) => ({ ...error, browser }))
+      for (const { stack: _, ...error } of await store.add(errors))
         request.log.warn({ error }, 'an error on a page')
       return reply.status(204).send()
     },
