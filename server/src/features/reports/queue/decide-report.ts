@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { logStaffDeed } from '../../staff/staff-log.ts'
-import { restoreIn, takeDownIn, type Decider } from './take-down.ts'
+import type { Database } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { logStaffDeed } from '../../../staff/staff-log.ts'
+import { restoreIn, takeDownIn, type Decider } from '../take-down.ts'
 
 /** What staff decides about a report. */
 export type ReportDeed =
