@@ -121,7 +121,8 @@ function decisionForm(page: QueuePage, report: QueuedReport): Html {
     buttons.length === 0
       ? nothing
       : html`<form class="site-actions" method="post" action="${action}" aria-label="${receipt}">${hidden}${buttons}</form>`
-  return html`${about === null || isDown ? nothing : takeDownForm(page, report, { hidden, action })}${quick}`
+  const takeDown = about === null || isDown ? nothing : takeDownForm(page, report, { hidden, action })
+  return html`<div class="staff-decide">${takeDown}${quick}</div>`
 }
 
 function takeDownForm(
