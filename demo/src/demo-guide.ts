@@ -27,7 +27,7 @@ export function demoGuide(url: string): string {
     'Six things to try:',
     ...things,
     '',
-    'To make somebody else staff: npm run staff -- add ben@example.com',
+    'To make somebody else staff: npm run staff -- add <e-mail>',
     '',
   ].join('\n')
 }
