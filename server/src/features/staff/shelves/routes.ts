@@ -22,11 +22,6 @@ import {
   type ShelfName,
 } from './shelf-store.ts'
 
-const PATH = `/staff/shelves/:shelf(^(?:${SHELF_NAMES.join('|')})$)`
-
-interface ShelfRoute {
-  Params: { shelf: ShelfName }
-}
 type Shown = Partial<Pick<ShelfPage, 'problem' | 'added'>>
 
 /** The shelves, which staff fill and order. Works without JavaScript; with it, entries can be dragged. */
@@ -75,50 +70,54 @@ export async function registerShelves(
     return { [shelf === 'videos' ? 'form' : 'address']: shelfFaultText(fault, request) }
   }
 
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    if (refusal.code === 'not_found') throw refusal
-    const values = readFields(request)
-    const { shelf } = (request as FastifyRequest<ShelfRoute>).params
-    const shown = 'add' in values ? { added: { values, errors: { form: line } } } : { problem: line }
-    return send(request, reply, shelf, shown, refusal.statusCode)
-  })
+  for (const shelf of SHELF_NAMES) registerShelf(shelf)
 
-  app.get<ShelfRoute>(`${PATH}/`, { preValidation: only }, (request, reply) =>
-    send(request, reply, request.params.shelf),
-  )
-
-  const guarded = {
-    config: { rateLimit: STAFF_RATE },
-    preValidation: only,
-    preHandler: checkFormSender(app),
-    errorHandler: refuse,
-  }
-  app.post<ShelfRoute>(`${PATH}/`, guarded, async (request, reply) => {
-    const { shelf } = request.params
-    const values = readFields(request)
+  function registerShelf(shelf: ShelfName): void {
     const path = STAFF_PATHS[shelf]
-    if ('add' in values) {
-      const errors = await add(request, shelf)
-      if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add`, 303)
-      const added: FormState = { values, errors }
-      return send(request, reply, shelf, { added }, 422)
+
+    const refuse = refusedForm(async (request, reply, line, refusal) => {
+      if (refusal.code === 'not_found') throw refusal
+      const values = readFields(request)
+      const shown = 'add' in values ? { added: { values, errors: { form: line } } } : { problem: line }
+      return send(request, reply, shelf, shown, refusal.statusCode)
+    })
+
+    app.get(path, { preValidation: only }, (request, reply) => send(request, reply, shelf))
+
+    const guarded = {
+      config: { rateLimit: STAFF_RATE },
+      preValidation: only,
+      preHandler: checkFormSender(app),
+      errorHandler: refuse,
     }
+    app.post(path, guarded, async (request, reply) => {
+      const values = readFields(request)
+      if ('add' in values) {
+        const errors = await add(request, shelf)
+        if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add`, 303)
+        const added: FormState = { values, errors }
+        return send(request, reply, shelf, { added }, 422)
+      }
+      const { saved, fault } = await changeEntry(request, shelf)
+      if (fault === null) return reply.redirect(`${path}?${saved}`, 303)
+      return send(request, reply, shelf, { problem: shelfFaultText(fault, request) }, 409)
+    })
+
+    redirectSlashless(app, path)
+  }
+
+  /** Moves or removes an entry, as its form says. */
+  async function changeEntry(request: FastifyRequest, shelf: ShelfName) {
+    const values = readFields(request)
     const editor = { shelf, by: requireStaff(request).oid, now: now() }
     const key = values['entry'] ?? ''
+    if ('remove' in values) return { saved: 'saved=remove', fault: await store.remove(editor, key) }
     const move = moveIn(values)
-    if ('remove' in values) {
-      const fault = await store.remove(editor, key)
-      if (fault === null) return reply.redirect(`${path}?saved=remove`, 303)
-      return send(request, reply, shelf, { problem: shelfFaultText(fault, request) }, 409)
-    }
     if (!move) throw new ApiError('bad_request')
-    const fault = await store.move({ ...editor, version: move.version }, key, move.place)
-    if (fault === null)
-      return reply.redirect(`${path}?saved=move&place=${move.place + 1}&by=${move.button}`, 303)
-    return send(request, reply, shelf, { problem: shelfFaultText(fault, request) }, 409)
-  })
-
-  redirectSlashless(app, PATH)
+    const { button, place, version } = move
+    const fault = await store.move({ ...editor, version }, key, place)
+    return { saved: `saved=move&place=${place + 1}&by=${button}`, fault }
+  }
 }
 
 /** Where an entry is moved: `up-2`, `down-4` or, dragged, `drag-3`, with its place from 0. */
