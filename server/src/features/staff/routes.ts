@@ -14,7 +14,7 @@ import { readLog } from './log/read-log.ts'
 import { overviewBody } from './overview-page.ts'
 import { registerShelves } from './shelves/routes.ts'
 
-/** The pages of staff, except the queue of reports (docs/behaviour/staff.md). */
+/** The pages of staff, except the queue of reports (docs/behaviour/staff.md#staff-only). */
 export async function registerStaff(
   app: FastifyInstance,
   parts: Pick<Parts, 'config' | 'database' | 'rights' | 'sendSitePage' | 'now'>,

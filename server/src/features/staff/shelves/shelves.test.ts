@@ -282,15 +282,19 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
       await press(ben, page, 'Orbits', { to: 'drag-2' })
       await press(ada, (await ada.get(STAFF_PATHS.picks)).body, 'Oceans', { remove: 'yes' })
       const { body } = await ada.get(STAFF_PATHS.log)
-      const entries = [
-        ...decoded(body).matchAll(
-          /<li><p><strong>([^<]+)<\/strong>.*?>([^<]+)<\/a>.*?· (\w+ \w+) · ([^<]+)</gs,
-        ),
-      ]
-      expect(entries.slice(0, 3).map((entry) => entry.slice(1))).toEqual([
-        ['Removed from the shelf', 'Oceans', 'Ada Lovelace', 'Staff picks'],
-        ['Moved on the shelf', 'Orbits', 'Ben Okri', 'Staff picks'],
-        ['Put on the shelf', 'Oceans', 'Ada Lovelace', 'Staff picks'],
+      const entries = decoded(body)
+        .split(/<\/?li>/)
+        .filter((item) => item.startsWith('<p><strong>'))
+        .map((item) =>
+          item
+            .replace(/<[^>]+>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        )
+      expect(entries.slice(0, 3)).toEqual([
+        expect.stringMatching(/^Removed from the shelf Oceans .* Ada Lovelace · Staff picks$/),
+        expect.stringMatching(/^Moved on the shelf Orbits .* Ben Okri · Staff picks$/),
+        expect.stringMatching(/^Put on the shelf Oceans .* Ada Lovelace · Staff picks$/),
       ])
     })
   })
