@@ -13,9 +13,10 @@ export default application({
     page: './src/page-styles.ts',
     site: './src/site-styles.ts',
     insights: './src/insights.ts',
+    staff: './src/staff.ts',
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed', 'account', 'insights'],
+  alone: ['embed', 'account', 'insights', 'staff'],
   copies: ['src/embed/embed-client.d.ts'],
 })

@@ -50,6 +50,7 @@ async function accountRow(
     password_hash: await hashPassword(password),
     language: null,
     has_presenter_view: account.oid === ACCOUNTS.eve.oid ? 1 : 0,
+    is_staff: account.oid === ACCOUNTS.ada.oid ? 1 : 0,
     created_at: now - ACCOUNT_AGE_MS,
   }
 }

@@ -1,6 +1,6 @@
 /** Of the accounts, what each may do that the others may not. */
 const ACCOUNTS = [
-  ['ada@example.com', 'owns most presentations'],
+  ['ada@example.com', 'owns most presentations, and is staff'],
   ['ben@example.com', 'watches and likes'],
   ['cora@example.com', 'comments on orbit1'],
   ['eve@example.com', 'edits orbit1'],
@@ -13,6 +13,7 @@ const TO_TRY = [
   ['/p/edit/orbit1/', 'the editor, as Ada or Eve'],
   ['/p/orbit1/insights/', 'who watched it, as Ada or Eve'],
   ['/explore/', 'what is watched, and the search'],
+  ['/staff/', 'shelves, reports and accounts, as Ada'],
 ] as const
 
 /** @param url of the server, without a slash at its end @returns what to look at in the demo */
@@ -23,8 +24,10 @@ export function demoGuide(url: string): string {
     'Accounts, all with the password demo-demo:',
     ...accounts,
     '',
-    'Five things to try:',
+    'Six things to try:',
     ...things,
+    '',
+    'To make somebody else staff: npm run staff -- add <e-mail>',
     '',
   ].join('\n')
 }

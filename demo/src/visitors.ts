@@ -21,6 +21,7 @@ export async function visitorRows(count: number, now: number): Promise<NewRow<'u
       password_hash: passwordHash,
       language: LANGUAGES[index % LANGUAGES.length] ?? null,
       has_presenter_view: 0,
+      is_staff: 0,
       created_at: now - ACCOUNT_AGE_MS,
     }
   })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { sampleVisitor as visitor, slotStage } from '@viewpage/remote-kit/testing'
+import { sampleVisitor, slotStage } from '@viewpage/remote-kit/testing'
+import type { Visitor } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-function showMenu() {
+function showMenu(visitor: Visitor = sampleVisitor) {
   const stage = slotStage({ remote: 'mf-header-search', locales, pageData: { visitor } })
   stage.render(
     <>
@@ -38,6 +39,13 @@ describe('the user menu', () => {
       ['Account settings', '/settings/'],
       ['Log out', '/logout/'],
     ])
+  })
+
+  // docs/behaviour/staff.md#staff-mark
+  it('leads staff to their pages', async () => {
+    showMenu({ ...sampleVisitor, isStaff: true })
+    await userEvent.click(button())
+    expect(item('Staff')).toHaveAttribute('href', '/staff/')
   })
 
   it('closes on a second click', async () => {

@@ -1,5 +1,6 @@
 import caretDown from '@phosphor-icons/core/assets/bold/caret-down-bold.svg'
 import gear from '@phosphor-icons/core/assets/regular/gear-six.svg'
+import shield from '@phosphor-icons/core/assets/regular/shield-check.svg'
 import signOut from '@phosphor-icons/core/assets/regular/sign-out.svg'
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg'
 import { Avatar, Icon } from '@viewpage/remote-kit'
@@ -12,10 +13,11 @@ import classes from './UserMenu.module.css'
 const ITEMS = [
   { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' },
   { href: '/settings/', icon: gear, text: 'account.settings' },
+  { href: '/staff/', icon: shield, text: 'account.staff' },
   { href: '/logout/', icon: signOut, text: 'account.logOut' },
 ] as const
 
-/** The visitor's avatar, which opens the menu: dashboard, account settings, log out. */
+/** The visitor's avatar, which opens the menu: dashboard, account settings, log out; for staff also its pages. */
 export function UserMenu({ visitor }: { visitor: Visitor }) {
   const { open, root, button, toggle, onButtonKeyDown, onMenuKeyDown, onBlur } = useMenu()
   const id = useId()
@@ -44,12 +46,14 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
             <div className={classes.email}>{visitor.email}</div>
           </div>
           <div id={id} role="menu" aria-label={label} onKeyDown={onMenuKeyDown}>
-            {ITEMS.map(({ href, icon, text }) => (
-              <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
-                <Icon path={icon} />
-                {t(text)}
-              </a>
-            ))}
+            {ITEMS.filter(({ text }) => visitor.isStaff === true || text !== 'account.staff').map(
+              ({ href, icon, text }) => (
+                <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
+                  <Icon path={icon} />
+                  {t(text)}
+                </a>
+              ),
+            )}
           </div>
         </div>
       )}

@@ -14,6 +14,8 @@ export interface User {
   readonly lastName: string
   readonly language: string | null
   readonly hasPresenterView: boolean
+  /** Rights ask `isStaff` of `rights/staff.ts`. */
+  readonly isStaff: boolean
 }
 
 export interface NewUser {
@@ -79,6 +81,7 @@ export function createAccountStore(
         password_hash: await hashPassword(password),
         language,
         has_presenter_view: hasPresenterView ? 1 : 0,
+        is_staff: 0,
         created_at: now(),
       }
       const { numInsertedOrUpdatedRows } = await write((transaction) =>
@@ -146,7 +149,7 @@ const prepareSessions = (kind: Database['kind']) =>
       .selectFrom('sessions')
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
       .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
-      .select(['language', 'has_presenter_view', 'sessions.expires_at', 'token_hash'])
+      .select(['language', 'has_presenter_view', 'is_staff', 'sessions.expires_at', 'token_hash'])
       .where('sessions.token_hash', 'in', inList(kind, hashes)),
   )
 
@@ -158,6 +161,7 @@ interface UserRow {
   last_name: string
   language: string | null
   has_presenter_view: number
+  is_staff: number
 }
 
 function asUser(row: UserRow): User {
@@ -169,6 +173,7 @@ function asUser(row: UserRow): User {
     lastName: row.last_name,
     language: row.language,
     hasPresenterView: row.has_presenter_view === 1,
+    isStaff: row.is_staff === 1,
   }
 }
 

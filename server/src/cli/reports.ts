@@ -7,7 +7,7 @@ function formatReport(report: StoredReport): string {
   const { receipt, createdAt, reason, oid, title, step, stepTitle, reporterEmail, note } = report
   const time = formatTime(createdAt)
   const lines = [
-    `${receipt}  ${time}  ${reason}`,
+    `${receipt}  ${time}  ${reason}${report.decision === 'dismissed' ? ' (dismissed)' : ''}`,
     `  ${oid}  ${title ?? '(deleted)'}${report.isTakenDown ? ' (taken down)' : ''}`,
     step === null ? '' : `  step ${step}: ${stepTitle ?? ''}`,
     reporterEmail === null ? '' : `  by ${reporterEmail}`,

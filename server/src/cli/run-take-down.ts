@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { cleanText, characterCount } from '../clean-text.ts'
-import { restore, takeDown } from '../features/reports/take-down.ts'
+import { MAX_REASON_LENGTH, restore, takeDown } from '../features/reports/take-down.ts'
 import { withDatabase } from './with-database.ts'
-
-const MAX_REASON_LENGTH = 1_000
 
 const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <shown to its owner>
        npm run reports -- restore <receipt or oid>`

@@ -57,7 +57,10 @@ export interface Tables {
   job_turns: { name: string; holder: string; held_until: number; due_at: number }
   page_errors: PageErrorsTable
   cards: CardsTable
+  /** Raised with each change that staff makes to a shelf. */
+  shelf_versions: { shelf: CardsTable['shelf']; version: number }
   reports: ReportsTable
+  staff_log: StaffLogTable
   comments: CommentsTable
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
@@ -120,6 +123,7 @@ interface UsersTable {
   password_hash: string
   language: string | null
   has_presenter_view: Flag
+  is_staff: ColumnType<number, number | undefined, number>
   created_at: number
 }
 
@@ -333,8 +337,9 @@ interface ViewerLogTable {
 interface CardsTable {
   shelf: 'templates' | 'videos' | 'picks'
   position: number
-  /** The presentation of a pick or template; else empty. */
+  /** The presentation of a pick or template, which may have been deleted; else empty. */
   oid: string
+  /** Empty: that of the presentation. So is `thumbnail`. */
   title: string
   sub_title: string
   path: string
@@ -359,7 +364,34 @@ interface ReportsTable {
   reporter_oid: string | null
   language: string
   created_at: number
+  /** `null` while it waits. */
+  decision: ColumnType<ReportDecision | null, undefined, ReportDecision>
+  decided_at: ColumnType<number | null, undefined, number>
 }
+
+export type ReportDecision = 'taken-down' | 'dismissed'
+
+/** What staff did. Rows are added and never changed; no name is stored. */
+interface StaffLogTable {
+  id: Generated<number>
+  /** The account; `null` for a command on the server. */
+  staff_oid: string | null
+  action: StaffAction
+  /** The oid of a presentation or an account; the URL path of a video. */
+  target: string
+  /** The shelf, or the receipt of a report; else empty. */
+  detail: string
+  reason: string | null
+  created_at: number
+}
+
+export const STAFF_ACTIONS = [
+  ...(['take-down', 'restore', 'dismiss'] as const),
+  ...(['shelf-add', 'shelf-remove', 'shelf-move'] as const),
+  ...(['presenter-view-on', 'presenter-view-off'] as const),
+  ...(['staff-add', 'staff-remove'] as const),
+] as const
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
 interface CommentsTable {
   id: Generated<number>

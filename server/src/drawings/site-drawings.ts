@@ -31,6 +31,12 @@ export function hashedDrawing(address: string): HashedDrawing | null {
   return drawings.hashed.get(address) ?? null
 }
 
+/** The addresses that {@link hashedDrawing} takes, sorted. */
+export function drawingAddresses(): string[] {
+  drawings ??= readDrawings()
+  return [...drawings.hashed.keys()].sort()
+}
+
 /**
  * The drawing at a hashed address.
  *

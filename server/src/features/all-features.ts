@@ -31,6 +31,7 @@ import { registerSearch } from './search/routes.ts'
 import { registerSecurityTxt } from './security-txt/routes.ts'
 import { registerSettings } from './settings/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
+import { registerStaff } from './staff/routes.ts'
 import { registerStaticFiles } from './static-files/routes.ts'
 import { registerStyleguide } from './styleguide/routes.ts'
 import { registerTemplates } from './templates/routes.ts'
@@ -71,6 +72,7 @@ export const FEATURES: readonly Register[] = [
   registerSharing,
   registerSettings,
   registerReports,
+  registerStaff,
   registerPresenterView,
   registerOembed,
   registerEmbed,

@@ -82,3 +82,18 @@ export function dateText(time: number, language: Language): string {
   dateFormats.set(language, format)
   return format.format(time)
 }
+
+/** Making one takes as long as that of a date. */
+const timeFormats = new Map<Language, Intl.DateTimeFormat>()
+
+/** Formats a date with its time, in UTC. @param time ms since 1970 */
+export function timeText(time: number, language: Language): string {
+  const format =
+    timeFormats.get(language) ??
+    new Intl.DateTimeFormat(dateLocaleOf(language), {
+      ...({ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
+      ...{ timeZone: 'UTC', timeZoneName: 'short' },
+    })
+  timeFormats.set(language, format)
+  return format.format(time)
+}

@@ -1,6 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import type { User } from '../accounts/account-store.ts'
+import { isStaff } from '../rights/staff.ts'
 
 /** The part of the page data that names the visitor. */
 export type Person = Pick<PageData, 'viewerName' | 'viewerEmail' | 'visitor'>
@@ -15,7 +16,11 @@ export function personOf(user: User | null): Person {
   return {
     viewerName: name,
     viewerEmail: email,
-    visitor: { oid, username, firstName, lastName, email, displayName: name || username },
+    visitor: {
+      ...{ oid, username, firstName, lastName, email },
+      displayName: name || username,
+      ...(isStaff(user) && { isStaff: true }),
+    },
   }
 }
 

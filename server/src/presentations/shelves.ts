@@ -1,10 +1,11 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
 import { previewAnimationUrl } from '../files/asset-urls.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
-import { isListed } from './is-listed.ts'
+import { isShown } from './shown-cards.ts'
 
 /** The card of a presentation on this server. */
 export interface PresentationCard extends CardItem {
@@ -24,18 +25,11 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
   let cached: { readonly shelves: Promise<Shelves>; readonly version: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
-    const cards = await read
+    const rows = await read
       .selectFrom('cards')
       .leftJoin('presentations', 'presentations.oid', 'cards.oid')
-      .selectAll('cards')
-      .where('taken_down_at', 'is', null)
-      .orderBy('position')
-      .execute()
-    const picks = await read
-      .selectFrom('cards')
-      .innerJoin('presentations', 'presentations.oid', 'cards.oid')
-      .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-      .innerJoin('assets', (join) =>
+      .leftJoin('users', 'users.oid', 'presentations.owner_oid')
+      .leftJoin('assets', (join) =>
         join
           .onRef('assets.oid', '=', 'presentations.oid')
           .onRef('assets.revision', '=', 'presentations.revision')
@@ -48,51 +42,18 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
           .on('small.role', '=', 'step')
           .on('small.step', '=', 1),
       )
-      .select([
-        'presentations.oid',
-        'presentations.title',
-        'presentations.revision',
-        'step_titles',
-        'slug',
-        'schema_version',
-        'first_name',
-        'last_name',
-        'assets.sha256',
-        'assets.media_type',
-        'small.sha256 as small_sha256',
-      ])
-      .where('shelf', '=', 'picks')
-      .where(isListed)
+      .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
+      .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
+      .select(['step_titles', 'slug', 'schema_version', 'first_name', 'last_name'])
+      .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
+      .where(isShown)
       .orderBy('position')
       .execute()
-    const shelf = (name: 'templates' | 'videos', type: CardItem['type']) =>
-      cards
-        .filter((card) => card.shelf === name)
-        .map((card) => ({
-          type,
-          title: card.title,
-          subTitle: card.sub_title,
-          path: card.path,
-          thumbnail: card.thumbnail,
-          ...hashedDrawing(card.thumbnail),
-          ...(card.duration_seconds !== null && { durationSeconds: card.duration_seconds }),
-        }))
+    const on = (name: ShelfRow['shelf']) => rows.filter(({ shelf }) => shelf === name)
     return {
-      picks: picks.map((row) => ({
-        oid: row.oid,
-        schemaVersion: row.schema_version,
-        type: 'PRESENTATION',
-        title: row.title,
-        subTitle: `${row.first_name} ${row.last_name}`,
-        path: pagePath({ oid: row.oid, slug: row.slug, schemaVersion: row.schema_version }),
-        ...thumbnailOf(row),
-        // A single step needs no animation.
-        ...((JSON.parse(row.step_titles) as string[]).length > 1 && {
-          previewAnimation: previewAnimationUrl(row.oid, row.revision),
-        }),
-      })),
-      templates: shelf('templates', 'TEMPLATE'),
-      videos: shelf('videos', 'VIDEO'),
+      picks: on('picks').flatMap(pickOf),
+      templates: on('templates').flatMap((row) => cardOf(row, 'TEMPLATE')),
+      videos: on('videos').flatMap((row) => cardOf(row, 'VIDEO')),
     }
   }
 
@@ -114,4 +75,69 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
     shelves.catch(() => (cached = null))
     return shelves
   }
+}
+
+interface ShelfRow {
+  readonly shelf: Tables['cards']['shelf']
+  readonly oid: string
+  readonly title: string
+  readonly sub_title: string
+  readonly path: string
+  readonly thumbnail: string
+  readonly duration_seconds: number | null
+  /** Of the presentation, and so are the following; `null` without one. */
+  readonly own_title: string | null
+  readonly revision: number | null
+  readonly step_titles: string | null
+  readonly slug: string | null
+  readonly schema_version: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly sha256: string | null
+  readonly media_type: string | null
+  readonly small_sha256: string | null
+}
+
+/** The picture of a presentation; `null` until it is painted. */
+function paintedOf({ oid, sha256, media_type, small_sha256 }: ShelfRow) {
+  if (sha256 === null || media_type === null) return null
+  return thumbnailOf({ oid, sha256, media_type, small_sha256 })
+}
+
+/** @returns nothing until its picture is painted */
+function pickOf(row: ShelfRow): PresentationCard[] {
+  const painted = paintedOf(row)
+  const { oid, own_title, slug, schema_version, revision, step_titles } = row
+  if (!painted || own_title === null || slug === null || schema_version === null) return []
+  // A single step needs no animation.
+  const isAnimated = revision !== null && (JSON.parse(step_titles ?? '[]') as string[]).length > 1
+  return [
+    {
+      oid,
+      schemaVersion: schema_version,
+      type: 'PRESENTATION',
+      title: own_title,
+      subTitle: `${row.first_name ?? ''} ${row.last_name ?? ''}`,
+      path: pagePath({ oid, slug, schemaVersion: schema_version }),
+      ...painted,
+      ...(isAnimated && { previewAnimation: previewAnimationUrl(oid, revision) }),
+    },
+  ]
+}
+
+/** @returns nothing until its picture is painted */
+function cardOf(row: ShelfRow, type: CardItem['type']): CardItem[] {
+  const { title, own_title, sub_title, path, thumbnail, duration_seconds } = row
+  const picture = thumbnail === '' ? paintedOf(row) : { thumbnail, ...hashedDrawing(thumbnail) }
+  if (!picture) return []
+  return [
+    {
+      type,
+      title: title === '' ? (own_title ?? '') : title,
+      subTitle: sub_title,
+      path,
+      ...picture,
+      ...(duration_seconds !== null && { durationSeconds: duration_seconds }),
+    },
+  ]
 }

@@ -250,7 +250,26 @@ export function outcomeOf(
   return changes[schema]?.[outcome] ?? outcome
 }
 
-/** All other routes. A new route belongs here or into the table. */
+/**
+ * Routes of staff, with the outcome of an empty request by a member of staff. To everybody else they answer 404, whatever
+ * their rights to presentations are.
+ */
+export const STAFF: Readonly<Record<string, Outcome>> = {
+  'GET /staff/': '200',
+  'GET /staff/reports/': '200',
+  'POST /staff/reports/': '400',
+  'GET /staff/shelves/picks/': '200',
+  'POST /staff/shelves/picks/': '400',
+  'GET /staff/shelves/templates/': '200',
+  'POST /staff/shelves/templates/': '400',
+  'GET /staff/shelves/videos/': '200',
+  'POST /staff/shelves/videos/': '400',
+  'GET /staff/accounts/': '200',
+  'POST /staff/accounts/': '400',
+  'GET /staff/log/': '200',
+}
+
+/** All other routes. A new route belongs here, into the table or to those of staff. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /healthz',
   'GET /api/v1/csrf/',

@@ -7,7 +7,7 @@ import { listen } from '../support/http-visitor.ts'
 import { listRoutes } from '../support/route-list.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { askRoute } from './rights-requests.ts'
-import { ELSEWHERE, outcomeOf, PEOPLE, TABLE, type Expected, type Person } from './rights-table.ts'
+import { ELSEWHERE, outcomeOf, PEOPLE, STAFF, TABLE, type Expected, type Person } from './rights-table.ts'
 import { createWorld, type Deck } from './rights-world.ts'
 
 const ROUTES = Object.entries(TABLE)
@@ -39,7 +39,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   afterAll(() => app.stop())
 
   it('are in the table for every route of the server', () => {
-    const known = new Set([...Object.keys(TABLE), ...ELSEWHERE])
+    const known = new Set([...Object.keys(TABLE), ...Object.keys(STAFF), ...ELSEWHERE])
     // An address without its last slash redirects to the one with it.
     const wanted = served.filter((route) => !served.includes(`${route}/`))
     expect(wanted.filter((route) => !known.has(route))).toEqual([])
@@ -60,6 +60,33 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
       )
     expect(patterns.length).toBeGreaterThan(10)
     for (const route of patterns) expect(Object.keys(TABLE)).toContain(route)
+  })
+
+  // docs/behaviour/staff.md#staff-only
+  it('do not open the pages of staff, which the mark of an account does', async () => {
+    const [deck] = decks
+    if (!deck) throw new Error('There is no presentation.')
+    const ask = async (route: string, person: Person) => {
+      const [method = '', path = ''] = route.split(' ')
+      const { visitor } = deck.people[person]
+      const answer = await (method === 'GET'
+        ? visitor.ask('GET', path, { headers: { accept: 'text/html' } })
+        : visitor.submit(path, {}))
+      return `${person} ${route}: ${answer.status}`
+    }
+    const routes = Object.keys(STAFF)
+    for (const person of PEOPLE)
+      expect(await Promise.all(routes.map((route) => ask(route, person)))).toEqual(
+        routes.map((route) => `${person} ${route}: 404`),
+      )
+    const setStaff = (is_staff: number) =>
+      app.parts.database.write((transaction) =>
+        transaction.updateTable('users').set({ is_staff }).where('oid', '=', deck.ownerOid).execute(),
+      )
+    await setStaff(1)
+    const answers = await Promise.all(routes.map((route) => ask(route, 'owner')))
+    await setStaff(0)
+    expect(answers).toEqual(Object.entries(STAFF).map(([route, outcome]) => `owner ${route}: ${outcome}`))
   })
 
   it.each(ROUTES)(

@@ -100,6 +100,7 @@ export function writeFakeShell(folder: string, hash = '1'): void {
       main: ['vendor.js', 'main.js'],
       embed: ['embed.js'],
       account: ['account.js'],
+      staff: ['staff.js'],
     },
     css: { page: ['page.css'], main: ['main.css'], embed: ['embed.css'] },
   })

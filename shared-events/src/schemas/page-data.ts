@@ -79,6 +79,7 @@ export const Visitor = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
+  isStaff: Type.Optional(Type.Literal(true, { description: 'Staff of this site; else absent' })),
 })
 export type Visitor = Type.Static<typeof Visitor>
 

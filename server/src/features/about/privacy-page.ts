@@ -54,6 +54,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
           text('privacyPolicy.who.owner'),
           text('privacyPolicy.who.everybody'),
           text('privacyPolicy.who.operators'),
+          text('privacyPolicy.who.staff'),
         ]),
       },
       {

@@ -55,7 +55,7 @@ export function videoEduBody(text: ServerTexts, brand: string): Html {
 /** The videos of the shelf, under the anchors that their cards lead to. */
 export function videoExploreBody(text: ServerTexts, brand: string, videos: readonly CardItem[]): Html {
   return html`<div class="page-container"><div class="site-intro site-intro-wide"><h1>${text('videoExplore.title')}</h1><p>${text('videoExplore.lead', { brand })}</p></div>
-<ul class="site-grid site-videos">${videos.map((video) => card(text, video))}</ul>
+${videos.length === 0 ? html`<p class="explore-text">${text('videoExplore.nothing')}</p>` : html`<ul class="site-grid site-videos">${videos.map((video) => card(text, video))}</ul>`}
 ${actions(['/', text('videoExplore.watch')], ['/video/', text('videoExplore.about', { brand })])}</div>`
 }
 

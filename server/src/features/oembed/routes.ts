@@ -12,7 +12,7 @@ import { featuresOf } from '../../presentations/features-of.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { fitSize, type Size } from './fit-size.ts'
-import { presentationAddressOf } from './presentation-address.ts'
+import { presentationAddressOf } from '../../presentations/presentation-address.ts'
 
 const CACHE_SECONDS = 3_600
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/open-database.ts'
+import type { ReportDecision } from '../../database/tables.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
@@ -21,6 +22,8 @@ export interface StoredReport {
   /** `null` if the presentation was deleted. */
   readonly title: string | null
   readonly isTakenDown: boolean
+  /** `null` while it waits. */
+  readonly decision: ReportDecision | null
   readonly reason: string
   readonly step: number | null
   readonly stepTitle: string | null
@@ -75,7 +78,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
         .leftJoin('presentations', 'presentations.oid', 'reports.oid')
         .leftJoin('users', 'users.oid', 'reports.reporter_oid')
         .select(['receipt', 'reports.oid', 'presentations.title', 'reason', 'step', 'step_title', 'note'])
-        .select(['users.email', 'reports.created_at', 'taken_down_at'])
+        .select(['users.email', 'reports.created_at', 'taken_down_at', 'decision'])
         .orderBy('reports.id', 'desc')
         .limit(limit)
         .execute()
@@ -84,6 +87,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
         oid: row.oid,
         title: row.title,
         isTakenDown: row.taken_down_at !== null,
+        decision: row.decision,
         reason: row.reason,
         step: row.step,
         stepTitle: row.step_title,

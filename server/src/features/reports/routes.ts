@@ -16,6 +16,7 @@ import { pagePath } from '../../presentations/presentation-paths.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { reportBody, reportThanksBody } from './report-page.ts'
+import { registerReportQueue } from './queue/routes.ts'
 import { createReportStore } from './report-store.ts'
 import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
 
@@ -27,7 +28,7 @@ const MAX_BODY_BYTES = 64 * 1024
 type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
 type Fields = Readonly<Record<string, string>>
 
-/** The form to report a presentation, for everybody who can see it. Works without JavaScript. */
+/** The form to report a presentation, for everybody who can see it, and the queue of reports. Works without JavaScript. */
 export async function registerReports(
   app: FastifyInstance,
   {
@@ -112,6 +113,7 @@ export async function registerReports(
   })
 
   redirectSlashless(app, '/contact/abuse/:oid/')
+  await registerReportQueue(app, { database, sendSitePage, now })
 }
 
 function faultTexts(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {

@@ -1,10 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { logStaffDeed } from '../../staff/staff-log.ts'
 
 export interface ModeratedPresentation {
   readonly oid: string
   readonly title: string
+}
+
+/** Characters of the reason that the owner reads. */
+export const MAX_REASON_LENGTH = 1_000
+
+/** Who decides. */
+export interface Decider {
+  /** The account; `null` for a command on the server. */
+  readonly by: string | null
+  /** The receipt of the report that led to it; empty without one. */
+  readonly receipt: string
+  /** ms since 1970 */
+  readonly now: number
 }
 
 type Writer = Pick<Database, 'write'>
@@ -24,13 +38,8 @@ export function takeDown(
   now: number,
 ): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
-    const changed = await transaction
-      .updateTable('presentations')
-      .set({ taken_down_at: now, taken_down_reason: reason })
-      .where('oid', '=', await oidOf(transaction, target))
-      .returning(['oid', 'title'])
-      .executeTakeFirst()
-    return changed ?? null
+    const { oid, receipt } = await targetOf(transaction, target)
+    return takeDownIn(transaction, oid, reason, { by: null, receipt, now })
   })
 }
 
@@ -38,27 +47,72 @@ export function takeDown(
  * Undoes {@link takeDown}.
  *
  * @param target its oid, or the receipt of a report of it
+ * @param now ms since 1970
  * @returns `null` when there is no such presentation, or it was not taken down
  */
-export function restore({ write }: Writer, target: string): Promise<ModeratedPresentation | null> {
+export function restore(
+  { write }: Writer,
+  target: string,
+  now: number = Date.now(),
+): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
-    const changed = await transaction
-      .updateTable('presentations')
-      .set({ taken_down_at: null, taken_down_reason: null })
-      .where('oid', '=', await oidOf(transaction, target))
-      .where('taken_down_at', 'is not', null)
-      .returning(['oid', 'title'])
-      .executeTakeFirst()
-    return changed ?? null
+    const { oid, receipt } = await targetOf(transaction, target)
+    return restoreIn(transaction, oid, { by: null, receipt, now })
   })
 }
 
+/** Like {@link takeDown}, in a transaction. All reports of the presentation that wait are decided by it. */
+export async function takeDownIn(
+  transaction: Kysely<Tables>,
+  oid: string,
+  reason: string,
+  { by, receipt, now }: Decider,
+): Promise<ModeratedPresentation | null> {
+  const changed = await transaction
+    .updateTable('presentations')
+    .set({ taken_down_at: now, taken_down_reason: reason })
+    .where('oid', '=', oid)
+    .returning(['oid', 'title'])
+    .executeTakeFirst()
+  if (!changed) return null
+  await transaction
+    .updateTable('reports')
+    .set({ decision: 'taken-down', decided_at: now })
+    .where('oid', '=', oid)
+    .where('decided_at', 'is', null)
+    .execute()
+  const deed = { by, action: 'take-down', target: oid, detail: receipt, reason } as const
+  await logStaffDeed(transaction, deed, now)
+  return changed
+}
+
+/** Like {@link restore}, in a transaction. */
+export async function restoreIn(
+  transaction: Kysely<Tables>,
+  oid: string,
+  { by, receipt, now }: Decider,
+): Promise<ModeratedPresentation | null> {
+  const changed = await transaction
+    .updateTable('presentations')
+    .set({ taken_down_at: null, taken_down_reason: null })
+    .where('oid', '=', oid)
+    .where('taken_down_at', 'is not', null)
+    .returning(['oid', 'title'])
+    .executeTakeFirst()
+  if (!changed) return null
+  await logStaffDeed(transaction, { by, action: 'restore', target: oid, detail: receipt }, now)
+  return changed
+}
+
 /** An oid is never a receipt: oids are lower case, receipts are upper case. */
-async function oidOf(transaction: Kysely<Tables>, target: string): Promise<string> {
+async function targetOf(
+  transaction: Kysely<Tables>,
+  target: string,
+): Promise<{ oid: string; receipt: string }> {
   const report = await transaction
     .selectFrom('reports')
     .select('oid')
     .where('receipt', '=', target)
     .executeTakeFirst()
-  return report?.oid ?? target
+  return report ? { oid: report.oid, receipt: target } : { oid: target, receipt: '' }
 }

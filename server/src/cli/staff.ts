@@ -1,0 +1,50 @@
+import { createStaffStore, type MarkOutcome, type StaffStore } from '../staff/staff-store.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `usage: npm run staff -- add <e-mail>
+       npm run staff -- remove <e-mail>
+       npm run staff -- list
+  marks accounts whose owners may use /staff/`
+
+const MAX_LISTED = 10_000
+
+/** Marks an account as staff or removes the mark, or lists staff. The server may be running. */
+async function run([command, email, ...others]: readonly string[]): Promise<void> {
+  if (others.length > 0) return refuse('These are too many arguments.')
+  if (command === 'list' && email === undefined)
+    return withDatabase((database) => printStaff(createStaffStore(database)))
+  if (command !== 'add' && command !== 'remove') return refuse('Name add, remove or list.')
+  if (email === undefined || !email.includes('@')) return refuse('Name the e-mail address of one account.')
+  const isStaff = command === 'add'
+  const outcome = await withDatabase((database) => createStaffStore(database).setStaff(email, isStaff))
+  if (outcome === 'unknown') return refuse(`There is no account with the e-mail address "${email}".`)
+  console.log(messageOf(outcome, email, isStaff))
+}
+
+function messageOf(outcome: Exclude<MarkOutcome, 'unknown'>, email: string, isStaff: boolean): string {
+  const state = isStaff ? 'staff' : 'not staff'
+  return outcome === 'unchanged'
+    ? `Nothing to change: ${email} is ${state}.`
+    : `${email} is ${isStaff ? 'staff now' : 'not staff any more'}.`
+}
+
+async function printStaff(store: StaffStore): Promise<void> {
+  const members = await store.list(MAX_LISTED)
+  console.log(
+    members.length === 0
+      ? 'Nobody is staff. Add somebody: npm run staff -- add <e-mail>'
+      : members.map(({ email, name }) => `${email}  ${name}`).join('\n'),
+  )
+}
+
+function refuse(why: string): void {
+  console.error(`${why}\n${USAGE}`)
+  process.exitCode = 1
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { logStaffDeed } from '../../../staff/staff-log.ts'
+import { restoreIn, takeDownIn, type Decider } from '../take-down.ts'
+
+/** What staff decides about a report. */
+export type ReportDeed =
+  | { readonly action: 'takeDown'; readonly reason: string }
+  | { readonly action: 'dismiss' }
+  | { readonly action: 'restore' }
+
+/** Why nothing was changed. */
+export type DecisionFault =
+  /** The presentation was deleted. */
+  'gone' | 'alreadyDown' | 'notDown' | 'alreadyDecided' | 'noReport'
+
+/**
+ * Carries out a decision about a report, with its log entry. Two people who decide at once: the second gets a fault.
+ *
+ * @returns `null` if it was carried out
+ */
+export function decideReport(
+  { kind, write }: Pick<Database, 'kind' | 'write'>,
+  deed: ReportDeed,
+  decider: Decider,
+): Promise<DecisionFault | null> {
+  return write(async (transaction) => {
+    const report = await transaction
+      .selectFrom('reports')
+      .select('oid')
+      .where('receipt', '=', decider.receipt)
+      .executeTakeFirst()
+    if (!report) return 'noReport'
+    if (deed.action === 'dismiss')
+      return (await dismissIn(transaction, report.oid, decider)) ? null : 'alreadyDecided'
+    const presentation = await transaction
+      .selectFrom('presentations')
+      .select('taken_down_at')
+      .where('oid', '=', report.oid)
+      // SQLite has one writer at a time.
+      .$if(kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!presentation) return 'gone'
+    const isDown = presentation.taken_down_at !== null
+    if (deed.action === 'takeDown') {
+      if (isDown) return 'alreadyDown'
+      await takeDownIn(transaction, report.oid, deed.reason, decider)
+    } else {
+      if (!isDown) return 'notDown'
+      await restoreIn(transaction, report.oid, decider)
+    }
+    return null
+  })
+}
+
+/** @returns whether it waited until now */
+async function dismissIn(
+  transaction: Kysely<Tables>,
+  oid: string,
+  { by, receipt, now }: Decider,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('reports')
+    .set({ decision: 'dismissed', decided_at: now })
+    .where('receipt', '=', receipt)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  await logStaffDeed(transaction, { by, action: 'dismiss', target: oid, detail: receipt }, now)
+  return true
+}

@@ -1,0 +1,150 @@
+import type { Language } from '@viewpage/shared-events'
+import { formError, invalid } from '../../../http/forms/form-parts.ts'
+import { savedMessage } from '../../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { listNav } from '../../../http/pages/list-nav.ts'
+import { dateText } from '../../../http/site.ts'
+import type { ServerTexts } from '../../../locales/texts.ts'
+import { queryOfPlace, type ListPage, type ListPlace } from '../../../presentations/list-pages.ts'
+import { STAFF_PATHS, staffBody } from '../../../staff/staff-page.ts'
+import { MAX_REASON_LENGTH } from '../take-down.ts'
+import { QUEUE_STATES, type QueuedReport, type QueueState } from './read-queue.ts'
+
+export const QUEUE_ACTIONS = ['takeDown', 'dismiss', 'restore'] as const
+export type QueueAction = (typeof QUEUE_ACTIONS)[number]
+
+/** The data of the queue of reports. */
+export interface QueuePage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly state: QueueState
+  readonly place: ListPage
+  /** The place of this page, which its forms lead back to. */
+  readonly wanted: ListPlace
+  readonly reports: readonly QueuedReport[]
+  readonly saved: QueueAction | null
+  readonly refused: RefusedDecision | null
+}
+
+export interface RefusedDecision {
+  readonly receipt: string
+  readonly problem: string
+  /** The reason as it was typed. */
+  readonly reason: string
+  /** Whether the reason is what is wrong. */
+  readonly isReason: boolean
+}
+
+export function queueBody(page: QueuePage): Html {
+  const { text, state, place, reports, saved, refused } = page
+  const tabs = QUEUE_STATES.map((each) => {
+    const current = each === state ? html` aria-current="page"` : nothing
+    return html`<a href="${queuePath(each)}"${current}>${text(`staff.reports.${each}`)}</a>`
+  })
+  const none = text(state === 'open' ? 'staff.overview.noReports' : 'staff.reports.noneDecided')
+  const isShown =
+    refused !== null && refused.isReason && reports.some(({ receipt }) => receipt === refused.receipt)
+  return staffBody(
+    text,
+    'reports',
+    html`<nav class="explore-orders" aria-label="${text('staff.reports.states')}">${tabs}</nav>
+${savedMessage(saved && text(`staff.reports.saved.${saved}`))}${formError('queue-error', isShown ? undefined : refused?.problem)}
+${
+  reports.length === 0
+    ? html`<p class="staff-none">${none}</p>`
+    : html`<ol class="staff-list">${reports.map((report) => reportItem(page, report))}</ol>`
+}
+${listNav(text, place, (to) => queuePath(state, to))}`,
+  )
+}
+
+/** The address of a page of the queue. */
+export function queuePath(state: QueueState, place?: ListPlace, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(state === 'decided' && { state }),
+    ...(place && queryOfPlace(place)),
+    ...more,
+  }).toString()
+  return query === '' ? STAFF_PATHS.reports : `${STAFF_PATHS.reports}?${query}`
+}
+
+function reportItem(page: QueuePage, report: QueuedReport): Html {
+  const { text, language } = page
+  const { receipt, oid, about, reason, step, stepTitle, note, reporterEmail, createdAt } = report
+  const title =
+    about === null
+      ? text('staff.shelves.deleted', { oid })
+      : about.takenDownReason === null
+        ? html`<a href="${about.path}">${about.title}</a>`
+        : about.title
+  const owner = about === null ? nothing : html` · <span dir="auto">${about.ownerName}</span>`
+  const by =
+    reporterEmail === null
+      ? text('staff.reports.anonymous')
+      : text('staff.reports.by', { email: reporterEmail })
+  const where =
+    step === null
+      ? nothing
+      : html`<p dir="auto">${text('staff.reports.step', { step })}${stepTitle === null || stepTitle === '' ? '' : ` · ${stepTitle}`}</p>`
+  const typed = note === '' ? nothing : html`<blockquote dir="auto">${note}</blockquote>`
+  return html`<li id="${receipt}"><h2 dir="auto">${title}</h2>
+<p class="staff-facts">${receipt} · ${dateText(createdAt, language)}${owner}</p>
+<p><strong>${text(`report.reasons.${reason}`)}</strong></p>${where}${typed}
+<p class="staff-facts">${by}</p>${state(page, report)}${decisionForm(page, report)}</li>`
+}
+
+/** What was decided, and what the decision led to. */
+function state({ text, language }: QueuePage, { about, decision, others }: QueuedReport): Html {
+  const date = dateText(decision?.at ?? 0, language)
+  const lines = [
+    ...(decision === null ? [] : [text(`staff.reports.decisions.${decision.kind}`, { date })]),
+    ...(typeof about?.takenDownReason === 'string'
+      ? [text('staff.reports.isDown', { reason: about.takenDownReason })]
+      : []),
+    ...(others === 0 ? [] : [text('staff.reports.more', { count: others })]),
+  ]
+  return html`${lines.map((line) => html`<p dir="auto">${line}</p>`)}`
+}
+
+function decisionForm(page: QueuePage, report: QueuedReport): Html {
+  const { text, csrfToken, state: shown, wanted } = page
+  const { receipt, about, decision } = report
+  const isDown = typeof about?.takenDownReason === 'string'
+  const buttons = [
+    ...(decision === null ? [submit('dismiss', text('staff.reports.dismiss'))] : []),
+    ...(isDown ? [submit('restore', text('staff.reports.restore'))] : []),
+  ]
+  const hidden = html`<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="report" value="${receipt}">`
+  const action = queuePath(shown, wanted)
+  const quick =
+    buttons.length === 0
+      ? nothing
+      : html`<form class="site-actions" method="post" action="${action}" aria-label="${receipt}">${hidden}${buttons}</form>`
+  const takeDown = about === null || isDown ? nothing : takeDownForm(page, report, { hidden, action })
+  return html`<div class="staff-decide">${takeDown}${quick}</div>`
+}
+
+function takeDownForm(
+  { text, language, refused }: QueuePage,
+  { receipt }: QueuedReport,
+  { hidden, action }: { readonly hidden: Html; readonly action: string },
+): Html {
+  const mine = refused?.receipt === receipt ? refused : null
+  const problem = mine?.isReason ? mine.problem : undefined
+  const id = `reason-${receipt}`
+  const most = new Intl.NumberFormat(language).format(MAX_REASON_LENGTH)
+  const under =
+    problem === undefined
+      ? html`<small id="${id}-hint">${text('staff.reports.reasonHint', { most })}</small>`
+      : formError(`${id}-error`, problem)
+  const described = problem === undefined ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
+  return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-secondary account-danger">${text('staff.reports.takeDown')}<span class="kit-visually-hidden"> ${receipt}</span></summary>
+<form class="account-form" method="post" action="${action}" novalidate>${hidden}
+<div class="site-field"><label for="${id}">${text('staff.reports.reason')}</label><textarea id="${id}" name="reason" rows="3" maxlength="${MAX_REASON_LENGTH}" dir="auto" required${described}>${mine?.reason ?? ''}</textarea>${under}</div>
+<div>${submit('takeDown', text('staff.reports.takeDown'), 'kit-button-primary')}</div></form></details>`
+}
+
+function submit(action: QueueAction, label: string, look = 'kit-button-secondary'): Html {
+  return html`<button class="kit-button ${look}" type="submit" name="action" value="${action}">${label}</button>`
+}

@@ -1,0 +1,150 @@
+import type { Database } from '../../../database/open-database.ts'
+import type { ReportDecision } from '../../../database/tables.ts'
+import {
+  MAX_COUNTED,
+  readListPage,
+  type ListPlace,
+  type ListRange,
+  type ReadPage,
+} from '../../../presentations/list-pages.ts'
+import { keyOfRow, rowOf } from '../../../presentations/numbered-rows.ts'
+import { pagePath } from '../../../presentations/presentation-paths.ts'
+import { publicNameOf } from '../../../presentations/public-name.ts'
+import { REPORT_REASONS, type ReportReason } from '../report.ts'
+
+export const QUEUE_STATES = ['open', 'decided'] as const
+/** Whether a report waits for a decision. */
+export type QueueState = (typeof QUEUE_STATES)[number]
+
+/** A report as staff decides about it. */
+export interface QueuedReport {
+  readonly id: number
+  readonly receipt: string
+  readonly oid: string
+  readonly reason: ReportReason
+  /** From 1; `null`: the whole presentation. */
+  readonly step: number | null
+  readonly stepTitle: string | null
+  readonly note: string
+  /** `null` without an account. */
+  readonly reporterEmail: string | null
+  /** ms since 1970 */
+  readonly createdAt: number
+  /** `null` while it waits. */
+  readonly decision: { readonly kind: ReportDecision; readonly at: number } | null
+  /** Other reports of the presentation that wait; counted up to {@link MAX_OTHERS}. */
+  readonly others: number
+  /** `null` if the presentation was deleted. */
+  readonly about: ReportedPresentation | null
+}
+
+export interface ReportedPresentation {
+  readonly title: string
+  readonly path: string
+  readonly ownerName: string
+  /** What its owner reads; `null` unless it is taken down. */
+  readonly takenDownReason: string | null
+}
+
+const REPORTS_PER_PAGE = 20
+const MAX_OTHERS = 100
+
+/** Reads a page of the reports: those that wait, the oldest first; those that were decided, the newest first. */
+export function readQueue(
+  { read }: Pick<Database, 'read'>,
+  state: QueueState,
+  place: ListPlace,
+): Promise<ReadPage<QueuedReport>> {
+  return readListPage(
+    {
+      perPage: REPORTS_PER_PAGE,
+      count: () => countReports({ read }, state),
+      read: async (range) => (await rowsIn(read, state, range)).map(asQueued),
+      keyOf: keyOfRow,
+    },
+    place,
+  )
+}
+
+/** Counts reports; stops above {@link MAX_COUNTED}. */
+export async function countReports({ read }: Pick<Database, 'read'>, state: QueueState): Promise<number> {
+  const { total } = await read
+    .selectFrom(
+      read
+        .selectFrom('reports')
+        .select('id')
+        .where('decided_at', state === 'open' ? 'is' : 'is not', null)
+        .limit(MAX_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
+  const isRising = (state === 'open') !== range.isBackward
+  const id = rowOf(range)
+  return read
+    .selectFrom('reports')
+    .leftJoin('presentations', 'presentations.oid', 'reports.oid')
+    .leftJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
+    .leftJoin('users as reporters', 'reporters.oid', 'reports.reporter_oid')
+    .select(['reports.id', 'receipt', 'reports.oid', 'reason', 'step', 'step_title', 'note'])
+    .select(['reports.created_at', 'decision', 'decided_at', 'reporters.email'])
+    .select(['presentations.title', 'slug', 'schema_version', 'taken_down_reason', 'taken_down_at'])
+    .select(['owners.first_name', 'owners.last_name', 'owners.username'])
+    .select(({ selectFrom }) =>
+      selectFrom((from) =>
+        from
+          .selectFrom('reports as waiting')
+          .select('waiting.id')
+          .whereRef('waiting.oid', '=', 'reports.oid')
+          .whereRef('waiting.id', '<>', 'reports.id')
+          .where('waiting.decided_at', 'is', null)
+          .limit(MAX_OTHERS)
+          .as('others'),
+      )
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .as('others'),
+    )
+    .where('decided_at', state === 'open' ? 'is' : 'is not', null)
+    .$if(id !== null, (query) => query.where('reports.id', isRising ? '>' : '<', id))
+    .orderBy('reports.id', isRising ? 'asc' : 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+}
+
+function asQueued(row: Awaited<ReturnType<typeof rowsIn>>[number]): QueuedReport {
+  return {
+    id: row.id,
+    receipt: row.receipt,
+    oid: row.oid,
+    reason: REPORT_REASONS.find((reason) => reason === row.reason) ?? 'other',
+    step: row.step,
+    stepTitle: row.step_title,
+    note: row.note,
+    reporterEmail: row.email,
+    createdAt: row.created_at,
+    decision:
+      row.decision === null || row.decided_at === null ? null : { kind: row.decision, at: row.decided_at },
+    others: Number(row.others ?? 0),
+    about: aboutOf(row),
+  }
+}
+
+function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPresentation | null {
+  const { oid, title, slug, schema_version: schemaVersion, first_name, last_name, username } = row
+  if (title === null || slug === null || schemaVersion === null) return null
+  return {
+    title,
+    path: pagePath({ oid, slug, schemaVersion }),
+    ownerName: publicNameOf({
+      first_name: first_name ?? '',
+      last_name: last_name ?? '',
+      username: username ?? '',
+    }),
+    takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
+  }
+}

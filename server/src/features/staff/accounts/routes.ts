@@ -1,0 +1,80 @@
+import { matches, OID } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../../errors.ts'
+import { checkFormSender } from '../../../http/forms/check-form-sender.ts'
+import { EMPTY_FORM, type FormState } from '../../../http/forms/form-parts.ts'
+import { readFields } from '../../../http/forms/read-fields.ts'
+import { refusedForm } from '../../../http/forms/refused-form.ts'
+import { redirectSlashless } from '../../../http/redirect-slashless.ts'
+import { serverTexts } from '../../../locales/texts.ts'
+import type { Parts } from '../../../parts.ts'
+import { requireStaff } from '../../../rights/staff.ts'
+import { STAFF_RATE, staffOnly } from '../../../staff/staff-only.ts'
+import { STAFF_PATHS, staffTitle } from '../../../staff/staff-page.ts'
+import { accountsBody } from './accounts-page.ts'
+import { createEntitlements, type EntitledAccount } from './entitlements.ts'
+
+/** An account is found by its exact e-mail address, which is sent in a form and never in a URL. */
+export async function registerStaffAccounts(
+  app: FastifyInstance,
+  { database, sendSitePage, now }: Pick<Parts, 'database' | 'sendSitePage' | 'now'>,
+): Promise<void> {
+  const path = STAFF_PATHS.accounts
+  const entitlements = createEntitlements(database, now)
+  const only = staffOnly(sendSitePage)
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: EntitledAccount | null,
+    search: FormState = EMPTY_FORM,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const { saved } = request.query as { saved?: unknown }
+    const body = accountsBody({
+      ...{ text, account, search },
+      csrfToken: reply.csrfToken(),
+      saved: saved === 'on' || saved === 'off' ? saved : null,
+    })
+    const title = staffTitle(text, 'accounts')
+    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
+  }
+
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    if (refusal.code === 'not_found') throw refusal
+    const search = { values: readFields(request), errors: { form: line } }
+    return send(request, reply, null, search, refusal.statusCode)
+  })
+
+  app.get(path, { preValidation: only }, async (request, reply) => {
+    const { account: oid } = request.query as { account?: unknown }
+    const isOid = typeof oid === 'string' && matches(OID, oid)
+    return send(request, reply, isOid ? await entitlements.findByOid(oid) : null)
+  })
+
+  const guarded = {
+    config: { rateLimit: STAFF_RATE },
+    preValidation: only,
+    preHandler: checkFormSender(app),
+    errorHandler: refuse,
+  }
+  app.post(path, guarded, async (request, reply) => {
+    const values = readFields(request)
+    const { action, email = '', account: oid = '' } = values
+    const text = serverTexts(request.language)
+    if (action === 'find') {
+      const found = await entitlements.findByEmail(email)
+      if (found) return reply.redirect(`${path}?account=${encodeURIComponent(found.oid)}`, 303)
+      const search = { values, errors: { email: text('staff.accounts.unknown') } }
+      return send(request, reply, null, search, 422)
+    }
+    if (action !== 'on' && action !== 'off') throw new ApiError('bad_request')
+    if (await entitlements.setPresenterView(oid, action === 'on', requireStaff(request).oid))
+      return reply.redirect(`${path}?account=${encodeURIComponent(oid)}&saved=${action}`, 303)
+    const search = { values: {}, errors: { form: text('staff.accounts.gone') } }
+    return send(request, reply, null, search, 409)
+  })
+
+  redirectSlashless(app, path)
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { listNav } from '../../../http/pages/list-nav.ts'
+import { timeText } from '../../../http/site.ts'
+import type { ServerTexts } from '../../../locales/texts.ts'
+import { queryOfPlace, type ListPage, type ListPlace } from '../../../presentations/list-pages.ts'
+import { STAFF_PATHS, staffBody, staffTitle } from '../../../staff/staff-page.ts'
+import type { LogEntry, LoggedAccount } from './read-log.ts'
+
+/** The data of the page of the log. */
+export interface LogPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly place: ListPage
+  readonly entries: readonly LogEntry[]
+}
+
+export function logBody(page: LogPage): Html {
+  const { text, place, entries } = page
+  const list =
+    entries.length === 0
+      ? html`<p class="staff-none">${text('staff.log.none')}</p>`
+      : html`<ol class="staff-list staff-log">${entries.map((entry) => entryItem(page, entry))}</ol>`
+  return staffBody(text, 'log', html`${list}${listNav(text, place, logPath)}`)
+}
+
+function logPath(place: ListPlace): string {
+  const query = new URLSearchParams(queryOfPlace(place)).toString()
+  return query === '' ? STAFF_PATHS.log : `${STAFF_PATHS.log}?${query}`
+}
+
+function entryItem({ text, language }: LogPage, entry: LogEntry): Html {
+  const { action, at, by, reason } = entry
+  const who = by === null ? text('staff.log.command') : nameOf(text, by)
+  const facts = [timeText(at, language), who, ...detailOf(text, entry)].join(' · ')
+  const shownReason =
+    reason === null ? nothing : html`<p dir="auto">${text('takenDown.reason', { reason })}</p>`
+  return html`<li><p><strong>${text(`staff.log.actions.${action}`)}</strong> <span dir="auto">${targetOf(text, entry)}</span></p>${shownReason}<p class="staff-facts" dir="auto">${facts}</p></li>`
+}
+
+/** The shelf or the receipt. */
+function detailOf(text: ServerTexts, { action, detail }: LogEntry): string[] {
+  if (detail === '') return []
+  if (!action.startsWith('shelf-')) return [detail]
+  return detail === 'picks' || detail === 'templates' || detail === 'videos' ? [staffTitle(text, detail)] : []
+}
+
+function targetOf(text: ServerTexts, { target, presentation, account }: LogEntry): Html | string {
+  if (account) return nameOf(text, account)
+  if (presentation) return html`<a href="${presentation.path}">${presentation.title}</a>`
+  if (target.startsWith('/')) return html`<a href="${target}">${target}</a>`
+  return text('staff.shelves.deleted', { oid: target })
+}
+
+/** Digits that tell deleted accounts apart. */
+const SHOWN_DIGITS = 6
+
+function nameOf(text: ServerTexts, { oid, name }: LoggedAccount): string {
+  return name ?? text('staff.log.deletedAccount', { number: oid.slice(-SHOWN_DIGITS) })
+}

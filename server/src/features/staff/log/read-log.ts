@@ -1,0 +1,117 @@
+import type { Database } from '../../../database/open-database.ts'
+import type { StaffAction } from '../../../database/tables.ts'
+import {
+  MAX_COUNTED,
+  readListPage,
+  type ListPlace,
+  type ListRange,
+  type ReadPage,
+} from '../../../presentations/list-pages.ts'
+import { keyOfRow, rowOf } from '../../../presentations/numbered-rows.ts'
+import { pagePath } from '../../../presentations/presentation-paths.ts'
+import { publicNameOf } from '../../../presentations/public-name.ts'
+
+/** What staff did, with the names of what still exists. */
+export interface LogEntry {
+  readonly id: number
+  readonly action: StaffAction
+  /** ms since 1970 */
+  readonly at: number
+  /** `null` for a command on the server. */
+  readonly by: LoggedAccount | null
+  /** The oid of a presentation or an account, or the URL path of a video. */
+  readonly target: string
+  /** `null` unless the target is a presentation that exists. */
+  readonly presentation: { readonly title: string; readonly path: string } | null
+  /** `null` unless the target is an account; its name is `null` after it was deleted. */
+  readonly account: LoggedAccount | null
+  /** A shelf, or the receipt of a report; else empty. */
+  readonly detail: string
+  /** What an owner read. */
+  readonly reason: string | null
+}
+
+export interface LoggedAccount {
+  readonly oid: string
+  /** `null` if the account was deleted. */
+  readonly name: string | null
+}
+
+const ENTRIES_PER_PAGE = 50
+
+const ABOUT_ACCOUNTS: readonly StaffAction[] = [
+  ...(['presenter-view-on', 'presenter-view-off'] as const),
+  ...(['staff-add', 'staff-remove'] as const),
+]
+
+/** Reads a page of the log, newest first. */
+export function readLog({ read }: Pick<Database, 'read'>, place: ListPlace): Promise<ReadPage<LogEntry>> {
+  return readListPage(
+    {
+      perPage: ENTRIES_PER_PAGE,
+      count: () => countEntries(read),
+      read: async (range) => (await rowsIn(read, range)).map(asEntry),
+      keyOf: keyOfRow,
+    },
+    place,
+  )
+}
+
+async function countEntries(read: Database['read']): Promise<number> {
+  const { total } = await read
+    .selectFrom(
+      read
+        .selectFrom('staff_log')
+        .select('id')
+        .limit(MAX_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function rowsIn(read: Database['read'], range: ListRange) {
+  const id = rowOf(range)
+  return read
+    .selectFrom('staff_log')
+    .leftJoin('users as actors', 'actors.oid', 'staff_log.staff_oid')
+    .leftJoin('presentations', 'presentations.oid', 'staff_log.target')
+    .leftJoin('users as accounts', 'accounts.oid', 'staff_log.target')
+    .select(['staff_log.id', 'action', 'staff_log.created_at', 'staff_oid', 'target', 'detail', 'reason'])
+    .select([
+      'actors.first_name as by_first',
+      'actors.last_name as by_last',
+      'actors.username as by_username',
+    ])
+    .select(['presentations.title', 'slug', 'schema_version'])
+    .select(['accounts.first_name', 'accounts.last_name', 'accounts.username'])
+    .$if(id !== null, (query) => query.where('staff_log.id', range.isBackward ? '>' : '<', id))
+    .orderBy('staff_log.id', range.isBackward ? 'asc' : 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+}
+
+function asEntry(row: Awaited<ReturnType<typeof rowsIn>>[number]): LogEntry {
+  const { id, action, staff_oid, target, detail, reason, title, slug, schema_version } = row
+  const isAccount = ABOUT_ACCOUNTS.includes(action)
+  return {
+    ...{ id, action, target, detail, reason },
+    at: row.created_at,
+    by:
+      staff_oid === null
+        ? null
+        : { oid: staff_oid, name: nameOf(row.by_first, row.by_last, row.by_username) },
+    presentation:
+      isAccount || title === null || slug === null || schema_version === null
+        ? null
+        : { title, path: pagePath({ oid: target, slug, schemaVersion: schema_version }) },
+    account: isAccount ? { oid: target, name: nameOf(row.first_name, row.last_name, row.username) } : null,
+  }
+}
+
+function nameOf(first: string | null, last: string | null, username: string | null): string | null {
+  if (username === null) return null
+  return publicNameOf({ first_name: first ?? '', last_name: last ?? '', username })
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
+import { ApiError } from '../errors.ts'
+
+/** Decides who may use the pages under `/staff/`. No other code does. The mark is read anew for each request. */
+export function isStaff(user: User | null): user is User {
+  return user?.isStaff === true
+}
+
+/** @throws ApiError `not_found` for everybody but staff */
+export function requireStaff({ user }: Pick<FastifyRequest, 'user'>): User {
+  if (!isStaff(user)) throw new ApiError('not_found')
+  return user
+}

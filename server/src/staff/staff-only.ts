@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import { html } from '../http/markup/html.ts'
+import type { SendSitePage } from '../http/pages/send-site-page.ts'
+import { perVisitor } from '../limits/per-visitor.ts'
+import { serverTexts } from '../locales/texts.ts'
+import { isStaff, requireStaff } from '../rights/staff.ts'
+
+/** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
+export const STAFF_RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
+
+/**
+ * Answers 404 to everybody but staff, before anything else of the request is looked at. Somebody who sends a form and is
+ * not staff any more reads why nothing was changed (docs/behaviour/staff.md#staff-only).
+ */
+export function staffOnly(sendSitePage: SendSitePage): preValidationAsyncHookHandler {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'GET' || request.user === null || isStaff(request.user)) {
+      requireStaff(request)
+      return
+    }
+    const text = serverTexts(request.language)
+    const title = text('staff.lost.title')
+    const body = html`<div class="page-container"><div class="site-page"><h1>${title}</h1><p>${text('staff.lost.text')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div></div></div>`
+    return sendSitePage(request, reply, { title, body, status: 404, indexed: false })
+  }
+}
