@@ -14,6 +14,8 @@ export interface User {
   readonly lastName: string
   readonly language: string | null
   readonly hasPresenterView: boolean
+  /** Ask {@link isStaff}. */
+  readonly staffSince: number | null
 }
 
 export interface NewUser {
@@ -55,7 +57,13 @@ export function createAccountStore(
     return new Map(rows.map((row) => [row.token_hash, row]))
   })
   const findByEmail = (email: string) =>
-    read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
+    read
+      .selectFrom('users')
+      .leftJoin('staff', 'staff.user_id', 'users.oid')
+      .selectAll('users')
+      .select('staff.since as staff_since')
+      .where('email', '=', normaliseEmail(email))
+      .executeTakeFirst()
 
   return {
     async signUp({
@@ -88,7 +96,7 @@ export function createAccountStore(
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow(),
       )
-      return numInsertedOrUpdatedRows === 1n ? asUser(user) : null
+      return numInsertedOrUpdatedRows === 1n ? asUser({ ...user, staff_since: null }) : null
     },
 
     async logIn(email, password) {
@@ -145,8 +153,10 @@ const prepareSessions = (kind: Database['kind']) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
+      .leftJoin('staff', 'staff.user_id', 'users.oid')
       .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
       .select(['language', 'has_presenter_view', 'sessions.expires_at', 'token_hash'])
+      .select('staff.since as staff_since')
       .where('sessions.token_hash', 'in', inList(kind, hashes)),
   )
 
@@ -158,6 +168,7 @@ interface UserRow {
   last_name: string
   language: string | null
   has_presenter_view: number
+  staff_since: number | null
 }
 
 function asUser(row: UserRow): User {
@@ -169,7 +180,13 @@ function asUser(row: UserRow): User {
     lastName: row.last_name,
     language: row.language,
     hasPresenterView: row.has_presenter_view === 1,
+    staffSince: row.staff_since,
   }
+}
+
+/** Whether somebody works for the site. Visitors without an account do not. */
+export function isStaff(user: Pick<User, 'staffSince'> | null): boolean {
+  return user !== null && user.staffSince !== null
 }
 
 /** The form in which e-mail addresses are stored and looked up. */

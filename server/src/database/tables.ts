@@ -9,8 +9,11 @@ type Flag = ColumnType<number, number, number>
 export interface Tables {
   secrets: { name: string; value: string }
   users: UsersTable
+  staff: { user_id: string; since: number }
   sessions: { token_hash: string; user_oid: string; created_at: number; expires_at: number }
   presentations: PresentationsTable
+  /** Tags that visitors do not see: JSON text of string[]. */
+  hidden_tags: { oid: string; tags: Json<string[]> }
   documents: { oid: string; revision: number; document: string; created_at: number }
   assets: AssetsTable
   /** Files that the sweep checks for use. */

@@ -1,6 +1,7 @@
 import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
-import type { DeckPageData, DeckSummary, NativeApp } from '@viewpage/shared-events'
+import type { DeckPageData, DeckSummary, EvaluatedFeatures, NativeApp } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
+import { isStaff } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/signer.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 import { createTrackingOid } from '../visitors/tracking-oid.ts'
@@ -50,7 +51,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const { config, request, access, painted, shelves, signer, now } = sources
   const { presentation, rights, link } = access
   const { oid, privacy, owner, settings, schemaVersion } = presentation
-  const features = featuresOf(config.features, settings)
+  const features = featuresFor(request, access, featuresOf(config.features, settings))
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
@@ -139,6 +140,22 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
     templateCount: shelves.templates.length,
     videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
+  }
+}
+
+/**
+ * The flags as they are for this visitor: the tools for tags are offered to nobody else
+ * (docs/behaviour/curation.md#who-curates).
+ */
+function featuresFor(
+  { user }: FastifyRequest,
+  { rights }: PresentationAccess,
+  flags: EvaluatedFeatures,
+): EvaluatedFeatures {
+  return {
+    ...flags,
+    ...(!(rights.has('tag') && isStaff(user)) && { content_curation: false }),
+    ...(!rights.has('edit') && { admin_tools: false }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
+import { isStaff } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
@@ -56,6 +57,7 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
     return {
       visitor: visitorOf(request),
+      isStaff: isStaff(request.user),
       oid,
       linkId: isLinkId(linkId) ? linkId : null,
       token: opened?.oid === oid ? opened : null,

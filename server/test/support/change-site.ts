@@ -66,6 +66,12 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
           .where('oid', '=', person)
           .execute(),
       ),
+    staff: ({ person, isOn }) =>
+      database.write(async (transaction) => {
+        await transaction.deleteFrom('staff').where('user_id', '=', person).execute()
+        if (isOn) await transaction.insertInto('staff').values({ user_id: person, since: 0 }).execute()
+      }),
+    tag: ({ oid, tag }) => setDeck(oid, { tags: JSON.stringify([tag]) }),
     invite: ({ oid, person, right }) =>
       database.write(async (transaction) => {
         await transaction

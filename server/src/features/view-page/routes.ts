@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStaff } from '../../accounts/account-store.ts'
 import { deckTag } from '../../edge/edge.ts'
 import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
@@ -83,6 +84,7 @@ export async function registerViewPage(
       ...['visit', oid, relation, [...access.rights], isOpen, link, hasLiked],
       isPublicView(request, access),
       request.user?.hasPresenterView ?? false,
+      isStaff(request.user),
       createStorageToken(signer, access, visitorOf(request), now()),
     ])
   }
