@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { cleanTags, faultsOfTags, MAX_TAGS } from './check-tags.ts'
+import { MAX_TAGS } from '@viewpage/shared-events/tags'
+import { cleanTags, faultsOfTags } from './check-tags.ts'
 
 const NONE = { tags: [], hiddenTags: [] }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`)
