@@ -134,7 +134,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     trackingOid,
     trackingDisabled: trackingOid === null,
     viewerLogUrl:
-      isClassic(schemaVersion) && trackingOid !== null ? countingLogUrl(trackingOid) : VIEWER_LOG_PATH,
+      (isClassic(schemaVersion) || sources.embedMode) && trackingOid !== null
+        ? countingLogUrl(trackingOid)
+        : VIEWER_LOG_PATH,
     embedSizing: settings.embedSizing ?? 'free',
     allowDownload: rights.has('download'),
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
@@ -170,8 +172,8 @@ function previewOf(urls: { poster: string | null; card: string | null }) {
 }
 
 /**
- * The first start in the log of a classic presentation counts as a view (docs/behaviour/tracking.md#classic-view); the
- * address identifies the page.
+ * The first start in the log of a classic presentation or an embed counts as a view
+ * (docs/behaviour/tracking.md#classic-view, docs/behaviour/embed.md#embed-tracking); the address identifies the page.
  */
 function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
