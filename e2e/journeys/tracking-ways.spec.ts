@@ -60,6 +60,36 @@ test('a click on a call to action is counted with its text and target', async ({
   })
 })
 
+test('the call to action at the end, and its form, are counted', async ({ page, viewPage, stored }) => {
+  await viewPage.openLive('/p/tiny1/')
+  await seeCounting(stored)
+  await viewPage.viewer.present()
+  await viewPage.viewer.goToEnd()
+  await viewPage.viewer.createYourOwn()
+  const dialog = new Toolbar(page).dialog('Create your own')
+  await dialog.getByLabel('E-mail').fill('new@example.com')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/signup\/basic\/$/)
+  const to = { cta_type: 'button', target_url: '/signup/basic/' }
+  await expect
+    .poll(() => storedAs(stored, 'click_cta').map(([, fields]) => fields))
+    .toEqual([
+      { cta_location: 'end_screen', cta_text: 'Create your own', ...to },
+      { cta_location: 'email_capture', cta_text: 'Continue', ...to },
+    ])
+})
+
+test('a search on the home page is counted', async ({ page, stored }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill('orbits')
+  await main.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/\/explore\/search\//)
+  await expect
+    .poll(() => storedAs(stored, 'search_presentations').map(([, fields]) => fields))
+    .toEqual([{ search_term: 'orbits', search_type: 'PRESENT' }])
+})
+
 test('a click on the other presentation by this author is counted', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
@@ -156,12 +186,14 @@ test.describe('a failed request', () => {
     expect(storedAs(stored, 'copy_presentation')).toEqual([])
   })
 
-  test('of the upgrade panel is counted', async ({ page, viewPage, stored }) => {
+  test('of the upgrade panel is counted', async ({ page, viewPage, logIn, stored }) => {
+    await logIn('cora@example.com')
     await page.route('**/upgrade/embedded/**', (route) => route.abort())
-    await viewPage.openLive('/p/orbit1/?diagnostics')
+    await viewPage.openLive()
     await seeCounting(stored)
     const toolbar = new Toolbar(page)
-    await toolbar.openModalFromElsewhere('PRESENTER_VIEW_UPGRADE_MODAL')
+    await viewPage.viewer.present()
+    await viewPage.viewer.presenterView()
     await expect(toolbar.dialog('Presenter view').getByRole('alert')).toBeVisible()
     await seeOnce(stored, 'iframe_load_failure', {})
   })

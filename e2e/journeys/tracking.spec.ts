@@ -361,7 +361,12 @@ test.describe('a visitor who opted out of tracking', () => {
 })
 
 // docs/behaviour/embed.md#embed-tracking
-test('an embed sends events after playback has started only', async ({ page, server, stored }) => {
+test('an embed sends events after playback has started only, and counts a view', async ({
+  page,
+  server,
+  stored,
+}) => {
+  const views = stored.views('orbit1')
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/log\/json|watch-time\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
@@ -387,6 +392,7 @@ test('an embed sends events after playback has started only', async ({ page, ser
   expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })
   expect(new Set(stored.events().map(({ source }) => source))).toEqual(new Set(['embed']))
   expect(namesOf(stored).sort()).toEqual(['load', 'play'])
+  expect(stored.views('orbit1')).toBe(views + 1)
   await host.close()
 })
 
