@@ -198,3 +198,15 @@ test.describe('a failed request', () => {
     await seeOnce(stored, 'iframe_load_failure', {})
   })
 })
+
+// docs/behaviour/tracking.md#other-hosts
+test('what an editor does with the toolbar in the editor is counted', async ({ page, logIn, stored }) => {
+  await logIn('eve@example.com')
+  await page.goto('/p/edit/orbit1/')
+  const toolbar = new Toolbar(page)
+  const embed = await toolbar.open('Embed')
+  await embed.getByRole('button', { name: 'Copy code' }).click()
+  await expect(embed.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await seeOnce(stored, 'copy_embed_code', { product_type: 'NEXT' })
+  expect(stored.events().map(({ source }) => source)).toEqual(['editor'])
+})
