@@ -60,36 +60,6 @@ test('a click on a call to action is counted with its text and target', async ({
   })
 })
 
-test('the call to action at the end, and its form, are counted', async ({ page, viewPage, stored }) => {
-  await viewPage.openLive('/p/tiny1/')
-  await seeCounting(stored)
-  await viewPage.viewer.present()
-  await viewPage.viewer.goToEnd()
-  await viewPage.viewer.createYourOwn()
-  const dialog = new Toolbar(page).dialog('Create your own')
-  await dialog.getByLabel('E-mail').fill('new@example.com')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/\/signup\/basic\/$/)
-  const to = { cta_type: 'button', target_url: '/signup/basic/' }
-  await expect
-    .poll(() => storedAs(stored, 'click_cta').map(([, fields]) => fields))
-    .toEqual([
-      { cta_location: 'end_screen', cta_text: 'Create your own', ...to },
-      { cta_location: 'email_capture', cta_text: 'Continue', ...to },
-    ])
-})
-
-test('a search on the home page is counted', async ({ page, stored }) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await main.getByRole('searchbox').fill('orbits')
-  await main.getByRole('searchbox').press('Enter')
-  await page.waitForURL(/\/explore\/search\//)
-  await expect
-    .poll(() => storedAs(stored, 'search_presentations').map(([, fields]) => fields))
-    .toEqual([{ search_term: 'orbits', search_type: 'PRESENT' }])
-})
-
 test('a click on the other presentation by this author is counted', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
@@ -139,13 +109,24 @@ for (const [email, link, name] of [
   ['eve@example.com', 'Edit', 'open_editor'],
   ['cora@example.com', 'Comment', 'open_to_comment'],
 ] as const) {
-  test(`a click on the link to the editor is counted: ${link}`, async ({ page, viewPage, logIn, stored }) => {
+  // docs/behaviour/tracking.md#other-hosts
+  test(`the link to the editor is counted, and the toolbar there: ${link}`, async ({
+    page,
+    viewPage,
+    logIn,
+    stored,
+  }) => {
+    const toolbar = new Toolbar(page)
     await logIn(email)
     await viewPage.openLive()
     await seeCounting(stored)
-    await new Toolbar(page).link(link).click()
+    await toolbar.link(link).click()
     await page.waitForURL(/\/p\/edit\/orbit1\//)
     await seeOnce(stored, name, { prezi_oid: 'orbit1' })
+    const embed = await toolbar.open('Embed')
+    await embed.getByRole('button', { name: 'Copy code' }).click()
+    await seeOnce(stored, 'copy_embed_code', { product_type: 'NEXT' })
+    expect(stored.events().at(-1)?.source).toBe('editor')
   })
 }
 
@@ -197,16 +178,4 @@ test.describe('a failed request', () => {
     await expect(toolbar.dialog('Presenter view').getByRole('alert')).toBeVisible()
     await seeOnce(stored, 'iframe_load_failure', {})
   })
-})
-
-// docs/behaviour/tracking.md#other-hosts
-test('what an editor does with the toolbar in the editor is counted', async ({ page, logIn, stored }) => {
-  await logIn('eve@example.com')
-  await page.goto('/p/edit/orbit1/')
-  const toolbar = new Toolbar(page)
-  const embed = await toolbar.open('Embed')
-  await embed.getByRole('button', { name: 'Copy code' }).click()
-  await expect(embed.getByRole('button', { name: 'Copied' })).toBeVisible()
-  await seeOnce(stored, 'copy_embed_code', { product_type: 'NEXT' })
-  expect(stored.events().map(({ source }) => source)).toEqual(['editor'])
 })

@@ -201,6 +201,15 @@ test('a search is counted before the page goes to the results', async ({ page, v
     ['search_input_clicked', {}],
     ['search_presentations', { search_term: 'orbits & <moons>', search_type: 'PRESENT' }],
   ])
+  // docs/behaviour/tracking.md#search-forms
+  await page.goto('/')
+  const body = page.getByRole('main').getByRole('searchbox')
+  await body.fill('gardens')
+  await body.press('Enter')
+  await page.waitForURL(/search=gardens/)
+  await expect
+    .poll(() => counted().at(-1))
+    .toEqual(['search_presentations', { search_term: 'gardens', search_type: 'PRESENT' }])
 })
 
 test('likes and unlikes are counted when they are saved', async ({ viewPage, logIn, stored }) => {
