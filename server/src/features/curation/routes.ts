@@ -19,7 +19,7 @@ const TagsBody = Type.Object(
 )
 const params = Type.Object({ oid: Oid })
 
-/** Tags of a presentation, hidden ones included, for people with the right `tag` (docs/behaviour/curation.md). */
+/** Tags of a presentation, hidden ones included, for people with the right `tag` (docs/behaviour/curation.md#who-curates). */
 export async function registerCuration(
   instance: FastifyInstance,
   { rights, database }: Pick<Parts, 'rights' | 'database'>,
