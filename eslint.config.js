@@ -18,7 +18,8 @@ const MAY_IMPORT = {
     'remote-kit/package.json',
   ],
   shell: ['shared-events', 'remote-kit'],
-  editor: ['shared-events', 'remote-kit'],
+  // All hosts send events alike.
+  editor: ['shared-events', 'remote-kit', 'shell/events'],
   // The last one is for property tests.
   ...Object.fromEntries(
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),

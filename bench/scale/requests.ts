@@ -67,6 +67,7 @@ const API = [
 const OWN_API = [
   `/api/v4/presentation/${presentation}/comments/`,
   `/api/v4/presentation/${presentation}/editing/`,
+  `/api/v4/presentation/${presentation}/tags/`,
   `/dashboard/next/${presentation}/delete/`,
 ]
 

@@ -137,7 +137,9 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
     expect(await dataOf('/classic1/')).toMatchObject({ schemaVersion: '0', showMakeACopyButton: true })
     const wide = await dataOf('/p/wide1/')
     expect(wide).toMatchObject({ embedSizing: 'responsive', forceAutoplay: true })
-    expect(wide.evaluatedFeatures).toMatchObject({ content_curation: true, native_app: true })
+    expect(wide.evaluatedFeatures).toMatchObject({ native_app: true, admin_tools: false })
+    const ofOwner = pageDataIn(await people.ben.get('/p/wide1/'))
+    expect(ofOwner.evaluatedFeatures).toMatchObject({ content_curation: false, admin_tools: true })
     const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile' }
     expect(pageDataIn(await anonymous.get('/p/wide1/', phone)).nativeApp?.type).toBe('iphone')
   })

@@ -24,6 +24,8 @@ export interface HostedToolbar {
   actions(type: string): Promise<Window['recordedActions']>
   /** Calls `openModal()` of the shared module with the bus of the host. @throws the error of `openModal()` */
   openModal(name: string): Promise<void>
+  /** Reads a flag by the shared module, before any flag is known. @throws the error of `isOn()` */
+  readFlagTooEarly(): Promise<void>
 }
 
 /** Opens the page of a host and waits until the toolbar is live. */
@@ -51,6 +53,12 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
         const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
         Object.values(scope)[0]?.lib().openModal(__viewpage.bus, modal)
       }, name),
+    readFlagTooEarly: () =>
+      page.evaluate(() => {
+        const scope =
+          window.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
+        Object.values(scope)[0]?.lib().createFeatures().isOn('make_a_copy')
+      }),
   }
 }
 
@@ -152,6 +160,13 @@ export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
       await openModal('EMBED_CODE_MODAL')
       await expect(dialog('Embed')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(1)
+    },
+  },
+  {
+    // docs/behaviour/errors.md#flag-errors
+    title: 'a flag that is read before the flags are known throws',
+    async check({ readFlagTooEarly }) {
+      await expect(readFlagTooEarly()).rejects.toThrow('Features are not initialized yet')
     },
   },
   {

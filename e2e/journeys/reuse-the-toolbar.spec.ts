@@ -21,12 +21,19 @@ test.beforeAll(() => {
 
 for (const way of ['plain', 'webpack'] as const) {
   // docs/behaviour/toolbar.md#toolbar-in-other-hosts
+  // docs/behaviour/tracking.md#other-hosts
   test(`another team adds the toolbar to its page by following the guide: ${way}`, async ({
     page,
     server,
   }) => {
     test.slow()
     if (way === 'webpack') buildAsDocumented(join(folder, way))
+    // A server that is not production logs events to the console.
+    const counted: Promise<unknown>[] = []
+    page.on('console', (message) => {
+      const [name, event] = message.args()
+      if (event && String(name).includes('[analytics]')) counted.push(event.jsonValue())
+    })
     const site = await serveAsDocumented(join(folder, way), server.url)
     try {
       await page.goto(site.url)
@@ -51,6 +58,8 @@ for (const way of ['plain', 'webpack'] as const) {
       await expect(page.locator('#likes')).toHaveText(`${before + 1} people like this.`)
       await like.click()
       await expect(page.locator('#likes')).toHaveText(`${before} people like this.`)
+      const core = { event_type: 'like_presentation', event_source: 'toolbar_host' }
+      expect(await Promise.all(counted)).toMatchObject([{ core }, { core }])
     } finally {
       site.stop()
     }

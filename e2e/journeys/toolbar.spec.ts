@@ -197,9 +197,11 @@ test('a platform opens in a tab when its pop-up is blocked', async ({ page, cont
   expect((await opened).url()).toContain('https://www.facebook.com/sharer/sharer.php?u=')
 })
 
-test('presenter view links to the desktop app', async ({ viewPage, toolbar }) => {
-  await viewPage.openLive('/p/orbit1/?diagnostics')
-  await toolbar.openModalFromElsewhere('PRESENTER_VIEW_DOWNLOAD_MODAL')
+test('presenter view links to the desktop app', async ({ viewPage, toolbar, logIn }) => {
+  await logIn('eve@example.com')
+  await viewPage.openLive()
+  await viewPage.viewer.present()
+  await viewPage.viewer.presenterView()
   const dialog = toolbar.dialog('Presenter view')
   await expect(dialog).toContainText('This feature is available only in our desktop app.')
   await expect(dialog).toContainText('Presenter View is optimized for our desktop app.')
@@ -241,8 +243,10 @@ test('an e-mail address is passed to the sign-up, and not in the URL', async ({
   viewPage,
   toolbar,
 }) => {
-  await viewPage.openLive('/p/orbit1/?diagnostics')
-  await toolbar.openModalFromElsewhere('EMAIL_CAPTURE_MODAL')
+  await viewPage.openLive('/p/tiny1/')
+  await viewPage.viewer.present()
+  await viewPage.viewer.goToEnd()
+  await viewPage.viewer.createYourOwn()
   const dialog = toolbar.dialog('Create your own')
   const field = dialog.getByLabel('E-mail')
   await expect(field).toBeFocused()
@@ -252,14 +256,16 @@ test('an e-mail address is passed to the sign-up, and not in the URL', async ({
   )
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const fields = new URLSearchParams((await posted).postData() ?? '')
-  expect([fields.get('email'), fields.get('next')]).toEqual(['new@example.com', '/p/orbit1/'])
+  expect([fields.get('email'), fields.get('next')]).toEqual(['new@example.com', '/p/tiny1/'])
   await expect(page).toHaveURL(/\/signup\/basic\/$/)
   await expect(page.getByLabel('E-mail')).toHaveValue('new@example.com')
 })
 
-test('the upgrade panel is shown in its frame', async ({ viewPage, toolbar }) => {
-  await viewPage.openLive('/p/orbit1/?diagnostics')
-  await toolbar.openModalFromElsewhere('PRESENTER_VIEW_UPGRADE_MODAL')
+test('the upgrade panel is shown in its frame', async ({ viewPage, toolbar, logIn }) => {
+  await logIn('cora@example.com')
+  await viewPage.openLive()
+  await viewPage.viewer.present()
+  await viewPage.viewer.presenterView()
   const dialog = toolbar.dialog('Presenter view')
   await expect(dialog.locator('iframe')).toHaveCSS('opacity', '1')
   await expect(dialog.frameLocator('iframe').locator('body')).not.toBeEmpty()

@@ -109,13 +109,24 @@ for (const [email, link, name] of [
   ['eve@example.com', 'Edit', 'open_editor'],
   ['cora@example.com', 'Comment', 'open_to_comment'],
 ] as const) {
-  test(`a click on the link to the editor is counted: ${link}`, async ({ page, viewPage, logIn, stored }) => {
+  // docs/behaviour/tracking.md#other-hosts
+  test(`the link to the editor is counted, and the toolbar there: ${link}`, async ({
+    page,
+    viewPage,
+    logIn,
+    stored,
+  }) => {
+    const toolbar = new Toolbar(page)
     await logIn(email)
     await viewPage.openLive()
     await seeCounting(stored)
-    await new Toolbar(page).link(link).click()
+    await toolbar.link(link).click()
     await page.waitForURL(/\/p\/edit\/orbit1\//)
     await seeOnce(stored, name, { prezi_oid: 'orbit1' })
+    const embed = await toolbar.open('Embed')
+    await embed.getByRole('button', { name: 'Copy code' }).click()
+    await seeOnce(stored, 'copy_embed_code', { product_type: 'NEXT' })
+    expect(stored.events().at(-1)?.source).toBe('editor')
   })
 }
 
@@ -156,12 +167,14 @@ test.describe('a failed request', () => {
     expect(storedAs(stored, 'copy_presentation')).toEqual([])
   })
 
-  test('of the upgrade panel is counted', async ({ page, viewPage, stored }) => {
+  test('of the upgrade panel is counted', async ({ page, viewPage, logIn, stored }) => {
+    await logIn('cora@example.com')
     await page.route('**/upgrade/embedded/**', (route) => route.abort())
-    await viewPage.openLive('/p/orbit1/?diagnostics')
+    await viewPage.openLive()
     await seeCounting(stored)
     const toolbar = new Toolbar(page)
-    await toolbar.openModalFromElsewhere('PRESENTER_VIEW_UPGRADE_MODAL')
+    await viewPage.viewer.present()
+    await viewPage.viewer.presenterView()
     await expect(toolbar.dialog('Presenter view').getByRole('alert')).toBeVisible()
     await seeOnce(stored, 'iframe_load_failure', {})
   })

@@ -201,6 +201,15 @@ test('a search is counted before the page goes to the results', async ({ page, v
     ['search_input_clicked', {}],
     ['search_presentations', { search_term: 'orbits & <moons>', search_type: 'PRESENT' }],
   ])
+  // docs/behaviour/tracking.md#search-forms
+  await page.goto('/')
+  const body = page.getByRole('main').getByRole('searchbox')
+  await body.fill('gardens')
+  await body.press('Enter')
+  await page.waitForURL(/search=gardens/)
+  await expect
+    .poll(() => counted().at(-1))
+    .toEqual(['search_presentations', { search_term: 'gardens', search_type: 'PRESENT' }])
 })
 
 test('likes and unlikes are counted when they are saved', async ({ viewPage, logIn, stored }) => {
@@ -361,7 +370,12 @@ test.describe('a visitor who opted out of tracking', () => {
 })
 
 // docs/behaviour/embed.md#embed-tracking
-test('an embed sends events after playback has started only', async ({ page, server, stored }) => {
+test('an embed sends events after playback has started only, and counts a view', async ({
+  page,
+  server,
+  stored,
+}) => {
+  const views = stored.views('orbit1')
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/log\/json|watch-time\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
@@ -387,6 +401,7 @@ test('an embed sends events after playback has started only', async ({ page, ser
   expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })
   expect(new Set(stored.events().map(({ source }) => source))).toEqual(new Set(['embed']))
   expect(namesOf(stored).sort()).toEqual(['load', 'play'])
+  expect(stored.views('orbit1')).toBe(views + 1)
   await host.close()
 })
 

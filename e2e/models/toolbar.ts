@@ -62,6 +62,5 @@ export class Toolbar {
   }
 }
 
-/** The modals that the toolbar does not open itself. */
-export type ModalName =
-  'EMAIL_CAPTURE_MODAL' | 'PRESENTER_VIEW_DOWNLOAD_MODAL' | 'PRESENTER_VIEW_UPGRADE_MODAL'
+/** A modal that replaces another one in a journey. */
+export type ModalName = 'PRESENTER_VIEW_DOWNLOAD_MODAL'

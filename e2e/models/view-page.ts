@@ -66,6 +66,10 @@ export class ViewPage {
         }).toPass()
       },
       seeEnd: () => expect(viewer.getByRole('button', { name: 'Restart' }).first()).toBeVisible(),
+      /** Opens presenter view from the bar, for people who may edit or comment. */
+      presenterView: () => press('Presenter view'),
+      /** Opens the e-mail capture from the end screen. */
+      createYourOwn: () => viewer.getByRole('button', { name: 'Create your own' }).click(),
       canvas: () => viewer.locator('canvas'),
       /** Waits until the camera stops: then the layer of links and texts is visible. */
       rest: () => expect(viewer.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible'),

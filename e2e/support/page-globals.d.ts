@@ -6,6 +6,11 @@ interface PublishedAction {
   readonly sender: { readonly remote: string; readonly version: string }
 }
 
+interface SharedEvents {
+  openModal(bus: unknown, name: string): void
+  createFeatures(): { isOn(name: string): boolean }
+}
+
 declare global {
   /** Diagnostics of our pages (`?diagnostics`), and globals that tests add. */
   interface Window {
@@ -18,10 +23,7 @@ declare global {
     }
     readonly __FEDERATION__: {
       readonly __INSTANCES__: readonly {
-        readonly shareScopeMap: Record<
-          string,
-          Record<string, Record<string, { lib(): { openModal(bus: unknown, name: string): void } }>>
-        >
+        readonly shareScopeMap: Record<string, Record<string, Record<string, { lib(): SharedEvents }>>>
       }[]
     }
     /** ms since 1970 */

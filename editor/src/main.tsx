@@ -10,13 +10,13 @@ import {
   createVersionAssets,
   readPageData,
   readPageRelease,
-  redirect,
   sharedModules,
   showDiagnostics,
   watchErrors,
 } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
+import { sendHostEvents } from '@viewpage/shell/events'
 import { createRoot } from 'react-dom/client'
 import { EditorRoot } from './EditorRoot.tsx'
 import { toolbarContract } from './toolbar/toolbar-contract.ts'
@@ -36,6 +36,8 @@ const bus = createBus({
   onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
 })
 keepOneModal(bus)
+// The editor declares no events of its own: these are the toolbar's.
+const events = sendHostEvents({ bus, pageData, source: 'editor' })
 
 const modules = sharedModules(remoteKit)
 const release = set.remotes[TOOLBAR]
@@ -61,7 +63,7 @@ const slot: SlotProps = {
   features: createFeatures(pageData.evaluatedFeatures),
   i18n: createI18n(pageData.language, { editor: messages['editor'] ?? {} }),
   portalRoot: document.getElementById('portal'),
-  redirect,
+  redirect: events.redirect,
   report: (error, phase = 'effect') => report({ ...editor, phase, error }),
 }
 

@@ -16,7 +16,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface HostOptions {
   readonly pageData?: Partial<DeckPageData>
   /** Responds to calls; `undefined` rejects the call with "Network Error". */
-  readonly answer?: (method: Method, url: string) => Promise<HttpAnswer> | undefined
+  readonly answer?: (method: Method, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
 }
 
 /** A host of the toolbar that records published actions, calls, redirects and reported errors. */
@@ -37,11 +37,16 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
   keepOneModal(bus)
   bus.actions$.subscribe(({ type, payload }) => actions.push({ type, payload }))
 
-  const call = (method: Method) => (url: string) => {
+  function call(method: Method, url: string, body?: unknown) {
     calls.push(`${method} ${url}`)
-    return answer?.(method, url) ?? Promise.reject(new HttpError('Network Error'))
+    return answer?.(method, url, body) ?? Promise.reject(new HttpError('Network Error'))
   }
-  const http: Http = { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') }
+  const http: Http = {
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    put: (url, body) => call('PUT', url, body),
+    delete: (url) => call('DELETE', url),
+  }
 
   const portalRoot = document.createElement('div')
   const props: ToolbarProps = {

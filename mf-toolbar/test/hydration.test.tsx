@@ -47,6 +47,8 @@ describe('the HTML of the server', () => {
     // The only difference: the browser knows the current step, for the link to the report form.
     const browserHtml = element.innerHTML.replaceAll('step=3&amp;', '').replaceAll('?step=3', '')
     expect(browserHtml).toBe(serverHtml)
+    // Before lazy code loads.
+    act(() => root?.unmount())
     errors.mockRestore()
   })
 })

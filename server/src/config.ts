@@ -105,7 +105,7 @@ const FeaturesSchema = Type.Object(
 
 /** Defaults for `VIEWPAGE_FEATURES`. */
 const DEFAULT_FEATURES: EvaluatedFeatures = {
-  content_curation: false,
+  content_curation: true,
   profile_links: true,
   make_a_copy: true,
   native_app: false,

@@ -11,6 +11,11 @@ function countedOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: 
   return fields && [analytics.event, { ...fields }]
 }
 
+// docs/behaviour/tracking.md#public-view-page
+it('the page of a presentation that is not public has no event', () => {
+  expect(countedOf(viewer.publicViewPageLoaded, { oid: 'hidden1', isPublic: false })).toBeNull()
+})
+
 describe('the events of the viewer (docs/behaviour/tracking.md#event-catalogue)', () => {
   const counted: Readonly<Record<string, readonly [actual: Counted | null, expected: Counted]>> = {
     'that the public view page stands': [

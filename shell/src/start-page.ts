@@ -8,6 +8,7 @@ import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
+import { publishSearches } from './site/publish-searches.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
@@ -27,6 +28,7 @@ export async function startPage(): Promise<void> {
     rememberReferrer()
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+  publishSearches(bus)
   await nextTask()
   run(measuring.redirect)
   showDiagnostics({ bus, releaseSet, errors })

@@ -195,7 +195,7 @@ test('wide1 is responsive only, starts by itself, may be curated and has an app'
     embedSizing: 'responsive',
     forceAutoplay: true,
     nativeApp: true,
-    features: { content_curation: true, native_app: true },
+    features: { content_curation: true, native_app: true, admin_tools: true },
   })
 })
 

@@ -18,10 +18,11 @@ import {
   type DeckPageData,
   type ReleaseSet,
 } from '@viewpage/shared-events'
+import { sendHostEvents } from '@viewpage/shell/events'
 import { createRoot } from 'react-dom/client'
 import { toolbarContract } from '../toolbar/toolbar-contract.ts'
 import type { ToolbarProps } from '../toolbar/toolbar-props.ts'
-import type { MountedToolbar } from './toolbar-host.d.ts'
+import type { MountedToolbar, MountOptions } from './toolbar-host.d.ts'
 
 const REMOTE = 'mf-toolbar'
 
@@ -32,7 +33,10 @@ const modules = sharedModules(remoteKit)
 const federation = createFederation(nonce, modules)
 
 /** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
-export async function mountToolbar(element: HTMLElement, { oid }: { oid: string }): Promise<MountedToolbar> {
+export async function mountToolbar(
+  element: HTMLElement,
+  { oid, sendsEvents = true }: MountOptions,
+): Promise<MountedToolbar> {
   const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
   const [pageData, set] = await Promise.all([
     http
@@ -63,6 +67,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
     onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
   })
   const undo = keepOneModal(bus)
+  const events = sendsEvents ? sendHostEvents({ bus, pageData, source: 'toolbar_host' }) : null
   const portalRoot = document.createElement('div')
   element.classList.add('viewpage-part')
   portalRoot.className = 'viewpage-part'
@@ -80,7 +85,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
       features={createFeatures(pageData.evaluatedFeatures)}
       i18n={i18n}
       portalRoot={portalRoot}
-      redirect={redirect}
+      redirect={events?.redirect ?? redirect}
       report={(error, phase = 'effect') => report({ remote: REMOTE, version, phase, error })}
     />,
   )
@@ -92,6 +97,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
     },
     unmount() {
       undo()
+      events?.stop()
       root.unmount()
       portalRoot.remove()
       element.classList.remove('viewpage-part')

@@ -11,7 +11,18 @@ export interface ViewpageToolbarHost {
    *
    * Rejects with an Error if the visitor may not see the presentation, or if no version of the toolbar loads.
    */
-  mountToolbar(element: HTMLElement, options: { oid: string }): Promise<MountedToolbar>
+  mountToolbar(element: HTMLElement, options: MountOptions): Promise<MountedToolbar>
+}
+
+export interface MountOptions {
+  /** The presentation. */
+  readonly oid: string
+  /**
+   * Whether what visitors do with the toolbar is sent to viewpage as analytics events, unless they opted out.
+   *
+   * @default true
+   */
+  readonly sendsEvents?: boolean
 }
 
 export interface MountedToolbar {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/dev'
 import type { DeckPageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { createHost } from '../../test/host.tsx'
+import { createHost, type HostOptions } from '../../test/host.tsx'
 
 const INVOKED = 'viewpage:admin-tools-invoked'
 const REINITIALIZED = 'viewpage:admin-tools-reinitialized'
@@ -17,6 +17,13 @@ const rights = (edit: boolean, comment: boolean): Partial<DeckPageData> => ({
 })
 const [inRow, inMenu] = [0, 1]
 const curate = (place: number) => screen.getAllByRole('button', { name: /^Curate/ })[place]
+
+/** A page on which the tools, if they belong there, have loaded. The server does not answer them. */
+async function showPage(pageData: HostOptions['pageData']) {
+  const shown = createHost({ pageData: pageData ?? {}, answer: () => new Promise(() => undefined) }).show()
+  await act(() => import('./tag-panel/TagPanel.tsx'))
+  return shown
+}
 
 /** The events that admin tools on the page would receive. */
 let received: { type: string; detail: unknown }[] = []
@@ -43,24 +50,29 @@ const subject = { oid: 'orbit1', title: samplePageData.title }
 
 describe('the curation button', () => {
   // docs/behaviour/toolbar.md#curation-button
-  it('opens the admin tools', () => {
-    createHost({ pageData: curator }).show()
-    for (const place of [inRow, inMenu]) fireEvent.click(curate(place) ?? document.body)
-    expect(detailsOf(INVOKED)).toEqual([
-      { ...subject, from: 'curation' },
-      { ...subject, from: 'curation' },
-    ])
+  it.each([inRow, inMenu])('opens the admin tools (place %i)', async (place) => {
+    await showPage(curator)
+    fireEvent.click(curate(place) ?? document.body)
+    expect(detailsOf(INVOKED)).toEqual([{ ...subject, from: 'curation' }])
+    expect(screen.getByRole('dialog', { name: 'Tags' })).toBeInTheDocument()
+  })
+
+  it('opens them as soon as they have loaded', async () => {
+    const { show } = createHost({ pageData: curator, answer: () => new Promise(() => undefined) })
+    show()
+    fireEvent.click(curate(inRow) ?? document.body)
+    expect(await screen.findByRole('dialog', { name: 'Tags' })).toBeInTheDocument()
   })
 
   // docs/behaviour/toolbar.md#curation-button
-  it('is hidden when its flag is off', () => {
-    createHost({ pageData: administrator }).show()
+  it('is hidden when its flag is off', async () => {
+    await showPage(administrator)
     expect(screen.queryByRole('button', { name: /^Curate/ })).not.toBeInTheDocument()
   })
 
   // docs/behaviour/toolbar.md#curation-button
-  it('names hidden tags after the tools reported them', () => {
-    createHost({ pageData: curator }).show()
+  it('names hidden tags after the tools reported them', async () => {
+    await showPage(curator)
     expect(curate(inRow)).toHaveAccessibleName('Curate')
     tagsLoaded({ hasTags: true })
     expect(curate(inRow)).toHaveAccessibleName('Curate (has hidden tags)')
@@ -71,15 +83,15 @@ describe('the curation button', () => {
 
   it.each([null, 'yes', {}, { hasTags: 'yes' }, { hasTags: true, oid: 'another1' }])(
     'ignores any other detail: %j',
-    (detail) => {
-      createHost({ pageData: curator }).show()
+    async (detail) => {
+      await showPage(curator)
       tagsLoaded(detail)
       expect(curate(inRow)).toHaveAccessibleName('Curate')
     },
   )
 
-  it('forgets the tags when the page shows another presentation', () => {
-    const { showPageData } = createHost({ pageData: curator }).show()
+  it('forgets the tags when the page shows another presentation', async () => {
+    const { showPageData } = await showPage(curator)
     tagsLoaded({ hasTags: true, oid: 'orbit1' })
     showPageData({ oid: 'garden1' })
     expect(curate(inRow)).toHaveAccessibleName('Curate')
@@ -94,8 +106,8 @@ describe('the admin tools', () => {
     ['a commenter', rights(false, true), false],
     ['a visitor', {}, false],
     ['the owner in public view', { byOwner: true, isPublicView: true }, false],
-  ])('are in "More" for %s (%j): %j', (_, given, are) => {
-    createHost({ pageData: { ...administrator, ...given } }).show()
+  ])('are in "More" for %s (%j): %j', async (_, given, are) => {
+    await showPage({ ...administrator, ...given })
     const more = within(screen.getByRole('list', { name: 'More' }))
     const entry = more.queryByRole('button', { name: 'Admin tools' })
     expect(entry !== null).toBe(are)
@@ -104,15 +116,15 @@ describe('the admin tools', () => {
     expect(detailsOf(REINITIALIZED)).toHaveLength(are ? 1 : 0)
   })
 
-  it('are hidden when their flag is off', () => {
-    createHost({ pageData: { byOwner: true } }).show()
+  it('are hidden when their flag is off', async () => {
+    await showPage({ byOwner: true })
     expect(screen.queryByRole('button', { name: 'Admin tools' })).not.toBeInTheDocument()
     expect(received).toEqual([])
   })
 
   // docs/behaviour/toolbar.md#admin-tools
-  it('receive the presentation on mount, and again when its title or oid changes', () => {
-    const { showPageData } = createHost({ pageData: { ...administrator, byOwner: true } }).show()
+  it('receive the presentation on mount, and again when its title or oid changes', async () => {
+    const { showPageData } = await showPage({ ...administrator, byOwner: true })
     showPageData({ likesCount: 7 })
     showPageData({ title: 'Another title' })
     showPageData({ oid: 'garden1', title: 'Another title' })

@@ -8,15 +8,15 @@ export interface AdminToolsSubject {
 export type AdminToolsOrigin = 'curation' | 'menu'
 
 /** Opens the admin tools. `detail`: {@link AdminToolsSubject} and `from`. */
-const ADMIN_TOOLS_INVOKED = 'viewpage:admin-tools-invoked'
+export const ADMIN_TOOLS_INVOKED = 'viewpage:admin-tools-invoked'
 
 /** Sends the presentation of the page to the admin tools: on mount, and when its oid or title changes. */
-const ADMIN_TOOLS_REINITIALIZED = 'viewpage:admin-tools-reinitialized'
+export const ADMIN_TOOLS_REINITIALIZED = 'viewpage:admin-tools-reinitialized'
 
 /** Sent by the admin tools; reports whether the presentation has hidden tags. `detail`: `{ hasTags, oid? }`. */
-const HIDDEN_TAGS_LOADED = 'viewpage:hidden-tags-loaded'
+export const HIDDEN_TAGS_LOADED = 'viewpage:hidden-tags-loaded'
 
-/** Dispatches {@link ADMIN_TOOLS_INVOKED}. Without admin tools on the page, nothing happens. */
+/** Dispatches {@link ADMIN_TOOLS_INVOKED}. */
 export function invokeAdminTools(subject: AdminToolsSubject, from: AdminToolsOrigin): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_INVOKED, { detail: { ...subject, from } }))
 }

@@ -15,6 +15,8 @@ export interface AdminToolsState {
   readonly canAdminister: boolean
   /** The tools reported that the presentation has hidden tags. */
   readonly hasHiddenTags: boolean
+  /** The visitor may use the tools, so they belong on the page. */
+  readonly isOn: boolean
   readonly invoke: (from: AdminToolsOrigin) => void
 }
 
@@ -41,6 +43,7 @@ export function useAdminTools(): AdminToolsState {
   return {
     canCurate,
     canAdminister,
+    isOn,
     hasHiddenTags: tagged?.oid === oid && tagged.hasTags,
     invoke: (from) => invokeAdminTools({ oid, title }, from),
   }

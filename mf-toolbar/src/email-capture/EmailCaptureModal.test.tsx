@@ -36,6 +36,18 @@ describe('the e-mail capture modal', () => {
     expect(calls).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#calls-to-action
+  it('is counted as a call to action when it is submitted', async () => {
+    const { user, form, field, modal, payloadsOf } = await openEmailCapture()
+    form.addEventListener('submit', (event) => event.preventDefault())
+    await user.type(field, 'ada@example.com')
+    expect(payloadsOf('sidebars/ctaClicked')).toEqual([])
+    await user.click(modal.getByRole('button', { name: 'Continue' }))
+    expect(payloadsOf('sidebars/ctaClicked')).toEqual([
+      { location: 'email_capture', text: 'Continue', type: 'button', targetUrl: '/signup/basic/' },
+    ])
+  })
+
   // docs/behaviour/overlay.md#e-mail-capture
   it('shows a hint when the field loses focus and is clearly not an e-mail address', async () => {
     const { user, modal, form, field } = await openEmailCapture()

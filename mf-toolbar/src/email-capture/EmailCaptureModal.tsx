@@ -2,10 +2,14 @@ import info from '@phosphor-icons/core/assets/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
+import { sidebars } from '@viewpage/shared-events'
 import { useId, useState } from 'react'
+import { useBus } from '../contract.ts'
 import { TextField } from '../controls/TextField.tsx'
 import { useText } from '../texts.ts'
 import classes from './EmailCaptureModal.module.css'
+
+const SIGN_UP = '/signup/basic/'
 
 /**
  * Asks an anonymous visitor for an e-mail address and submits it to the sign-up. A plain form: the address is sent in
@@ -13,14 +17,24 @@ import classes from './EmailCaptureModal.module.css'
  * validates.
  */
 export default function EmailCaptureModal() {
+  const bus = useBus()
   const t = useText()
   const id = useId()
   const [email, setEmail] = useState('')
   const [hasLeftField, setHasLeftField] = useState(false)
   const hasHint = hasLeftField && email !== '' && !matches(EMAIL, email.trim())
+  const submit = t('emailCapture.submit')
+  // docs/behaviour/tracking.md#calls-to-action
+  const publishClick = () =>
+    bus.publish(sidebars.ctaClicked, {
+      location: 'email_capture',
+      text: submit,
+      type: 'button',
+      targetUrl: SIGN_UP,
+    })
   useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
-    <form method="post" action="/signup/basic/" noValidate className={classes.form}>
+    <form method="post" action={SIGN_UP} noValidate className={classes.form} onSubmit={publishClick}>
       <p className={classes.lead}>{t('emailCapture.lead')}</p>
       <input type="hidden" name="csrftoken" value={readCookie('csrftoken') ?? ''} />
       <input type="hidden" name="next" value={window.location.pathname} />
@@ -46,7 +60,7 @@ export default function EmailCaptureModal() {
         )}
       </p>
       <Button type="submit" look="primary" className={classes.submit}>
-        {t('emailCapture.submit')}
+        {submit}
       </Button>
     </form>
   )

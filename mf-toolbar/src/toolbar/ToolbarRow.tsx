@@ -2,6 +2,7 @@ import embed from '@phosphor-icons/core/assets/regular/code.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
+import { TagPanelPlace } from '../admin-tools/TagPanelPlace.tsx'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
 import { signUpPath } from '../presentation/paths.ts'
@@ -31,7 +32,7 @@ function Row() {
   const pageData = useDeckPageData()
   const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
   const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
-  const { left, right, more, call, copyState } = useToolbarEntries(menu)
+  const { left, right, more, call, copyState, hasTagPanel } = useToolbarEntries(menu)
   const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
@@ -71,6 +72,7 @@ function Row() {
         {menu.editor && <EditorLink {...menu.editor} />}
       </div>
       <CopyStatus state={copyState} />
+      {hasTagPanel && <TagPanelPlace />}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export interface ToolbarEntries {
   /** In "More" where the row is narrow; only for visitors without the right to edit or comment. */
   readonly call: readonly ToolbarEntry[]
   readonly copyState: CopyState
+  /** One of the entries opens the tag panel. */
+  readonly hasTagPanel: boolean
 }
 
 /** The toolbar entries of this visitor. */
@@ -83,5 +85,6 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
     more: available('download', 'adminTools'),
     call: available('call'),
     copyState,
+    hasTagPanel: tools.isOn,
   }
 }

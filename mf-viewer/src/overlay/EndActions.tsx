@@ -1,5 +1,5 @@
 import { Button, Icon, useDeckPageData, useSlot } from '@viewpage/remote-kit'
-import { openModal, toolbar } from '@viewpage/shared-events'
+import { openModal, sidebars, toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
@@ -11,6 +11,9 @@ import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
+/** Where the e-mail capture leads. */
+const SIGN_UP = '/signup/basic/'
+
 /**
  * Restart, Like, Share, and Create your own for anonymous visitors (docs/behaviour/overlay.md#end-screen-actions). An
  * embed has no dialogs, so only Restart.
@@ -21,6 +24,18 @@ export function EndActions({ player }: { player: Player }) {
   const bus = useBus()
   const text = useText()
   const isLiked = useIsLiked()
+
+  // docs/behaviour/tracking.md#calls-to-action
+  function createYourOwn(): void {
+    bus.publish(sidebars.ctaClicked, {
+      location: 'end_screen',
+      text: text('viewer.createYourOwn'),
+      type: 'button',
+      targetUrl: SIGN_UP,
+    })
+    openModal(hostBus, 'EMAIL_CAPTURE_MODAL')
+  }
+
   return (
     <>
       <Button look="stage" className={classes.pill} onClick={player.restart}>
@@ -50,12 +65,7 @@ export function EndActions({ player }: { player: Player }) {
         </button>
       )}
       {!embedMode && !isAuthenticated && (
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-haspopup="dialog"
-          onClick={() => openModal(hostBus, 'EMAIL_CAPTURE_MODAL')}
-        >
+        <button type="button" className={classes.quiet} aria-haspopup="dialog" onClick={createYourOwn}>
           <Icon path={pencil} />
           <span>{text('viewer.createYourOwn')}</span>
         </button>

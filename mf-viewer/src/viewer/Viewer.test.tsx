@@ -176,6 +176,10 @@ test('the end screen offers an account to anonymous visitors only', async () => 
   await reachEnd()
   await user.click(screen.getByRole('button', { name: 'Create your own' }))
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'EMAIL_CAPTURE_MODAL' }])
+  // docs/behaviour/tracking.md#calls-to-action
+  expect(payloadsOf('sidebars/ctaClicked')).toEqual([
+    { location: 'end_screen', text: 'Create your own', type: 'button', targetUrl: '/signup/basic/' },
+  ])
   cleanup()
   const member = await play({ pageData: pageDataWith({ isAuthenticated: true }) })
   await member.reachEnd()

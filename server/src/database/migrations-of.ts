@@ -26,6 +26,7 @@ import { buildFiles } from './migrations/0025-build-files.ts'
 import { jobTurns } from './migrations/0027-job-turns.ts'
 import { staff } from './migrations/0032-staff.ts'
 import { reportDecisions } from './migrations/0033-report-decisions.ts'
+import { hiddenTags } from './migrations/0034-hidden-tags.ts'
 import { wherePagesFail } from './migrations/0037-where-pages-fail.ts'
 
 /** All migrations of a kind of database, in order, by name. */
@@ -57,6 +58,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0027-job-turns': jobTurns,
     '0032-staff': staff(kind),
     '0033-report-decisions': reportDecisions,
+    '0034-hidden-tags': hiddenTags,
     '0037-where-pages-fail': wherePagesFail,
   }
 }

@@ -21,6 +21,8 @@ export interface Tables {
   users: UsersTable
   sessions: { token_hash: string; user_oid: string; created_at: number; expires_at: number }
   presentations: PresentationsTable
+  /** Tags that visitors do not see: JSON text of string[]. */
+  hidden_tags: { oid: string; tags: Json<string[]> }
   documents: { oid: string; revision: number; document: string; created_at: number }
   assets: AssetsTable
   /** Files that the sweep checks for use. */
@@ -388,6 +390,7 @@ interface StaffLogTable {
 export const STAFF_ACTIONS = [
   ...(['take-down', 'restore', 'dismiss'] as const),
   ...(['shelf-add', 'shelf-remove', 'shelf-move'] as const),
+  ...(['tags'] as const),
   ...(['presenter-view-on', 'presenter-view-off'] as const),
   ...(['staff-add', 'staff-remove'] as const),
 ] as const

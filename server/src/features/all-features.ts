@@ -6,6 +6,7 @@ import { registerAccounts } from './accounts/routes.ts'
 import { registerComments } from './comments/routes.ts'
 import { registerCopies } from './copies/routes.ts'
 import { registerCsrfToken } from './csrf-token/routes.ts'
+import { registerCuration } from './curation/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { registerDownloads } from './downloads/routes.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Register[] = [
   registerDownloads,
   registerComments,
   registerEditing,
+  registerCuration,
   registerIngestion,
   registerIdentification,
   registerPageErrors,

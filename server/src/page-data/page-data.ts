@@ -1,5 +1,5 @@
 import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
-import type { DeckPageData, DeckSummary, NativeApp } from '@viewpage/shared-events'
+import type { DeckPageData, DeckSummary, EvaluatedFeatures, NativeApp } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/signer.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
@@ -18,6 +18,7 @@ import { copyPath } from './copy-path.ts'
 import { dateText, deviceOf, isMobile, siteOf } from '../http/site.ts'
 import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
+import { isStaff } from '../rights/staff.ts'
 
 /** Path of the viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
@@ -50,7 +51,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const { config, request, access, painted, shelves, signer, now } = sources
   const { presentation, rights, link } = access
   const { oid, privacy, owner, settings, schemaVersion } = presentation
-  const features = featuresOf(config.features, settings)
+  const features = featuresFor(request, access, featuresOf(config.features, settings))
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
@@ -133,12 +134,30 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     trackingOid,
     trackingDisabled: trackingOid === null,
     viewerLogUrl:
-      isClassic(schemaVersion) && trackingOid !== null ? countingLogUrl(trackingOid) : VIEWER_LOG_PATH,
+      (isClassic(schemaVersion) || sources.embedMode) && trackingOid !== null
+        ? countingLogUrl(trackingOid)
+        : VIEWER_LOG_PATH,
     embedSizing: settings.embedSizing ?? 'free',
     allowDownload: rights.has('download'),
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
     templateCount: shelves.templates.length,
     videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
+  }
+}
+
+/**
+ * The flags as they are for this visitor: the tools for tags are offered to nobody else
+ * (docs/behaviour/curation.md#who-curates).
+ */
+function featuresFor(
+  { user }: FastifyRequest,
+  { rights }: PresentationAccess,
+  flags: EvaluatedFeatures,
+): EvaluatedFeatures {
+  return {
+    ...flags,
+    ...(!(rights.has('tag') && isStaff(user)) && { content_curation: false }),
+    ...(!rights.has('edit') && { admin_tools: false }),
   }
 }
 
@@ -153,8 +172,8 @@ function previewOf(urls: { poster: string | null; card: string | null }) {
 }
 
 /**
- * The first start in the log of a classic presentation counts as a view (docs/behaviour/tracking.md#classic-view); the
- * address identifies the page.
+ * The first start in the log of a classic presentation or an embed counts as a view
+ * (docs/behaviour/tracking.md#classic-view, docs/behaviour/embed.md#embed-tracking); the address identifies the page.
  */
 function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`

@@ -57,7 +57,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
   /** Reads inside the transaction, so that a concurrent change of settings counts. */
   async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
     const visitor = { userOid, sessionId: null }
-    const query = { visitor, oid, linkId: null, token: null, asPublic: false }
+    const query = { visitor, isStaff: false, oid, linkId: null, token: null, asPublic: false }
     return (await readRights(transaction, features, query))?.rights
   }
 

@@ -39,8 +39,13 @@ describe.each(DATABASES)('listed presentations on %s', (kind) => {
     const all = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()
     const findable: string[] = []
     for (const { oid } of all) {
-      const visitor = { userOid: null, sessionId: null }
-      const known = await readRights(read, {}, { visitor, oid, linkId: null, token: null, asPublic: false })
+      const nobody = {
+        visitor: { userOid: null, sessionId: null },
+        isStaff: false,
+        linkId: null,
+        token: null,
+      }
+      const known = await readRights(read, {}, { ...nobody, oid, asPublic: false })
       if (known?.rights.has('find')) findable.push(oid)
     }
     expect(listed.map(({ oid }) => oid).sort()).toEqual(findable)

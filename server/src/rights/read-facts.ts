@@ -12,6 +12,7 @@ import type { StorageToken } from './storage-token.ts'
 /** A visitor, and the presentation, view link or token of their request. */
 export interface RightsQuery {
   readonly visitor: Visitor
+  readonly isStaff: boolean
   /** `null` means the presentation of the view link. */
   readonly oid: string | null
   readonly linkId: string | null
@@ -51,6 +52,7 @@ export async function factsOf(
 ): Promise<Facts> {
   const settings = JSON.parse(row.settings) as PresentationSettings
   const link = linkOf(row)
+  const flags = featuresOf(features, settings)
   const relation = relationOf(row, query.visitor.userOid, row.own_right)
   return {
     oid: row.oid,
@@ -62,7 +64,10 @@ export async function factsOf(
     guestAccess: relation === 'none' ? await readGuestAccess(db, query, row, link) : 'no',
     asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
-    offersCopies: featuresOf(features, settings)['make_a_copy'] === true,
+    offersCopies: flags['make_a_copy'] === true,
+    isStaff: query.isStaff,
+    isCurated: Boolean(flags['content_curation']),
+    hasAdminTools: Boolean(flags['admin_tools']),
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from './read-rights.ts'
 import { createVisitReader, type Visit } from './read-visit.ts'
 import { readStorageToken } from './storage-token.ts'
+import { isStaff } from './staff.ts'
 
 /** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
 export interface AccessRequest {
@@ -56,6 +57,7 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
     return {
       visitor: visitorOf(request),
+      isStaff: isStaff(request.user),
       oid,
       linkId: isLinkId(linkId) ? linkId : null,
       token: opened?.oid === oid ? opened : null,

@@ -13,9 +13,12 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
       EITHER.flatMap((isTakenDown) =>
         EITHER.flatMap((asPublic) =>
           EITHER.flatMap((allowsDownload) =>
-            EITHER.map((offersCopies) => ({
-              ...{ privacy, relation, guestAccess, isTakenDown, asPublic, allowsDownload, offersCopies },
-            })),
+            EITHER.flatMap((offersCopies) =>
+              EITHER.map((isStaff) => ({
+                ...{ privacy, relation, guestAccess, isTakenDown, asPublic, allowsDownload, offersCopies },
+                ...{ isStaff, isCurated: offersCopies, hasAdminTools: allowsDownload },
+              })),
+            ),
           ),
         ),
       ),
@@ -26,6 +29,7 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
 const base: RightsFacts = {
   ...{ privacy: 'public', relation: 'none', guestAccess: 'no' },
   ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true },
+  ...{ isStaff: false, isCurated: true, hasAdminTools: false },
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
 
@@ -107,7 +111,33 @@ describe('rights', () => {
       { privacy: 'private', relation: 'editor', guestAccess: 'unanswered' },
       'comment content download edit insights like report view',
     ],
+    [
+      'an editor with admin tools',
+      { relation: 'editor', hasAdminTools: true, offersCopies: false },
+      'comment content download edit embed find insights like report tag view',
+    ],
+    ['a member of staff', { isStaff: true }, 'content embed find like report tag view'],
+    [
+      'the same, where nothing is curated',
+      { isStaff: true, isCurated: false },
+      'content embed find like report view',
+    ],
+    [
+      'the same, by a view link of a private one',
+      { isStaff: true, privacy: 'private', guestAccess: 'yes' },
+      'content like report view',
+    ],
   ] as const)('of %s', (_, facts, held) => {
     expect(rights(facts).join(' ')).toBe(held)
+  })
+
+  // docs/behaviour/curation.md#who-curates
+  it('to tags are given to staff, and to owners and editors with admin tools', () => {
+    for (const { isStaff, isCurated, hasAdminTools, relation } of having('tag')) {
+      const hasTools = hasAdminTools && (relation === 'owner' || relation === 'editor')
+      expect(hasTools || (isStaff && isCurated)).toBe(true)
+    }
+    for (const facts of having('tag').filter(({ relation }) => relation === 'owner'))
+      expect(facts.asPublic && !facts.isTakenDown).toBe(false)
   })
 })

@@ -20,6 +20,8 @@ export type Right =
   /** Delete comments of others. */
   | 'moderate'
   | 'edit'
+  /** Read and change all tags, hidden ones included (docs/behaviour/curation.md#who-curates). */
+  | 'tag'
   | 'insights'
   /** Change privacy, downloads and view links. */
   | 'share'
@@ -41,6 +43,11 @@ export interface RightsFacts {
   readonly asPublic: boolean
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
+  readonly isStaff: boolean
+  /** The flag `content_curation`. */
+  readonly isCurated: boolean
+  /** The flag `admin_tools`. */
+  readonly hasAdminTools: boolean
 }
 
 /** `yes`, `-` for no, or the name of a condition. */
@@ -53,6 +60,11 @@ const CONDITIONS = {
   offered: ({ privacy, offersCopies }: RightsFacts) => privacy === 'reusable' && offersCopies,
   listed: ({ privacy }: RightsFacts) => privacy === 'public' || privacy === 'reusable',
   open: ({ privacy }: RightsFacts) => privacy !== 'private',
+  /** Staff, where the site or the presentation is curated. */
+  staff: curates,
+  /** The same, unless a view link is all that opens it. */
+  'staff open': (facts: RightsFacts) => curates(facts) && facts.privacy !== 'private',
+  tools: (facts: RightsFacts) => facts.hasAdminTools || curates(facts),
 }
 
 const COLUMNS = ['owner', 'editor', 'commenter', 'guest', 'unanswered', 'anybody', 'taken down'] as const
@@ -77,9 +89,14 @@ const TABLE: Readonly<Record<Right, Row>> = {
   comment:   ['yes',     'yes',     'yes',     '-',       '-',        '-',       'yes'],
   moderate:  ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
   edit:      ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
+  tag:       ['tools',   'tools',   'staff',   'staff open', '-',     'staff',   'tools'],
   insights:  ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
   share:     ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
   delete:    ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
+}
+
+function curates({ isStaff, isCurated, asPublic }: RightsFacts): boolean {
+  return isStaff && isCurated && !asPublic
 }
 
 /** Decides the rights of a visitor. No other code does. */

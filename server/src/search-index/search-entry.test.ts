@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { searchEntryOf, textsOfTranscript } from './search-entry.ts'
 
-const NOTHING = { title: [], tags: [], owner: [], description: [], transcript: [] }
+const NOTHING = { title: [], tags: [], hiddenTags: [], owner: [], description: [], transcript: [] }
 
 it('an entry contains each word once, with its field', () => {
   const { words } = searchEntryOf({
@@ -16,6 +16,13 @@ it('an entry contains each word once, with its field', () => {
 it('the vocabulary contains words outside of the transcript, and no short ones', () => {
   const texts = { ...NOTHING, title: ['Why Kepler'], description: ['kepler again'], transcript: ['Newton'] }
   expect(searchEntryOf(texts).vocabulary.map(({ shown }) => shown)).toEqual(['kepler', 'again'])
+})
+
+// docs/behaviour/curation.md#hidden-tags
+it('words of hidden tags are found like tags, and never suggested', () => {
+  const entry = searchEntryOf({ ...NOTHING, tags: ['orbits'], hiddenTags: ['staff picks', 'orbits'] })
+  expect(entry.words).toBe('borbits bstaff bpicks')
+  expect(entry.vocabulary.map(({ shown }) => shown)).toEqual(['orbits'])
 })
 
 it('a very long transcript is cut to the limit of PostgreSQL, after all other fields', () => {

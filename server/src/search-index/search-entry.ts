@@ -4,7 +4,10 @@ import { indexedWord, SEARCH_FIELDS, type SearchField } from './search-fields.ts
 import { MIN_SUGGESTED_LENGTH } from './spelling.ts'
 
 /** The indexed texts of a presentation, by field. */
-export type SearchTexts = Readonly<Record<SearchField, readonly string[]>>
+export type SearchTexts = Readonly<Record<SearchField, readonly string[]>> & {
+  /** Found like tags, and never suggested as a spelling, because visitors do not see them. */
+  readonly hiddenTags: readonly string[]
+}
 
 /** The index entry of a presentation. */
 export interface SearchEntry {
@@ -12,7 +15,7 @@ export interface SearchEntry {
   readonly words: string
   /** The indexed words before the transcript, cut. */
   readonly heading: string
-  /** Words outside of the transcript, each once, for spelling suggestions. */
+  /** Visible words outside of the transcript, each once, for spelling suggestions. */
   readonly vocabulary: readonly Word[]
 }
 
@@ -31,13 +34,14 @@ export function searchEntryOf(texts: SearchTexts): SearchEntry {
   const vocabulary = new Map<string, Word>()
   const heading: string[] = []
   let bytes = 0
-  for (const [field, word] of wordsOf(texts)) {
+  for (const { field, word, isHidden } of wordsOf(texts)) {
     const indexed = indexedWord(field, word.key)
     if (words.has(indexed)) continue
     bytes += Buffer.byteLength(indexed) + OVERHEAD_BYTES_PER_WORD
     if (bytes > MAX_BYTES) break
     words.add(indexed)
     if (field !== 'transcript') heading.push(indexed)
+    if (isHidden) continue
     if (field !== 'transcript' && word.key.length >= MIN_SUGGESTED_LENGTH && !vocabulary.has(word.key))
       vocabulary.set(word.key, word)
   }
@@ -49,9 +53,13 @@ export function searchEntryOf(texts: SearchTexts): SearchEntry {
 }
 
 /** Words field by field. Texts are cut lazily, because an entry may be full before the last one. */
-function* wordsOf(texts: SearchTexts): Generator<[SearchField, Word]> {
-  for (const field of SEARCH_FIELDS)
-    for (const text of texts[field]) for (const word of cutWords(text)) yield [field, word]
+function* wordsOf(texts: SearchTexts): Generator<{ field: SearchField; word: Word; isHidden: boolean }> {
+  for (const field of SEARCH_FIELDS) {
+    for (const text of texts[field]) for (const word of cutWords(text)) yield { field, word, isHidden: false }
+    if (field !== 'tags') continue
+    for (const tag of texts.hiddenTags)
+      for (const word of cutWords(tag)) yield { field, word, isHidden: true }
+  }
 }
 
 /** All texts of a transcript, including headings. */

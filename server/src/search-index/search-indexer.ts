@@ -87,12 +87,17 @@ export function createSearchIndexer({ database, thread, onError }: SearchIndexer
     const row = await read
       .selectFrom('presentations')
       .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-      .select(['title', 'tags', 'description', 'transcript', 'first_name', 'last_name', 'username'])
+      .leftJoin('hidden_tags', 'hidden_tags.oid', 'presentations.oid')
+      .select(['title', 'presentations.tags', 'hidden_tags.tags as hidden_tags'])
+      .select(['description', 'transcript', 'first_name', 'last_name', 'username'])
       .where('presentations.oid', '=', oid)
       .executeTakeFirst()
     if (!row) return null
-    const { title, tags, description, transcript } = row
-    return thread.searchEntryOf({ title, tags, owner: publicNameOf(row), description, transcript })
+    const { title, tags, hidden_tags, description, transcript } = row
+    return thread.searchEntryOf({
+      ...{ title, tags, hiddenTags: hidden_tags ?? '[]' },
+      ...{ owner: publicNameOf(row), description, transcript },
+    })
   }
 
   const catchUp = () => (working ??= indexAll().finally(() => (working = null)))

@@ -24,6 +24,8 @@ export interface SearchSource {
   readonly title: string
   /** JSON of string[]. */
   readonly tags: string
+  /** JSON of string[]. */
+  readonly hiddenTags: string
   readonly owner: string
   readonly description: string
   /** JSON of Topic[]. */
@@ -63,11 +65,12 @@ function edit(text: string, steps: readonly EditedStep[]): StoredEdit {
   }
 }
 
-function entryOf({ title, tags, owner, description, transcript }: SearchSource): SearchEntry {
+function entryOf({ title, tags, hiddenTags, owner, description, transcript }: SearchSource): SearchEntry {
   const topics = cutTranscript(JSON.parse(transcript) as Topic[])
   return searchEntryOf({
     title: [title],
     tags: JSON.parse(tags) as string[],
+    hiddenTags: JSON.parse(hiddenTags) as string[],
     owner: [owner],
     description: [description],
     transcript: textsOfTranscript(topics),

@@ -76,6 +76,10 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => ({
     json: await storesOf(app).editing.stateOf(deck.oid),
   }),
+  'PUT /api/v4/presentation/:oid/tags/': async ({ app, deck }) => {
+    const { tags, hiddenTags, version } = await storesOf(app).tags.of(deck.oid)
+    return { json: { tags, hidden_tags: hiddenTags, version } }
+  },
   'GET /p/:oid/insights/live': () => ({ isStream: true }),
   'GET /:oid/insights/live': () => ({ isStream: true }),
 

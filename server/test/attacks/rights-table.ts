@@ -218,6 +218,8 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /:oid/edit/': classic(EDITOR),
   'GET /api/v4/presentation/:oid/editing/': of(EDITED),
   'PUT /api/v4/presentation/:oid/editing/': of(EDITED),
+  'GET /api/v4/presentation/:oid/tags/': of(EDITED),
+  'PUT /api/v4/presentation/:oid/tags/': of(EDITED),
 
   'GET /p/:oid/insights/': newer(INSIGHTS),
   'GET /:oid/insights/': classic(INSIGHTS),

@@ -76,7 +76,10 @@ async function createDeck(
       .execute(),
   )
   await repeatPresentation(app, OTHER.oid, oid)
-  const settings = state === 'kept' ? { makeACopy: false } : { allowDownload: true }
+  const settings = {
+    ...(state === 'kept' ? { makeACopy: false } : { allowDownload: true }),
+    features: { admin_tools: true },
+  }
   const { id } = await write(async (transaction) => {
     await transaction
       .updateTable('presentations')

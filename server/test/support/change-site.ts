@@ -66,6 +66,15 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
           .where('oid', '=', person)
           .execute(),
       ),
+    staff: ({ person, isOn }) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('users')
+          .set({ is_staff: isOn ? 1 : 0 })
+          .where('oid', '=', person)
+          .execute(),
+      ),
+    tag: ({ oid, tag }) => setDeck(oid, { tags: JSON.stringify([tag]) }),
     invite: ({ oid, person, right }) =>
       database.write(async (transaction) => {
         await transaction

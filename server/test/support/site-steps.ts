@@ -62,6 +62,8 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('like' as const), oid, person }),
   fc.record({ kind: fc.constant('rename' as const), person, name }),
   fc.record({ kind: fc.constant('presenter' as const), person, isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('staff' as const), person, isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('tag' as const), oid, tag: fc.constantFrom('orbit', 'moons') }),
   fc.record({
     kind: fc.constant('invite' as const),
     oid,

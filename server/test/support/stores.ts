@@ -1,5 +1,6 @@
 import type { App } from '../../src/app.ts'
 import { createCommentStore } from '../../src/features/comments/comment-store.ts'
+import { createTagStore } from '../../src/features/curation/tag-store.ts'
 import { createDownloadStore } from '../../src/features/downloads/download-store.ts'
 import { createEditingStore } from '../../src/features/editing/editing-store.ts'
 import { createLinkViewerStore } from '../../src/features/identification/link-viewer-store.ts'
@@ -25,6 +26,7 @@ export function storesOf({ parts }: Pick<App, 'parts'>) {
     pageErrors: createPageErrorStore(database, now),
     reports: createReportStore(database, now),
     sharing: createSharingStore(database, now),
+    tags: createTagStore(database, now),
     views: createViewStore(database, limits, now),
   }
 }

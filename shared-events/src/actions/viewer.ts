@@ -51,12 +51,16 @@ export const infoLayerModeSet = defineAction({
   analytics: false,
 })
 
-/** The view page has rendered, so that the visitor can start the presentation. */
+/** The view page has rendered, so that the visitor can start the presentation. Counted for public presentations only. */
 export const publicViewPageLoaded = defineAction({
   type: 'viewer/publicViewPageLoaded',
   payload: payloadOf<{ oid: string; isPublic: boolean }>(),
   sticky: true,
-  analytics: { event: 'load_public_view_page', properties: ({ isPublic }) => ({ is_public: isPublic }) },
+  analytics: {
+    event: 'load_public_view_page',
+    // docs/behaviour/tracking.md#public-view-page
+    properties: ({ isPublic }) => (isPublic ? { is_public: isPublic } : null),
+  },
 })
 
 /** The presentation is loaded and can be played. */

@@ -35,7 +35,7 @@ const envelope = {
         minimum: 0,
         description: 'Time of the event, ms since 1970, by the clock of the visitor',
       }),
-      event_source: Type.Enum(['view_page', 'embed']),
+      event_source: Type.Enum(['view_page', 'embed', 'editor', 'toolbar_host']),
       event_type: Type.String({ maxLength: 100, description: 'The name of the event' }),
     },
     { additionalProperties: false },

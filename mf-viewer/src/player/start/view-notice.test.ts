@@ -72,7 +72,7 @@ test('sends nothing for a classic presentation', () => {
 })
 
 // docs/behaviour/embed.md#embed-tracking
-test('sends nothing from an embed, which has no session', () => {
+test('sends nothing from an embed, whose log is counted', () => {
   const { posts, send } = noticeOf('2', null, true)
   send()
   expect(posts).toEqual([])

@@ -8,7 +8,7 @@ import { hasOptedOut } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { countEvents } from './count-events.ts'
 import { checkEvent } from './check-event.ts'
-import { countClassicStart } from './classic-start.ts'
+import { countLoggedStart } from './logged-start.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
 
@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const Batch = Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_ENTRIES })
 const viewerLogSchema = {
   body: Batch,
-  // `tracking_oid` identifies the page of a classic presentation.
+  // `tracking_oid` identifies the page of a classic presentation, or the embed.
   querystring: Type.Object({ tracking_oid: Type.Optional(Type.String({ maxLength: 400 })) }),
 }
 
@@ -63,7 +63,7 @@ export async function addEventRoutes(
       const { tracking_oid: trackingOid } = request.query
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.
       if (trackingOid !== undefined)
-        await countClassicStart({ rights, views, signer }, request, trackingOid, entries)
+        await countLoggedStart({ rights, views, signer }, request, trackingOid, entries)
       await events.addViewerLog(sessionIdOf(request), stored(entries))
     }
     return reply.status(204).send()

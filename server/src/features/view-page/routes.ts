@@ -16,6 +16,7 @@ import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+import { isStaff } from '../../rights/staff.ts'
 
 interface PageParams {
   oid: string
@@ -83,6 +84,7 @@ export async function registerViewPage(
       ...['visit', oid, relation, [...access.rights], isOpen, link, hasLiked],
       isPublicView(request, access),
       request.user?.hasPresenterView ?? false,
+      isStaff(request.user),
       createStorageToken(signer, access, visitorOf(request), now()),
     ])
   }

@@ -7,7 +7,8 @@ const MAX_URL_LENGTH = 4_000
 
 /** Where and when in a session an event happened. */
 export interface EventOrigin {
-  readonly source: 'view_page' | 'embed'
+  /** The host that sends the event. */
+  readonly source: AnalyticsEnvelope['core']['event_source']
   readonly pageLoadId: string
   readonly sessionId: string
   /** Number within the session. */

@@ -30,6 +30,8 @@ export interface EventTracking {
    * (docs/behaviour/tracking.md#redirect-wait).
    */
   pending(): Promise<unknown> | undefined
+  /** Sends what is left, and counts nothing more. */
+  stop(): void
 }
 
 /** Sends the events of this page, starting with the actions from before. */
@@ -59,15 +61,30 @@ export function startEvents(context: EventsContext, before: readonly TimedAction
   })
 
   for (const { action, at } of before) track(action, at)
-  bus.actions$.subscribe((action) => track(action, Date.now()))
-  visibility.subscribe((isVisible) => {
+  const subscription = bus.actions$.subscribe((action) => track(action, Date.now()))
+  const stopWatching = visibility.subscribe((isVisible) => {
     if (!isVisible) sender.leave()
   })
-  window.addEventListener('online', () => void sender.flush())
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void sender.restore()
-  })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  window.addEventListener('online', () => void sender.flush(), { signal })
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) void sender.restore()
+    },
+    { signal },
+  )
   void sender.flush()
 
-  return { pending: sender.pending }
+  return {
+    pending: sender.pending,
+    stop() {
+      subscription.unsubscribe()
+      stopWatching()
+      stopping.abort()
+      sender.leave()
+      sender.stop()
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -12,30 +13,39 @@ import type { IngestionStores } from './ingestion-parts.ts'
 import type { Entry } from './read-entry.ts'
 
 const start = Compile(
-  Type.Object({ action: Type.Literal('start'), prezi_id: Oid }, { additionalProperties: true }),
+  Type.Object(
+    { action: Type.Literal('start'), prezi_id: Oid, session_id: Type.Optional(Type.Unknown()) },
+    { additionalProperties: true },
+  ),
 )
 
 /**
- * Counts a view of a classic presentation. Only the viewer's log shows that it is watched: the first `start` is a view
- * (docs/behaviour/tracking.md#classic-view) of the view link that opened the page. Embeds are not counted, as with
- * newer presentations.
+ * Counts a view of a classic presentation, or of an embed. Only the viewer's log shows that these are watched: the first
+ * `start` is a view (docs/behaviour/tracking.md#classic-view, docs/behaviour/embed.md#embed-tracking) of the view link
+ * that opened the page.
  *
  * @param trackingOid tracking id of the page that sends the log
  */
-export async function countClassicStart(
+export async function countLoggedStart(
   { rights, views, signer }: Pick<Parts, 'rights' | 'signer'> & Pick<IngestionStores, 'views'>,
   request: FastifyRequest,
   trackingOid: string,
   entries: readonly Entry[],
 ): Promise<void> {
-  const sessionId = sessionIdOf(request)
   const tracked = readTrackingOid(signer, trackingOid)
-  if (sessionId === null || !tracked || tracked.isEmbed) return
-  const { oid, linkId } = tracked
-  if (!entries.some(({ value }) => start.Check(value) && value.prezi_id === oid)) return
+  if (!tracked) return
+  const { oid, linkId, isEmbed } = tracked
+  const started = entries
+    .map(({ value }) => value)
+    .find((value) => start.Check(value) && value.prezi_id === oid)
+  if (!start.Check(started)) return
+  // Browsers may keep all cookies from a frame on another site; then the session is the page load.
+  const sessionId = sessionIdOf(request) ?? (isEmbed ? sessionIdIn(started) : null)
+  if (sessionId === null) return
   // The link may be revoked by now. The log is stored anyway.
   const found = await rights.findOrNull(request, { oid, linkId })
-  if (!found || found.relation === 'owner' || !isClassic(found.presentation.schemaVersion)) return
+  if (!found || found.relation === 'owner') return
+  if (!isEmbed && !isClassic(found.presentation.schemaVersion)) return
   await views.add({
     oid,
     sessionId,
@@ -43,4 +53,8 @@ export async function countClassicStart(
     addressBlock: addressBlockOf(request.ip),
     ...viewTraitsOf(request),
   })
+}
+
+function sessionIdIn({ session_id: id }: { readonly session_id?: unknown }): string | null {
+  return typeof id === 'string' && matches(SESSION_ID, id) ? id : null
 }
