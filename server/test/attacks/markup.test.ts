@@ -28,6 +28,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
       .replace('{oid}', 'orbit1')
       .replace('{classic}', 'classic1')
       .replace('{link}', 'linkask1')
+      .replace('{invitation}', 'unknown')
       .replace('{user}', ownerOid)
       .replace('{template}', 'lesson-with-shapes')
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))
@@ -42,6 +43,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
     '/dashboard/next/secret1/',
     '/dashboard/next/orbit1/delete/',
     '/dashboard/next/?copy=classic1',
+    '/dashboard/shared/?leave=orbit1',
     '/p/secret1/insights/?range=all',
     '/contact/abuse/secret1/?link=linkask1',
   ]

@@ -79,6 +79,9 @@ export const Visitor = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
+  hasInvitation: Type.Optional(
+    Type.Boolean({ description: 'An invitation waits (docs/behaviour/sharing.md#notice-of-an-invitation)' }),
+  ),
 })
 export type Visitor = Type.Static<typeof Visitor>
 
@@ -170,7 +173,7 @@ const deckPageFields = {
   privacy: Privacy,
   schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
   isPublicView: Type.Boolean({
-    description: 'The owner sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
+    description: 'The owner or an editor sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
   }),
   embedMode: Type.Boolean(),
   shouldAutoplay: Type.Boolean(),
@@ -183,6 +186,9 @@ const deckPageFields = {
     edit: Type.Boolean(),
     comment: Type.Boolean(),
     hasPresenterViewFeature: Type.Boolean(),
+    insights: Type.Optional(Type.Boolean()),
+    share: Type.Optional(Type.Boolean()),
+    delete: Type.Optional(Type.Boolean()),
   }),
   topPicks: Type.Array(CardItem, { description: 'Staff picks' }),
   nativeApp: Type.Union([NativeApp, Type.Null()]),
