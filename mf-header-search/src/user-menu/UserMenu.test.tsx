@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-function showMenu() {
+function showMenu(about: { hasInvitation?: boolean } = {}) {
   const stage = slotStage({ remote: 'mf-header-search', locales, pageData: { visitor } })
   stage.render(
     <>
-      <UserMenu visitor={visitor} />
+      <UserMenu visitor={{ ...visitor, ...about }} />
       <button type="button">{'elsewhere'}</button>
     </>,
   )
@@ -38,6 +38,16 @@ describe('the user menu', () => {
       ['Account settings', '/settings/'],
       ['Log out', '/logout/'],
     ])
+  })
+
+  // docs/behaviour/sharing.md#notice-of-an-invitation
+  it('says in its name and first item that an invitation waits', async () => {
+    showMenu({ hasInvitation: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Eve Adeyemi, an invitation waits' }))
+    expect(item('An invitation waits')).toHaveFocus()
+    expect(item('An invitation waits')).toHaveAttribute('href', '/dashboard/shared/')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(item('My dashboard')).toHaveFocus()
   })
 
   it('closes on a second click', async () => {

@@ -1,4 +1,5 @@
 import caretDown from '@phosphor-icons/core/assets/bold/caret-down-bold.svg'
+import envelope from '@phosphor-icons/core/assets/regular/envelope-simple.svg'
 import gear from '@phosphor-icons/core/assets/regular/gear-six.svg'
 import signOut from '@phosphor-icons/core/assets/regular/sign-out.svg'
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg'
@@ -9,18 +10,23 @@ import { useText } from '../texts.ts'
 import { useMenu } from './useMenu.ts'
 import classes from './UserMenu.module.css'
 
+const INVITATION = { href: '/dashboard/shared/', icon: envelope, text: 'account.invitation' } as const
 const ITEMS = [
   { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' },
   { href: '/settings/', icon: gear, text: 'account.settings' },
   { href: '/logout/', icon: signOut, text: 'account.logOut' },
 ] as const
 
-/** The visitor's avatar, which opens the menu: dashboard, account settings, log out. */
+/**
+ * The visitor's avatar, which opens the menu: dashboard, account settings, log out; first of all an invitation that waits
+ * (docs/behaviour/sharing.md#notice-of-an-invitation).
+ */
 export function UserMenu({ visitor }: { visitor: Visitor }) {
   const { open, root, button, toggle, onButtonKeyDown, onMenuKeyDown, onBlur } = useMenu()
   const id = useId()
   const t = useText()
-  const label = t('account.menu', { name: visitor.displayName })
+  const isInvited = visitor.hasInvitation === true
+  const label = t(isInvited ? 'account.menuWithInvitation' : 'account.menu', { name: visitor.displayName })
   return (
     <div ref={root} className={classes.root} onBlur={onBlur}>
       <button
@@ -33,7 +39,9 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
         onClick={toggle}
         onKeyDown={onButtonKeyDown}
       >
-        <Avatar person={visitor} size={30} />
+        <span className={classes.avatar} data-marked={isInvited}>
+          <Avatar person={visitor} size={30} />
+        </span>
         <span className="kit-visually-hidden">{label}</span>
         <Icon path={caretDown} />
       </button>
@@ -44,7 +52,7 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
             <div className={classes.email}>{visitor.email}</div>
           </div>
           <div id={id} role="menu" aria-label={label} onKeyDown={onMenuKeyDown}>
-            {ITEMS.map(({ href, icon, text }) => (
+            {(isInvited ? [INVITATION, ...ITEMS] : ITEMS).map(({ href, icon, text }) => (
               <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
                 <Icon path={icon} />
                 {t(text)}
