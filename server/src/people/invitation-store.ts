@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { User } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Tables } from '../database/tables.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
 import { addressKey } from './invited-address.ts'
+import { lockDeck } from './lock-deck.ts'
 import { isSecretOf, type InvitationToken } from './invitation-token.ts'
 import type { PersonRight } from './people-store.ts'
 
@@ -111,7 +110,7 @@ export function createInvitationStore(
 
     accept: ({ id, oid, email, expiresAt }, user) =>
       write(async (transaction) => {
-        if (!(await isAvailable(transaction, oid))) return false
+        if ((await lockDeck(transaction, kind, oid))?.isTakenDown !== false) return false
         const accepted = await transaction
           .updateTable('invitations')
           .set({ accepted_at: now(), user_oid: user.oid })
@@ -130,19 +129,12 @@ export function createInvitationStore(
           .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doUpdateSet({ right, email }))
           .execute()
         return true
-      }),
+      }, oid),
 
     async decline({ id }) {
       await write((transaction) =>
         transaction.deleteFrom('invitations').where('id', '=', id).where('accepted_at', 'is', null).execute(),
       )
     },
-  }
-
-  /** Locks the presentation before the invitation, as a deletion does. */
-  async function isAvailable(transaction: Kysely<Tables>, oid: string): Promise<boolean> {
-    const select = transaction.selectFrom('presentations').select('taken_down_at').where('oid', '=', oid)
-    const row = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
-    return row !== undefined && row.taken_down_at === null
   }
 }

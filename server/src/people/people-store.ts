@@ -3,6 +3,7 @@ import type { User } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
+import { lockDeck } from './lock-deck.ts'
 import { newInvitationId, newSecret, type InvitationToken } from './invitation-token.ts'
 import { addressKey, spellingsOf } from './invited-address.ts'
 
@@ -77,11 +78,12 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
   const waiting = (db: Kysely<Tables>, oid: string) =>
     db.selectFrom('invitations').where('oid', '=', oid).where('accepted_at', 'is', null)
 
-  /** Serialises changes of one presentation. SQLite has a single writer anyway. @returns whether it exists */
-  async function lock(transaction: Kysely<Tables>, oid: string): Promise<boolean> {
-    const select = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
-    return (await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()) !== undefined
-  }
+  /** Makes a change in the order of all changes of this presentation. */
+  const change = <Result>(
+    oid: string,
+    job: (transaction: Kysely<Tables>, exists: boolean) => Promise<Result>,
+  ): Promise<Result> =>
+    write(async (transaction) => job(transaction, (await lockDeck(transaction, kind, oid)) !== null), oid)
 
   async function faultOf(
     transaction: Kysely<Tables>,
@@ -127,9 +129,9 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
     },
 
     invite: (oid, owner, email, right) =>
-      write(async (transaction) => {
+      change(oid, async (transaction, exists) => {
         const key = addressKey(email) ?? ''
-        if (!(await lock(transaction, oid))) return 'gone'
+        if (!exists) return 'gone'
         if (addressKey(owner.email) === key) return 'own'
         const fault = await faultOf(transaction, oid, key)
         if (fault !== null) return fault
@@ -151,7 +153,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }),
 
     renew: (oid, id) =>
-      write(async (transaction) => {
+      change(oid, async (transaction) => {
         const { secret, secretHash } = newSecret()
         const expiresAt = now() + INVITATION_LIFE_MS
         const row = await transaction
@@ -166,7 +168,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }),
 
     changeInvitation: (oid, id, right) =>
-      write(async (transaction) => {
+      change(oid, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('invitations')
           .set({ right })
@@ -178,7 +180,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }),
 
     withdraw: (oid, id) =>
-      write(async (transaction) => {
+      change(oid, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('invitations')
           .where('oid', '=', oid)
@@ -189,7 +191,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }),
 
     changeRight: (oid, userOid, right) =>
-      write(async (transaction) => {
+      change(oid, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('collaborators')
           .set({ right })
@@ -199,7 +201,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
         return numUpdatedRows > 0n
       }),
 
-    remove: (oid, userOid) => write((transaction) => removePerson(transaction, oid, userOid)),
+    remove: (oid, userOid) => change(oid, (transaction) => removePerson(transaction, oid, userOid)),
   }
 }
 

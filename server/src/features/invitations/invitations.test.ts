@@ -45,7 +45,7 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     return invitationPath(made)
   }
   const send = async (browser: Browser, path: string, fields: Record<string, string>) => {
-    await browser.get('/dashboard/next/')
+    if (!browser.cookies.has('csrftoken')) await browser.get('/dashboard/next/')
     return postForm(browser, path, { csrftoken: browser.cookies.get('csrftoken') ?? '', ...fields })
   }
   const answer = (browser: Browser, link: string, given: 'accept' | 'decline' = 'accept') =>
@@ -67,7 +67,8 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     expect(asked.body).toContain('It is for z…@example.com.')
     // Who has the link only sees neither the title nor the address.
     expect(asked.body).not.toMatch(/secret|zoe@/)
-    expect(asked.headers['referrer-policy']).toBe('no-referrer')
+    expect(asked.headers['referrer-policy']).toBe('strict-origin')
+    expect(asked.headers['cache-control']).toContain('no-store')
     expect(asked.headers['x-robots-tag']).toBe('noindex')
     const next = `/signup/?next=${encodeURIComponent(link)}`
     expect(asked.body).toContain(next)
@@ -207,6 +208,17 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     const [given, isWithdrawn] = await Promise.all([answer(eve, link), store.withdraw(oid, id)])
     expect([given.statusCode, isWithdrawn]).toEqual(isWithdrawn ? [404, true] : [303, false])
     expect(await people()).toHaveLength(isWithdrawn ? 0 : 1)
+  })
+
+  // docs/behaviour/sharing.md#answers-of-a-link
+  it('that was accepted while the owner deleted the presentation leaves nothing', async () => {
+    const { database } = app.parts
+    const link = await inviteTo('eve@example.com')
+    const [given] = await Promise.all([answer(eve, link), send(ada, `/dashboard/next/${oid}/delete/`, {})])
+    expect([303, 404]).toContain(given.statusCode)
+    expect(await people()).toEqual([])
+    const left = database.read.selectFrom('invitations').selectAll().where('oid', '=', oid)
+    expect(await left.execute()).toEqual([])
   })
 
   // docs/behaviour/sharing.md#invitations

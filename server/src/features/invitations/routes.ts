@@ -16,7 +16,7 @@ import { invitationBody, statusOf } from './invitation-page.ts'
 const PATH = '/invitation/:invitation/'
 
 /** Answers per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+const RATE = { ...perVisitor(60, 60_000), hook: 'preValidation' } as const
 
 type InvitationRequest = FastifyRequest<{ Params: { invitation: string } }>
 
@@ -41,8 +41,8 @@ export async function registerInvitations(
   ) {
     const { user, language } = request
     const text = serverTexts(language)
-    // The address contains a secret.
-    reply.headers({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+    // The address contains a secret. Without any referrer, some browsers would also send no origin with the form.
+    reply.headers({ 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' })
     return sendSitePage(request, reply, {
       title: text('invitation.title'),
       body: invitationBody({

@@ -18,7 +18,7 @@ import type { PeopleOutcome } from './people-section.ts'
 const PATH = `/dashboard/next/${OID_PARAM}/people/`
 
 /** Changes per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(60, 60_000), hook: 'preValidation' } as const
+const RATE = { ...perVisitor(100, 60_000), hook: 'preValidation' } as const
 
 /** Invitations and new links of an account, in all processes together. */
 const INVITATIONS = { name: 'invitations', max: 60, windowMs: 3_600_000 } as const
@@ -79,8 +79,6 @@ export function registerPeople(
       count: () => takeOrRefuse(limits, reply, { limit: INVITATIONS, subject: owner.oid }),
     })
     if ('done' in change) return reply.redirect(`${sharingPath({ oid })}?people=${change.done}#people`, 303)
-    // It contains a secret.
-    reply.header('Referrer-Policy', 'no-referrer')
     return show(request, reply, own, change.outcome, change.outcome.link ? 200 : 422)
   })
 
