@@ -17,7 +17,7 @@ const PLAIN = MARKUP.replace(/[^\w ]/g, '~')
 
 /** All parameters that some page reads, and one that none does. */
 const PARAMETERS =
-  'autoplay chart copy done format from lang link next page range saved search sort step to tz url view viewers x'
+  'autoplay chart copy done format from lang leave link next page range saved search sort step to tz url view viewers x'
 
 /** Every address of the table, with the text in its path and query, and addresses without a page. */
 function addressesOf({ text, ownerOid }: MarkedSite): string[] {

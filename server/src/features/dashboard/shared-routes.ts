@@ -44,7 +44,7 @@ export function registerShared(
       readSharedPresentations(database, user.oid, placeIn(query, SHARED_KEY_DIGITS)),
       store.waitingFor(user),
     ])
-    const asked = (query as { done?: unknown }).done
+    const asked = (query as { saved?: unknown }).saved
     const body = sharedBody({
       ...{ text, language, csrfToken: reply.csrfToken(), leaving, problem },
       invitations: place.page === 1 ? invitations : [],
@@ -85,7 +85,7 @@ export function registerShared(
     if (!user) return toLogIn(reply, SHARED_PATH)
     const values = readFields(request)
     const done = values['leave'] === undefined ? await answer(store, user, values) : await leave(user, values)
-    if (done !== null) return reply.redirect(`${SHARED_PATH}?done=${done}`, 303)
+    if (done !== null) return reply.redirect(`${SHARED_PATH}?saved=${done}`, 303)
     const fault = values['leave'] === undefined ? 'notWaiting' : 'notShared'
     const problem = serverTexts(language)(`dashboard.shared.faults.${fault}`)
     return send(request, reply, user, { problem }, 422)

@@ -60,7 +60,7 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
     expect(question.body).toContain('Leave this presentation?')
     expect(question.body).toContain('Deck left1')
     const { statusCode, headers } = await submitForm(eve, `${PAGE}?leave=left1`, {})
-    expect([statusCode, headers.location]).toEqual([303, `${PAGE}?done=left`])
+    expect([statusCode, headers.location]).toEqual([303, `${PAGE}?saved=left`])
     expect((await eve.get('/p/left1/')).statusCode).toBe(404)
     const csrftoken = eve.cookies.get('csrftoken') ?? ''
     const again = await postForm(eve, PAGE, { csrftoken, leave: 'left1' })

@@ -165,7 +165,7 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     const accepted = await send(eve, '/dashboard/shared/', { accept: id })
     expect([accepted.statusCode, accepted.headers.location]).toEqual([
       303,
-      '/dashboard/shared/?done=accepted',
+      '/dashboard/shared/?saved=accepted',
     ])
     expect(await hasNotice(eve)).toBe(false)
     expect(await people()).toEqual([{ user_oid: eve.oid, right: 'edit' }])
@@ -189,8 +189,8 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
   it('can be declined, by its link and in the account', async () => {
     const link = await inviteTo('ben@example.com')
     const declined = await answer(ben, link, 'decline')
-    expect(declined.headers.location).toBe('/dashboard/shared/?done=declined')
-    expect((await ben.get('/dashboard/shared/?done=declined')).body).toContain('The invitation is declined.')
+    expect(declined.headers.location).toBe('/dashboard/shared/?saved=declined')
+    expect((await ben.get('/dashboard/shared/?saved=declined')).body).toContain('The invitation is declined.')
     expect((await ben.get(link)).statusCode).toBe(404)
     await inviteTo('ben@example.com')
     const [, id = ''] =

@@ -79,7 +79,7 @@ export async function registerInvitations(
     if (invitation?.state !== 'waiting' || !invitation.isOwn) return show(request, reply, invitation)
     if (answer === 'decline') {
       await store.decline(invitation)
-      return reply.redirect('/dashboard/shared/?done=declined', 303)
+      return reply.redirect('/dashboard/shared/?saved=declined', 303)
     }
     const isAccepted = await store.accept(invitation, user)
     return isAccepted ? reply.redirect(pagePath(invitation), 303) : showAgain(request, reply)

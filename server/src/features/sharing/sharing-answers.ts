@@ -45,7 +45,7 @@ export function createSharingAnswers(
       const text = serverTexts(language)
       const { oid } = presentation
       const csrfToken = reply.csrfToken()
-      const query = request.query as { saved?: unknown; people?: unknown }
+      const { saved } = request.query as { saved?: unknown }
       const body = sharingBody({
         ...{ text, language, presentation, refused },
         csrfToken,
@@ -54,10 +54,10 @@ export function createSharingAnswers(
         people: peopleSection({
           ...{ text, language, csrfToken, oid, now: now(), ...outcome },
           people: await people.peopleOf(oid),
-          done: PEOPLE_DONE.find((done) => done === query.people) ?? null,
+          done: PEOPLE_DONE.find((done) => done === saved) ?? null,
         }),
         links: await store.linksOf(oid),
-        saved: sectionOf(query.saved),
+        saved: sectionOf(saved),
       })
       const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
       return sendSitePage(request, reply, page)

@@ -78,7 +78,7 @@ export function registerPeople(
       origin: siteOf(config, request).origin,
       count: () => takeOrRefuse(limits, reply, { limit: INVITATIONS, subject: owner.oid }),
     })
-    if ('done' in change) return reply.redirect(`${sharingPath({ oid })}?people=${change.done}#people`, 303)
+    if ('done' in change) return reply.redirect(`${sharingPath({ oid })}?saved=${change.done}#people`, 303)
     return show(request, reply, own, change.outcome, change.outcome.link ? 200 : 422)
   })
 

@@ -68,8 +68,8 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     expect(shown).toContain('Eve Adeyemi')
     expect(shown).toContain('eve@example.com')
     const changed = await send({ action: 'change', person: eve.oid, right: 'edit' })
-    expect([changed.statusCode, changed.headers.location]).toEqual([303, `${page()}?people=changed#people`])
-    expect((await ada.get(`${page()}?people=changed`)).body).toContain('The right is changed.')
+    expect([changed.statusCode, changed.headers.location]).toEqual([303, `${page()}?saved=changed#people`])
+    expect((await ada.get(`${page()}?saved=changed`)).body).toContain('The right is changed.')
     const open = await eve.get(`/api/v4/presentation/${oid}/editing/`)
     expect(open.statusCode).toBe(200)
     const { documentUrl } = pageDataIn(await eve.get(`/p/${oid}/`)).deck
