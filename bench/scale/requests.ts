@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '{template}': 'lesson-with-shapes',
   '{term}': 'time',
   '{link}': MAIN.link,
+  '{invitation}': 'unknown',
   '{address}': encodeURIComponent(`http://127.0.0.1/p/${presentation}/`),
 }
 
@@ -51,6 +52,7 @@ const OWN_LISTS = [
   '/dashboard/next/?page=15&before=1600000000000.zzzz',
   '/dashboard/next/?page=2',
   '/dashboard/next/?page=20',
+  '/dashboard/shared/?page=2',
 ]
 
 const API = [

@@ -1,11 +1,12 @@
+import { emailOf } from '@viewpage/server'
 import { ACCOUNTS } from './accounts.ts'
 import type { NewRow } from './insert-rows.ts'
 
 /** Rights to presentations of other people. */
 export function collaboratorRows(): NewRow<'collaborators'>[] {
   return [
-    { oid: 'orbit1', user_oid: ACCOUNTS.cora.oid, right: 'comment' },
-    { oid: 'orbit1', user_oid: ACCOUNTS.eve.oid, right: 'edit' },
+    { oid: 'orbit1', user_oid: ACCOUNTS.cora.oid, right: 'comment', email: emailOf('cora') },
+    { oid: 'orbit1', user_oid: ACCOUNTS.eve.oid, right: 'edit', email: emailOf('eve') },
   ]
 }
 

@@ -77,6 +77,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
       .replace('{classic}', 'classic1')
       .replace('{slug}', 'a-slug')
       .replace('{link}', 'linkask1')
+      .replace('{invitation}', 'unknown')
       .replace('{user}', ada.oid)
       .replace('{template}', 'lesson-with-shapes')
       .replace('{term}', 'kepler')

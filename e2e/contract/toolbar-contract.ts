@@ -63,8 +63,7 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
 }
 
 /**
- * The guarantees for every host. The same checks run in each host. The visitor is logged in, and the presentation is
- * `orbit1`.
+ * The guarantees for every host. The same checks run in each host. The visitor may edit, and the presentation is `orbit1`.
  */
 export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
   {
@@ -146,10 +145,13 @@ export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
     },
   },
   {
-    title: 'Report opens the form of this presentation in a new tab',
-    async check({ link }) {
-      await expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/')
-      await expect(link('Report')).toHaveAttribute('target', '_blank')
+    title: 'Insights replaces Report for an editor, and "More" leads to the public view',
+    async check({ page, button, link }) {
+      await expect(link('Insights')).toHaveAttribute('href', '/p/orbit1/insights/')
+      await expect(link('Report')).toHaveCount(0)
+      await button('More').click()
+      await expect(link('View as public')).toHaveAttribute('href', /^\/p\/orbit1\/[^?]*\?view=public$/)
+      await page.keyboard.press('Escape')
     },
   },
   {

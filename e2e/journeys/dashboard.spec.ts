@@ -161,6 +161,7 @@ test('the account pages have no axe violations and do not scroll sideways at any
   for (const path of [
     '/dashboard/next/',
     '/dashboard/next/upload/',
+    '/dashboard/shared/',
     `/dashboard/next/${oid}/`,
     `/dashboard/next/${oid}/delete/`,
     '/settings/',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { sampleVisitor, slotStage } from '@viewpage/remote-kit/testing'
-import type { Visitor } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-function showMenu(visitor: Visitor = sampleVisitor) {
+function showMenu(about: { hasInvitation?: boolean; isStaff?: true } = {}) {
+  const visitor = { ...sampleVisitor, ...about }
   const stage = slotStage({ remote: 'mf-header-search', locales, pageData: { visitor } })
   stage.render(
     <>
@@ -43,9 +43,19 @@ describe('the user menu', () => {
 
   // docs/behaviour/staff.md#staff-mark
   it('leads staff to their pages', async () => {
-    showMenu({ ...sampleVisitor, isStaff: true })
+    showMenu({ isStaff: true })
     await userEvent.click(button())
     expect(item('Staff')).toHaveAttribute('href', '/staff/')
+  })
+
+  // docs/behaviour/sharing.md#notice-of-an-invitation
+  it('says in its name and first item that an invitation waits', async () => {
+    showMenu({ hasInvitation: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Eve Adeyemi, an invitation waits' }))
+    expect(item('An invitation waits')).toHaveFocus()
+    expect(item('An invitation waits')).toHaveAttribute('href', '/dashboard/shared/')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(item('My dashboard')).toHaveFocus()
   })
 
   it('closes on a second click', async () => {

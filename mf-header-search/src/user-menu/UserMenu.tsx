@@ -1,4 +1,5 @@
 import caretDown from '@phosphor-icons/core/assets/bold/caret-down-bold.svg'
+import envelope from '@phosphor-icons/core/assets/regular/envelope-simple.svg'
 import gear from '@phosphor-icons/core/assets/regular/gear-six.svg'
 import shield from '@phosphor-icons/core/assets/regular/shield-check.svg'
 import signOut from '@phosphor-icons/core/assets/regular/sign-out.svg'
@@ -10,19 +11,32 @@ import { useText } from '../texts.ts'
 import { useMenu } from './useMenu.ts'
 import classes from './UserMenu.module.css'
 
-const ITEMS = [
-  { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' },
-  { href: '/settings/', icon: gear, text: 'account.settings' },
-  { href: '/staff/', icon: shield, text: 'account.staff' },
-  { href: '/logout/', icon: signOut, text: 'account.logOut' },
-] as const
+const DASHBOARD = { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' } as const
+const SETTINGS = { href: '/settings/', icon: gear, text: 'account.settings' } as const
+const LOG_OUT = { href: '/logout/', icon: signOut, text: 'account.logOut' } as const
+const INVITATION = { href: '/dashboard/shared/', icon: envelope, text: 'account.invitation' } as const
+const STAFF = { href: '/staff/', icon: shield, text: 'account.staff' } as const
 
-/** The visitor's avatar, which opens the menu: dashboard, account settings, log out; for staff also its pages. */
+function itemsFor({ hasInvitation, isStaff }: Visitor) {
+  return [
+    ...(hasInvitation === true ? [INVITATION] : []),
+    DASHBOARD,
+    SETTINGS,
+    ...(isStaff === true ? [STAFF] : []),
+    LOG_OUT,
+  ]
+}
+
+/**
+ * The visitor's avatar, which opens the menu: dashboard, account settings, log out; for staff also its pages; first of all
+ * an invitation that waits (docs/behaviour/sharing.md#notice-of-an-invitation).
+ */
 export function UserMenu({ visitor }: { visitor: Visitor }) {
   const { open, root, button, toggle, onButtonKeyDown, onMenuKeyDown, onBlur } = useMenu()
   const id = useId()
   const t = useText()
-  const label = t('account.menu', { name: visitor.displayName })
+  const isInvited = visitor.hasInvitation === true
+  const label = t(isInvited ? 'account.menuWithInvitation' : 'account.menu', { name: visitor.displayName })
   return (
     <div ref={root} className={classes.root} onBlur={onBlur}>
       <button
@@ -35,7 +49,9 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
         onClick={toggle}
         onKeyDown={onButtonKeyDown}
       >
-        <Avatar person={visitor} size={30} />
+        <span className={classes.avatar} data-marked={isInvited}>
+          <Avatar person={visitor} size={30} />
+        </span>
         <span className="kit-visually-hidden">{label}</span>
         <Icon path={caretDown} />
       </button>
@@ -46,14 +62,12 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
             <div className={classes.email}>{visitor.email}</div>
           </div>
           <div id={id} role="menu" aria-label={label} onKeyDown={onMenuKeyDown}>
-            {ITEMS.filter(({ text }) => visitor.isStaff === true || text !== 'account.staff').map(
-              ({ href, icon, text }) => (
-                <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
-                  <Icon path={icon} />
-                  {t(text)}
-                </a>
-              ),
-            )}
+            {itemsFor(visitor).map(({ href, icon, text }) => (
+              <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
+                <Icon path={icon} />
+                {t(text)}
+              </a>
+            ))}
           </div>
         </div>
       )}

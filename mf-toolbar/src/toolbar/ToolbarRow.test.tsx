@@ -8,6 +8,15 @@ const editor: Partial<DeckPageData> = {
   isAuthenticated: true,
   viewerRights: { edit: true, comment: true, hasPresenterViewFeature: false },
 }
+const owner = {
+  isAuthenticated: true,
+  byOwner: true,
+  allowDownload: false,
+  viewerRights: {
+    ...{ edit: true, comment: true, hasPresenterViewFeature: false },
+    ...{ insights: true, share: true, delete: true },
+  },
+} satisfies Partial<DeckPageData>
 const withFeatures = (features: Record<string, boolean>): Partial<DeckPageData> => ({
   evaluatedFeatures: { ...samplePageData.evaluatedFeatures, ...features },
 })
@@ -115,18 +124,55 @@ describe('the toolbar', () => {
   })
 
   // docs/behaviour/toolbar.md#more-menu
-  it('has report, curation and copy in "More" for visitors with rights, and no call to action', () => {
+  it('has report, curation and copy in "More" for visitors with rights', () => {
     const copyable = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1' }
     const features = withFeatures({ content_curation: true, make_a_copy: true })
     createHost({ pageData: { ...editor, ...copyable, ...features } }).show()
     expect(more().getByRole('link', { name: 'Report' })).toBeInTheDocument()
     expect(more().getByRole('link', { name: 'Make a copy' })).toBeInTheDocument()
     expect(more().getByRole('button', { name: 'Curate' })).toBeInTheDocument()
-    noLink('Create your own')
     expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute(
       'popovertarget',
       screen.getByRole('list', { name: 'More' }).id,
     )
+  })
+
+  // docs/behaviour/toolbar.md#entries-of-owners
+  it('offers an owner insights instead of report, and sharing, public view and deletion in "More"', () => {
+    const canonicalUrl = 'https://viewpage.example/p/orbit1/going-around/'
+    createHost({ pageData: { ...owner, canonicalUrl } }).show()
+    noLink('Report')
+    expect(link('Insights')).toHaveAttribute('href', '/p/orbit1/insights/')
+    expect(
+      more()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Insights', 'Share settings', 'View as public', 'Download', 'Delete', 'Create your own']])
+    expect(link('Share settings')).toHaveAttribute('href', '/dashboard/next/orbit1/')
+    expect(link('View as public')).toHaveAttribute('href', '/p/orbit1/going-around/?view=public')
+    expect(link('Delete')).toHaveAttribute('href', '/dashboard/next/orbit1/delete/')
+  })
+
+  // docs/behaviour/toolbar.md#entries-of-owners
+  it('offers an editor insights and the public view, and a commenter neither', () => {
+    const view = createHost({
+      pageData: { ...editor, viewerRights: { ...owner.viewerRights, share: false, delete: false } },
+    }).show()
+    expect(link('Insights')).toBeInTheDocument()
+    expect(link('View as public')).toBeInTheDocument()
+    for (const name of ['Share settings', 'Delete']) noLink(name)
+    view.unmount()
+    const rights = { edit: false, comment: true, hasPresenterViewFeature: false, insights: false }
+    createHost({ pageData: { ...editor, viewerRights: rights } }).show()
+    expect(link('Report')).toBeInTheDocument()
+    for (const name of ['Insights', 'View as public', 'Share settings', 'Delete']) noLink(name)
+  })
+
+  // docs/behaviour/toolbar.md#call-to-action
+  it('has "Create your own" in "More" where Edit or Comment takes its place', () => {
+    createHost({ pageData: editor }).show()
+    expect(screen.getAllByRole('link', { name: 'Create your own' })).toHaveLength(1)
+    expect(more().getByRole('link', { name: 'Create your own' })).toHaveAttribute('href', '/dashboard/next/')
   })
 
   // docs/behaviour/toolbar.md#download-entry

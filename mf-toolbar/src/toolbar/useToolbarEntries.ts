@@ -1,15 +1,19 @@
 import bookmark from '@phosphor-icons/core/regular/bookmark-simple.svg'
 import arrow from '@phosphor-icons/core/regular/arrow-right.svg'
+import chart from '@phosphor-icons/core/regular/chart-bar.svg'
 import copy from '@phosphor-icons/core/regular/copy.svg'
 import download from '@phosphor-icons/core/regular/download-simple.svg'
+import eye from '@phosphor-icons/core/regular/eye.svg'
 import flag from '@phosphor-icons/core/regular/flag.svg'
+import sliders from '@phosphor-icons/core/regular/sliders-horizontal.svg'
+import trash from '@phosphor-icons/core/regular/trash-simple.svg'
 import wrench from '@phosphor-icons/core/regular/wrench.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 import { useAdminTools } from '../admin-tools/useAdminTools.ts'
 import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
 import { prefetchModal } from '../modals/modal-registry.ts'
-import { reportPath } from '../presentation/paths.ts'
+import { insightsPath, publicViewPath, reportPath, sharingPath } from '../presentation/paths.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { useText } from '../texts.ts'
 import { isDownloadable, type ToolbarMenu } from './toolbar-menu.ts'
@@ -17,11 +21,11 @@ import type { ToolbarEntry } from './ToolbarEntry.tsx'
 import { useCallToAction } from './useCallToAction.ts'
 
 export interface ToolbarEntries {
-  /** In the left group, or in "More" where the row is narrow: report, curation. */
+  /** In the left group, or in "More" where the row is narrow: report or insights, curation. */
   readonly left: readonly ToolbarEntry[]
   /** In the right group, or in "More" where the row is narrow: make a copy. */
   readonly right: readonly ToolbarEntry[]
-  /** Always in "More": download, admin tools. */
+  /** Always in "More": sharing, public view, download, admin tools, deletion, and the call where it has no place in the row. */
   readonly more: readonly ToolbarEntry[]
   /** In "More" where the row is narrow; only for visitors without the right to edit or comment. */
   readonly call: readonly ToolbarEntry[]
@@ -34,6 +38,7 @@ export interface ToolbarEntries {
 export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEntries {
   const { bus } = useSlot()
   const pageData = useDeckPageData()
+  const { oid, schemaVersion, canonicalUrl, viewerRights, isAuthenticated } = pageData
   const t = useText()
   const step = useStep()
   const tools = useAdminTools()
@@ -41,7 +46,17 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
   const call = useCallToAction()
 
   const entries = {
-    report: { icon: flag, label: t('toolbar.report'), href: reportPath(pageData, step), newTab: true },
+    report: viewerRights.insights !== true && {
+      icon: flag,
+      label: t('toolbar.report'),
+      href: reportPath(pageData, step),
+      newTab: true,
+    },
+    insights: viewerRights.insights === true && {
+      icon: chart,
+      label: t('toolbar.insights'),
+      href: insightsPath(oid, schemaVersion),
+    },
     curate: tools.canCurate && {
       icon: bookmark,
       label: t('toolbar.curate'),
@@ -55,6 +70,16 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
       isBusy: copyState === 'making',
       onClick: makeACopy,
     },
+    shareSettings: viewerRights.share === true && {
+      icon: sliders,
+      label: t('toolbar.shareSettings'),
+      href: sharingPath(oid),
+    },
+    viewAsPublic: viewerRights.edit && {
+      icon: eye,
+      label: t('toolbar.viewAsPublic'),
+      href: publicViewPath(canonicalUrl),
+    },
     download: isDownloadable(pageData) && {
       icon: download,
       label: t('toolbar.download'),
@@ -66,7 +91,12 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
       label: t('toolbar.adminTools'),
       onClick: () => tools.invoke('menu'),
     },
-    call: editor === null && {
+    delete: viewerRights.delete === true && {
+      icon: trash,
+      label: t('toolbar.delete'),
+      href: `${sharingPath(oid)}delete/`,
+    },
+    call: {
       icon: arrow,
       label: call.text,
       href: call.targetUrl,
@@ -80,10 +110,13 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
     })
 
   return {
-    left: available('report', 'curate'),
+    left: available('report', 'insights', 'curate'),
     right: available('copy'),
-    more: available('download', 'adminTools'),
-    call: available('call'),
+    more: available(
+      ...(['shareSettings', 'viewAsPublic', 'download', 'adminTools', 'delete'] as const),
+      ...(editor !== null && isAuthenticated ? ['call' as const] : []),
+    ),
+    call: editor === null ? available('call') : [],
     copyState,
     hasTagPanel: tools.isOn,
   }

@@ -40,9 +40,12 @@ test('the name links to the profile if profiles are enabled and the owner has on
 })
 
 // docs/behaviour/page.md#unlisted-label
-test('an unlisted presentation has a label', async () => {
-  await renderSlot(<Metadata />, pageDataWith({ privacy: 'unlisted' }))
-  expect(screen.getByText('Unlisted')).toBeVisible()
+test.each([
+  ['unlisted', 'Unlisted'],
+  ['private', 'Private'],
+] as const)('a presentation that is %s has a label', async (privacy, label) => {
+  await renderSlot(<Metadata />, pageDataWith({ privacy }))
+  expect(screen.getByText(label)).toBeVisible()
 })
 
 // docs/behaviour/page.md#metadata-card

@@ -1,4 +1,5 @@
 import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import type { Privacy } from '@viewpage/shared-events'
 import { Markup, useText } from '../texts.ts'
 import classes from './metadata.module.css'
 
@@ -25,7 +26,7 @@ export function Metadata() {
                   elements={{ 1: <time dateTime={lastModified} /> }}
                 />
               </span>
-              {privacy === 'unlisted' && <span className={classes.label}>{text('metadata.unlisted')}</span>}
+              {isHidden(privacy) && <span className={classes.label}>{text(`metadata.${privacy}`)}</span>}
             </p>
           </div>
         </div>
@@ -48,6 +49,11 @@ export function Metadata() {
       </div>
     </section>
   )
+}
+
+/** Whether the presentation is in no list, so that it has a label. */
+function isHidden(privacy: Privacy): privacy is 'unlisted' | 'private' {
+  return privacy === 'unlisted' || privacy === 'private'
 }
 
 /** The owner's name; a link if profiles are enabled and the owner has one. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
@@ -16,6 +17,8 @@ export interface User {
   readonly hasPresenterView: boolean
   /** Rights ask `isStaff` of `rights/staff.ts`. */
   readonly isStaff: boolean
+  /** An invitation waits for the account (docs/behaviour/sharing.md#notice-of-an-invitation). Known of a session's user. */
+  readonly hasInvitation?: boolean
 }
 
 export interface NewUser {
@@ -53,7 +56,7 @@ export function createAccountStore(
 ): AccountStore {
   const runSessions = prepareSessions(kind)
   const readSession = batchReads(async (hashes) => {
-    const rows = await runSessions(read, { hashes: JSON.stringify(hashes) })
+    const rows = await runSessions(read, { hashes: JSON.stringify(hashes), now: now() })
     return new Map(rows.map((row) => [row.token_hash, row]))
   })
   const findByEmail = (email: string) =>
@@ -131,7 +134,7 @@ export function createAccountStore(
             .execute(),
         )
       }
-      return asUser(row)
+      return { ...asUser(row), hasInvitation: row.invitation !== null }
     },
 
     async endSession(token) {
@@ -148,12 +151,23 @@ export function createAccountStore(
 }
 
 const prepareSessions = (kind: Database['kind']) =>
-  prepareQuery(['hashes'], (db, { hashes }) =>
+  prepareQuery(['hashes', 'now'], (db, { hashes, now }) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
       .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
       .select(['language', 'has_presenter_view', 'is_staff', 'sessions.expires_at', 'token_hash'])
+      .select(({ selectFrom }) =>
+        selectFrom('invitations')
+          .innerJoin('presentations', 'presentations.oid', 'invitations.oid')
+          .select('invitations.id')
+          .whereRef('invitations.user_oid', '=', 'users.oid')
+          .where('accepted_at', 'is', null)
+          .where('invitations.expires_at', '>', sql<number>`cast(${now} as bigint)`)
+          .where('taken_down_at', 'is', null)
+          .limit(1)
+          .as('invitation'),
+      )
       .where('sessions.token_hash', 'in', inList(kind, hashes)),
   )
 

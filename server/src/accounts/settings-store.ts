@@ -52,7 +52,16 @@ export function createSettingsStore(database: Database, now: () => number = Date
       const wanted = normaliseEmail(email)
       if (await isTaken(userOid, wanted)) return false
       try {
-        await update(userOid, { email: wanted })
+        await write(async (transaction) => {
+          await transaction.updateTable('users').set({ email: wanted }).where('oid', '=', userOid).execute()
+          // They wait for the address, which may be somebody else's next.
+          await transaction
+            .updateTable('invitations')
+            .set({ user_oid: null })
+            .where('user_oid', '=', userOid)
+            .where('accepted_at', 'is', null)
+            .execute()
+        })
         return true
       } catch (error) {
         // A concurrent change may have taken it; the database enforces uniqueness.

@@ -27,7 +27,8 @@ export interface Tables {
   assets: AssetsTable
   /** Files that the sweep checks for use. */
   touched_files: { sha256: string; touched_at: number }
-  collaborators: { oid: string; user_oid: string; right: 'edit' | 'comment' }
+  collaborators: CollaboratorsTable
+  invitations: InvitationsTable
   view_links: ViewLinksTable
   link_viewers: LinkViewersTable
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
@@ -189,6 +190,36 @@ interface AssetsTable {
   bytes: number
   /** Uploaded name of an `original`. */
   file_name: string | null
+}
+
+/** A person's right to a presentation of somebody else. */
+interface CollaboratorsTable {
+  oid: string
+  user_oid: string
+  right: 'edit' | 'comment'
+  /** The address that was invited; `null` if it was no invitation. Not kept level with that of the account. */
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  /** 0 if unknown. */
+  added_at: Generated<number>
+}
+
+/** Invitations to edit or to comment (docs/behaviour/sharing.md#invitations). */
+interface InvitationsTable {
+  id: string
+  oid: string
+  /** As the owner typed it, without the spaces around it. */
+  email: string
+  /** Equal for two spellings of an address; see `addressKey`. */
+  address_key: string
+  right: 'edit' | 'comment'
+  /** The account that had the address when it was invited; never shown to the owner. */
+  user_oid: string | null
+  /** Of the secret in its link. */
+  secret_hash: string
+  created_at: number
+  expires_at: number
+  /** `null` while it waits. */
+  accepted_at: number | null
 }
 
 interface ViewLinksTable {

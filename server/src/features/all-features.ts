@@ -19,6 +19,7 @@ import { registerHome } from './home/routes.ts'
 import { registerIdentification } from './identification/routes.ts'
 import { registerIngestion } from './ingestion/routes.ts'
 import { registerInsights } from './insights/routes.ts'
+import { registerInvitations } from './invitations/routes.ts'
 import { registerLikes } from './likes/routes.ts'
 import { registerOembed } from './oembed/routes.ts'
 import { registerPageErrors } from './page-errors/routes.ts'
@@ -72,6 +73,7 @@ export const FEATURES: readonly Register[] = [
   registerDashboard,
   registerUploads,
   registerSharing,
+  registerInvitations,
   registerSettings,
   registerReports,
   registerStaff,

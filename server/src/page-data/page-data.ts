@@ -102,6 +102,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
       edit: rights.has('edit'),
       comment: rights.has('comment'),
       hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
+      insights: rights.has('insights'),
+      share: rights.has('share'),
+      delete: rights.has('delete'),
     },
     topPicks: shelves.picks
       .filter((pick) => pick.oid !== oid)

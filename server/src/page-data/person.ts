@@ -11,15 +11,15 @@ export const NOBODY: Person = { viewerName: '', viewerEmail: '', visitor: null }
 
 export function personOf(user: User | null): Person {
   if (!user) return NOBODY
-  const { oid, firstName, lastName, username, email } = user
+  const { oid, firstName, lastName, username, email, hasInvitation = false } = user
   const name = `${firstName} ${lastName}`.trim()
   return {
     viewerName: name,
     viewerEmail: email,
     visitor: {
-      ...{ oid, username, firstName, lastName, email },
-      displayName: name || username,
+      ...{ oid, username, firstName, lastName, email, displayName: name || username },
       ...(isStaff(user) && { isStaff: true }),
+      ...(hasInvitation && { hasInvitation }),
     },
   }
 }

@@ -6,7 +6,7 @@ import type { PresentationAccess } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
 export interface PageDataOptions {
-  /** The owner previews the public view. @default false */
+  /** The owner or an editor previews the public view. @default false */
   readonly isPublicView?: boolean
   /** Whether the visitor likes the presentation. @default it is read */
   readonly hasLiked?: boolean

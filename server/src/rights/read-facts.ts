@@ -17,7 +17,7 @@ export interface RightsQuery {
   readonly oid: string | null
   readonly linkId: string | null
   readonly token: StorageToken | null
-  /** The owner previews the public view. */
+  /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
 }
 

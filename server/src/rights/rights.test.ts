@@ -107,6 +107,16 @@ describe('rights', () => {
       'content like report view',
     ],
     [
+      'an editor who looks as the public does',
+      { privacy: 'private', relation: 'editor', asPublic: true },
+      'content like report view',
+    ],
+    [
+      'a commenter, who has no such look',
+      { privacy: 'private', relation: 'commenter', asPublic: true },
+      'comment content like report view',
+    ],
+    [
       'an editor by a link that asks',
       { privacy: 'private', relation: 'editor', guestAccess: 'unanswered' },
       'comment content download edit insights like report view',

@@ -39,7 +39,7 @@ export interface RightsFacts {
    * `unanswered`: the link requires an identification that is missing.
    */
   readonly guestAccess: 'yes' | 'unanswered' | 'no'
-  /** The owner previews the public view. */
+  /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
@@ -111,11 +111,16 @@ export function rightsOf(facts: RightsFacts): Rights {
 /** @returns `null` for visitors without any right */
 function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: RightsFacts): Column | null {
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
-  if (relation === 'owner' && asPublic) return 'guest'
+  if (asPublic && hasPublicView(relation)) return 'guest'
   if (relation !== 'none') return relation
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'
   return privacy === 'private' ? null : 'anybody'
+}
+
+/** Whether people with this relation can look at it as the public does. */
+export function hasPublicView(relation: RightsFacts['relation']): boolean {
+  return relation === 'owner' || relation === 'editor'
 }
 
 function isGranted(cell: Cell = '-', facts: RightsFacts): boolean {

@@ -17,7 +17,7 @@ const PLAIN = MARKUP.replace(/[^\w ]/g, '~')
 
 /** All parameters that some page reads, and one that none does. */
 const PARAMETERS =
-  'autoplay chart copy done format from lang link next page range saved search sort step to tz url view viewers x'
+  'autoplay chart copy done format from lang leave link next page range saved search sort step to tz url view viewers x'
 
 /** Every address of the table, with the text in its path and query, and addresses without a page. */
 function addressesOf({ text, ownerOid }: MarkedSite): string[] {
@@ -28,6 +28,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
       .replace('{oid}', 'orbit1')
       .replace('{classic}', 'classic1')
       .replace('{link}', 'linkask1')
+      .replace('{invitation}', 'unknown')
       .replace('{user}', ownerOid)
       .replace('{template}', 'lesson-with-shapes')
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))
@@ -42,6 +43,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
     '/dashboard/next/secret1/',
     '/dashboard/next/orbit1/delete/',
     '/dashboard/next/?copy=classic1',
+    '/dashboard/shared/?leave=orbit1',
     '/p/secret1/insights/?range=all',
     '/contact/abuse/secret1/?link=linkask1',
   ]

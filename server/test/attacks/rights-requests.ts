@@ -104,6 +104,14 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   },
   'POST /api/v1/insights/viewers/:link_id/': () => ({ json: { name: 'Ben', email: 'ben@example.com' } }),
   'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { section: 'privacy', privacy: deck.privacy } }),
+  'POST /dashboard/next/:oid/people/': ({ deck }) => ({
+    form: { action: 'change', person: `${deck.oid}-commenter`, right: 'comment' },
+  }),
+  'GET /dashboard/shared/': ({ deck }) => ({
+    read: ({ body }) => (body.includes(pathOf(deck)) ? 'listed' : 'absent'),
+  }),
+  'POST /dashboard/shared/': ({ deck }) => ({ form: { leave: deck.oid } }),
+  'POST /invitation/:invitation/': () => ({ form: { answer: 'accept' } }),
   'POST /dashboard/next/:oid/delete/': () => ({ form: {} }),
 }
 
@@ -138,6 +146,7 @@ function addressOf(pattern: string, { deck, actor }: Attempt): string {
   return pattern
     .replace(':oid', oid)
     .replace(':slug', 'going-around')
+    .replace(':invitation', deck.invitation)
     .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)
     .replace(':sha256.:ending', `${deck.sha256}.webp`)
     .replace(':step', '1')

@@ -147,6 +147,31 @@ const OWNED = matrix(`
   public reusable kept unlisted:  log-in    404      404       404    200   404   404     404
   private down:                   log-in    404      404       404    200   404   404     404
 `)
+/** The forms of the people of a presentation. */
+const PEOPLE_PAGE = matrix(`
+  public reusable kept unlisted:  log-in    404      404       404    303   404   404     404
+  private down:                   log-in    404      404       404    303   404   404     404
+`)
+const SHARED = matrix(`
+  public reusable kept unlisted:  log-in    absent   listed    listed absent absent absent absent
+  private:                        log-in    absent   listed    listed absent absent absent absent
+  down:                           log-in    absent   absent    absent absent absent absent absent
+`)
+const LEFT = matrix(`
+  public reusable kept unlisted:  log-in    422      303       303    422   422   422     422
+  private down:                   log-in    422      303       303    422   422   422     422
+`)
+/** The stranger is invited. */
+const INVITED = matrix(`
+  public reusable kept unlisted:  200       200      403       403    403   403   403     403
+  private:                        200       200      403       403    403   403   403     403
+  down:                           404
+`)
+const ACCEPTED = matrix(`
+  public reusable kept unlisted:  log-in    303      403       403    403   403   403     403
+  private:                        log-in    303      403       403    403   403   403     403
+  down:                           log-in    404      404       404    404   404   404     404
+`)
 const VIEWED = matrix(`
   public reusable kept unlisted:  204       204      204       204    204   204   204     204
   private:                        404       404      204       204    204   204   404     404
@@ -238,6 +263,12 @@ export const TABLE: Readonly<Record<string, Expected>> = {
 
   'GET /dashboard/next/:oid/': of(OWNED),
   'POST /dashboard/next/:oid/': of(OWNED, both({ 200: '303' })),
+  'GET /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
+  'POST /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
+  'GET /dashboard/shared/': of(SHARED),
+  'POST /dashboard/shared/': of(LEFT),
+  'GET /invitation/:invitation/': of(INVITED),
+  'POST /invitation/:invitation/': of(ACCEPTED),
   'GET /dashboard/next/:oid/delete/': of(OWNED),
   'POST /dashboard/next/:oid/delete/': of(OWNED, both({ 200: '303' })),
 }

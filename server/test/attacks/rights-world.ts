@@ -1,3 +1,4 @@
+import { hashOfToken } from '../../src/accounts/account-store.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
 import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
@@ -17,6 +18,8 @@ export interface Deck {
   readonly ownerOid: string
   /** Of a comment by another person. */
   readonly commentId: number
+  /** Of an invitation of the stranger to comment. */
+  readonly invitation: string
   /** Of its poster. */
   readonly sha256: string
   readonly people: Readonly<Record<Person, Actor>>
@@ -80,6 +83,7 @@ async function createDeck(
     ...(state === 'kept' ? { makeACopy: false } : { allowDownload: true }),
     features: { admin_tools: true },
   }
+  const invitation = `invitation${String(number).padStart(6, '0')}.${'s'.repeat(43)}`
   const { id } = await write(async (transaction) => {
     await transaction
       .updateTable('presentations')
@@ -96,6 +100,15 @@ async function createDeck(
         .insertInto('collaborators')
         .values({ oid, user_oid: `${oid}-${person}`, right })
         .execute()
+    await transaction
+      .insertInto('invitations')
+      .values({
+        ...{ id: invitation.slice(0, 16), secret_hash: hashOfToken(invitation.slice(17)) },
+        ...{ oid, email: `${oid}-stranger@example.com`, address_key: `${oid}-stranger@example.com` },
+        ...{ right: 'comment', user_oid: null, accepted_at: null },
+        ...{ created_at: 0, expires_at: app.clock.now + 86_400_000 },
+      })
+      .execute()
     const card = { title: '', sub_title: '', path: '/', thumbnail: '/', duration_seconds: null }
     await transaction
       .insertInto('cards')
@@ -123,7 +136,7 @@ async function createDeck(
     .where('oid', '=', oid)
     .where('role', '=', 'poster')
     .executeTakeFirstOrThrow()
-  return { oid, schema, state, privacy, ownerOid, commentId: id, sha256, people }
+  return { oid, schema, state, privacy, ownerOid, commentId: id, invitation, sha256, people }
 }
 
 const addLink = ({ parts }: TestApp, oid: string, link_id: string) =>

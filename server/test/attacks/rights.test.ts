@@ -15,7 +15,7 @@ const ROUTES = Object.entries(TABLE)
 /** Tables that a refused request must not change. */
 const STORED = [
   ...(['presentations', 'documents', 'assets', 'collaborators', 'view_links', 'likes', 'comments'] as const),
-  ...(['reports', 'presentation_views', 'view_events'] as const),
+  ...(['invitations', 'reports', 'presentation_views', 'view_events'] as const),
 ] satisfies (keyof Tables)[]
 
 describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {

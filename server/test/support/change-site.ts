@@ -85,6 +85,11 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
         if (right !== null)
           await transaction.insertInto('collaborators').values({ oid, user_oid: person, right }).execute()
       }),
+    invitation: ({ person, isWaiting }) =>
+      database.write(async (transaction) => {
+        await transaction.deleteFrom('invitations').where('user_oid', '=', person).execute()
+        if (isWaiting) await transaction.insertInto('invitations').values(invitationRow(person)).execute()
+      }),
     link: ({ isRevoked }) =>
       database.write((transaction) =>
         transaction
@@ -140,6 +145,14 @@ export function paint({ read, write }: Database, oid: string): Promise<unknown> 
       )
       .execute()
   })
+}
+
+function invitationRow(person: string): Insertable<Tables['invitations']> {
+  return {
+    ...{ id: `invitation-${person}`, oid: 'orbit1', right: 'edit', user_oid: person, secret_hash: '' },
+    ...{ email: person, address_key: person },
+    ...{ created_at: 1, expires_at: Number.MAX_SAFE_INTEGER, accepted_at: null },
+  }
 }
 
 const ANSWER: Insertable<Tables['link_viewers']> = {

@@ -70,6 +70,7 @@ const change = fc.oneof(
     person,
     right: fc.constantFrom('edit' as const, 'comment' as const, null),
   }),
+  fc.record({ kind: fc.constant('invitation' as const), person, isWaiting: fc.boolean() }),
   fc.record({ kind: fc.constant('link' as const), isRevoked: fc.boolean() }),
   fc.record({ kind: fc.constant('identify' as const), hasAnswered: fc.boolean() }),
   fc.record({ kind: fc.constant('release' as const), version: fc.constantFrom('1.0.0', '1.0.1') }),

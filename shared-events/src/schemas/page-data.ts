@@ -80,6 +80,9 @@ export const Visitor = Type.Object({
   lastName: Type.String(),
   email: Type.String(),
   isStaff: Type.Optional(Type.Literal(true, { description: 'Staff of this site; else absent' })),
+  hasInvitation: Type.Optional(
+    Type.Boolean({ description: 'An invitation waits (docs/behaviour/sharing.md#notice-of-an-invitation)' }),
+  ),
 })
 export type Visitor = Type.Static<typeof Visitor>
 
@@ -171,7 +174,7 @@ const deckPageFields = {
   privacy: Privacy,
   schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
   isPublicView: Type.Boolean({
-    description: 'The owner sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
+    description: 'The owner or an editor sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
   }),
   embedMode: Type.Boolean(),
   shouldAutoplay: Type.Boolean(),
@@ -184,6 +187,9 @@ const deckPageFields = {
     edit: Type.Boolean(),
     comment: Type.Boolean(),
     hasPresenterViewFeature: Type.Boolean(),
+    insights: Type.Optional(Type.Boolean()),
+    share: Type.Optional(Type.Boolean()),
+    delete: Type.Optional(Type.Boolean()),
   }),
   topPicks: Type.Array(CardItem, { description: 'Staff picks' }),
   nativeApp: Type.Union([NativeApp, Type.Null()]),

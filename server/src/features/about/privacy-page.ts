@@ -35,6 +35,10 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
       },
       {
+        title: text('privacyPolicy.people.title'),
+        body: paragraph(text('privacyPolicy.people.text'), '/dashboard/shared/'),
+      },
+      {
         title: text('privacyPolicy.log.title'),
         body: [paragraph(text('privacyPolicy.log.text')), paragraph(text('privacyPolicy.log.limits'))],
       },

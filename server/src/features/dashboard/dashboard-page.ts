@@ -8,6 +8,7 @@ import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
+import { dashboardTabs } from './dashboard-tabs.ts'
 import type { OwnPresentation } from './own-presentations.ts'
 
 /** The presentations of an owner, with a notice about a copy above them. */
@@ -32,7 +33,7 @@ export type CopyPrompt =
 export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
   return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
-${savedMessage(deleted ? text('dashboard.deleted') : null)}
+${dashboardTabs(text, 'own')}${savedMessage(deleted ? text('dashboard.deleted') : null)}
 ${copy === null ? nothing : copyPrompt(page, copy)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
 ${newerOlderLinks(text, {

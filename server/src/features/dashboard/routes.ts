@@ -13,6 +13,7 @@ import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
+import { registerShared } from './shared-routes.ts'
 import { OWN_KEY_DIGITS, readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
 
 const PATH = '/dashboard/next/'
@@ -23,8 +24,9 @@ const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
   app: FastifyInstance,
-  { rights, copies, database, sendSitePage }: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage'>,
+  parts: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
+  const { rights, copies, database, sendSitePage } = parts
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(
@@ -95,6 +97,7 @@ export async function registerDashboard(
   })
 
   redirectSlashless(app, PATH)
+  registerShared(app, parts)
 }
 
 function thumbnailOf({ oid, card }: OwnPresentation): string | null {

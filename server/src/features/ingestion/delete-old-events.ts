@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { lockVisits, rebuildVisits, type VisitKey } from '../../roll-ups/rebuild-visits.ts'
+import { deleteOldInvitations } from '../../people/delete-old-invitations.ts'
 import { dayOf } from './invalid-event-quota.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,7 +14,7 @@ const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] 
 const ROWS_PER_TRANSACTION = 2_000
 
 /**
- * Deletes events older than the retention period, and expired counts of limits. Views and likes stay.
+ * Deletes events older than the retention period, expired counts of limits and old invitations. Views and likes stay.
  *
  * @param now ms since 1970
  * @param signal stops it early
@@ -32,6 +33,7 @@ export async function deleteOldEvents(
     transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
   )
   while (signal?.aborted !== true && (await deleteExpiredLimits(database, now)));
+  while (signal?.aborted !== true && (await deleteOldInvitations(database, now)));
 }
 
 /** Ids grow with time, so the oldest rows are found by the primary key. @returns whether there may be more */

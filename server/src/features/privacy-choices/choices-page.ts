@@ -33,6 +33,10 @@ export function choicesBody(page: ChoicesPage): Html {
     sections: [
       { title: text('choices.measuring.title'), body: measuring(page) },
       { title: text('choices.record.title'), body: record(page) },
+      {
+        title: text('choices.shared.title'),
+        body: paragraph(text('choices.shared.text'), '/dashboard/shared/'),
+      },
     ],
   })
   return html`${message(page)}${choices}`

@@ -140,7 +140,7 @@ function deleteFields(page: SettingsPage): Html {
   const { text, shownIn, presentations } = page
   const number = new Intl.NumberFormat(shownIn).format(presentations)
   const state = stateOf(page, 'delete')
-  return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
+  return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.shared')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
 }
 
 function currentPassword({ text }: SettingsPage, section: SettingsSection, state: FormState): Html {

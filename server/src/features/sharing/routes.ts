@@ -9,10 +9,12 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
+import { createPeopleStore } from '../../people/people-store.ts'
 import { sharingPath } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { changeSharing, type OwnedPresentation } from './change-sharing.ts'
 import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
+import { registerPeople } from './people/people-routes.ts'
 import { createSharingStore, type SharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
@@ -33,18 +35,20 @@ interface Sharing {
 }
 
 /**
- * The sharing page of a presentation: visibility, view links and deletion, for its owner only
+ * The sharing page of a presentation: visibility, people, view links and deletion, for its owner only
  * (docs/behaviour/sharing.md#sharing-page).
  */
 export async function registerSharing(
   app: FastifyInstance,
-  parts: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'now'>,
+  parts: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'limits' | 'now'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   const store = createSharingStore(parts.database, parts.now)
+  const people = createPeopleStore(parts.database, parts.now)
+  const answers = createSharingAnswers(parts, store, people)
   const sharing: Sharing = {
     store,
-    answers: createSharingAnswers(parts, store),
+    answers,
     async findOwn(request, right = 'share') {
       const { user, params } = request
       if (!user) return null
@@ -54,6 +58,12 @@ export async function registerSharing(
   }
   registerSettingsForm(app, sharing)
   registerDeletion(app, sharing)
+  registerPeople(app, parts, {
+    store: people,
+    findOwn: sharing.findOwn,
+    show: (request, reply, own, outcome, status) =>
+      answers.sendSettings(request, reply, own, null, status, outcome),
+  })
   redirectSlashless(app, PATH)
 }
 

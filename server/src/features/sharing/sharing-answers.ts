@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetUrl } from '../../files/asset-urls.ts'
 import { siteOf } from '../../http/site.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import type { PeopleStore } from '../../people/people-store.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
@@ -13,12 +14,14 @@ import {
   type SharingPage,
   type SharingSection,
 } from './sharing-page.ts'
+import { PEOPLE_DONE, peopleSection, type PeopleOutcome } from './people/people-section.ts'
 import type { SharingStore } from './sharing-store.ts'
 
 /** The pages of sharing: the settings, and the question before a deletion. */
 export function createSharingAnswers(
-  { database, config, sendSitePage }: Pick<Parts, 'database' | 'config' | 'sendSitePage'>,
+  { database, config, sendSitePage, now }: Pick<Parts, 'database' | 'config' | 'sendSitePage' | 'now'>,
   store: SharingStore,
+  people: PeopleStore,
 ) {
   async function thumbnailOf({ oid }: Presentation): Promise<string | null> {
     const { card } = await readPaintedAssets(database, oid)
@@ -26,23 +29,35 @@ export function createSharingAnswers(
   }
 
   return {
-    /** @param refused the form that was refused, with its problem */
+    /**
+     * @param refused the form that was refused, with its problem
+     * @param outcome of a form of the section "People"
+     */
     async sendSettings(
       request: FastifyRequest,
       reply: FastifyReply,
       { presentation }: OwnedPresentation,
       refused: SharingPage['refused'],
       status = 200,
+      outcome: PeopleOutcome = {},
     ) {
       const { language } = request
       const text = serverTexts(language)
+      const { oid } = presentation
+      const csrfToken = reply.csrfToken()
+      const { saved } = request.query as { saved?: unknown }
       const body = sharingBody({
         ...{ text, language, presentation, refused },
-        csrfToken: reply.csrfToken(),
+        csrfToken,
         origin: siteOf(config, request).origin,
         thumbnail: await thumbnailOf(presentation),
-        links: await store.linksOf(presentation.oid),
-        saved: sectionOf((request.query as { saved?: unknown }).saved),
+        people: peopleSection({
+          ...{ text, language, csrfToken, oid, now: now(), ...outcome },
+          people: await people.peopleOf(oid),
+          done: PEOPLE_DONE.find((done) => done === saved) ?? null,
+        }),
+        links: await store.linksOf(oid),
+        saved: sectionOf(saved),
       })
       const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
       return sendSitePage(request, reply, page)

@@ -22,6 +22,8 @@ export interface SharingPage {
   readonly origin: string
   readonly presentation: Presentation
   readonly thumbnail: string | null
+  /** The section "People". */
+  readonly people: Html
   readonly links: readonly OwnViewLink[]
   readonly saved: SharingSection | null
   readonly refused: { readonly section: SharingSection; readonly problem: string } | null
@@ -37,6 +39,7 @@ ${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing
 ${section('address', text('dashboard.sharing.link'), address(page))}
 ${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
 ${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
+${section('people', text('dashboard.sharing.people.title'), page.people)}
 ${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
 ${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`

@@ -15,6 +15,8 @@ import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
 import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
+import { hasPublicView } from '../../rights/rights.ts'
+import { publicViewBar } from './public-view-bar.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 import { isStaff } from '../../rights/staff.ts'
 
@@ -45,7 +47,13 @@ export async function registerViewPage(
       hasLiked,
     })
     const origin = new URL(pageData.canonicalUrl).origin
-    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
+    const text = serverTexts(request.language)
+    const notices = [
+      pageData.isPublicView
+        ? publicViewBar(text, found.link ? `/v/${found.link.linkId}/` : pagePath(presentation))
+        : null,
+      takenDownNotice(text, presentation.takenDownReason),
+    ].filter((notice) => notice !== null)
     return {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -56,8 +64,8 @@ export async function registerViewPage(
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: (slot) => viewPageBody(slot, notice),
-      siteStyles: notice !== null,
+      body: (slot) => viewPageBody(slot, notices),
+      siteStyles: notices.length > 0,
     }
   }
 
@@ -146,9 +154,9 @@ function isIndexed({ link, rights }: Access): boolean {
   return link === null && rights.has('find')
 }
 
-/** Whether the owner previews the public view. */
+/** Whether the owner or an editor previews the public view. */
 function isPublicView(request: FastifyRequest, { relation }: Access): boolean {
-  return relation === 'owner' && wantsPublicView(request)
+  return hasPublicView(relation) && wantsPublicView(request)
 }
 
 /** `?view=public` */

@@ -95,6 +95,37 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect((await ben.get('/v/linkopen1/')).statusCode).toBe(200)
   })
 
+  // docs/behaviour/visibility.md#view-as-public
+  it('has a bar that leads back when the owner or an editor looks at it as the public does', async () => {
+    const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('collaborators')
+        .values([
+          { oid: 'secret1', user_oid: eve.oid, right: 'edit' },
+          { oid: 'secret1', user_oid: ben.oid, right: 'comment' },
+        ])
+        .execute(),
+    )
+    for (const person of [ada, eve]) {
+      const page = await person.get('/p/secret1/?view=public&x=1')
+      expect(page.body).toContain('You see this presentation as everybody does.')
+      expect(page.body).toContain('href="/p/secret1/going-around/">Back to your view</a>')
+      const { viewerRights, isPublicView } = pageDataIn(page)
+      expect([isPublicView, viewerRights.edit, viewerRights.insights]).toEqual([true, false, false])
+      expect((await person.get('/p/secret1/')).body).not.toContain('Back to your view')
+    }
+    const commenting = await ben.get('/p/secret1/?view=public')
+    expect([pageDataIn(commenting).isPublicView, pageDataIn(commenting).viewerRights.comment]).toEqual([
+      false,
+      true,
+    ])
+    expect(commenting.body).not.toContain('Back to your view')
+    await app.parts.database.write((transaction) =>
+      transaction.deleteFrom('collaborators').where('oid', '=', 'secret1').execute(),
+    )
+  })
+
   // docs/behaviour/addresses.md#view-link-address
   // docs/behaviour/visibility.md#listed
   it('hides view links and unlisted presentations from search engines, and the link from other sites', async () => {

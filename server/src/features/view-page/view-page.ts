@@ -19,11 +19,11 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the shell's `layout.css` has the grid. @param notice shown to the owner */
-export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
+/** The body of the view page; the shell's `layout.css` has the grid. @param notices for people with rights */
+export function viewPageBody(slot: (name: string) => Html, notices: readonly Html[]): Html {
   return html`${slot('banner')}${slot('header')}
 <main class="page-main">
-${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
+${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
 ${slot('cta')}${slot('modals')}${slot('identification')}`

@@ -7,6 +7,7 @@ describe('the log', () => {
     ['/v/abcd1234/', '/v/…/'],
     ['/api/v1/insights/viewers/abcd1234/?x=1', '/api/v1/insights/viewers/…/?…'],
     ['/%76/abcd1234', '/v/…'],
+    ['/invitation/abcd1234.efgh/', '/invitation/…/'],
     ['/explore/?search=ada', '/explore/?…'],
     ['/explore/?', '/explore/?…'],
     ['/%', '/%'],

@@ -1,12 +1,12 @@
 /** Replaces a secret. */
 const REDACTED = '…'
 
-/** Anybody who knows the id of a view link can open its presentation. */
-const LINK_ID = /(\/(?:v|viewers)\/)[^/\s"'<>?#]+/gi
+/** Anybody who knows the id of a view link can open its presentation; the link of an invitation has a secret, too. */
+const LINK_ID = /(\/(?:v|viewers|invitation)\/)[^/\s"'<>?#]+/gi
 /** Values of a query: storage tokens, search terms, targets after a log-in. */
 const QUERY = /\?[\w.~%[\]-]*=[^\s"'<>]*/g
 
-/** Removes ids of view links and queries of URLs from the text of an error. */
+/** Removes ids of view links, invitations and queries of URLs from the text of an error. */
 export function withoutSecrets(text: string): string {
   return text.replace(LINK_ID, `$1${REDACTED}`).replace(QUERY, `?${REDACTED}`)
 }

@@ -9,6 +9,7 @@ import { beacon, post } from '../../browser/post.ts'
 import type { Session } from '../../browser/session-id.ts'
 import { isOptedOut, isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { oneTabAtATime } from './one-tab.ts'
+import { withoutInvitation } from './without-invitation.ts'
 
 export interface EventsContext {
   readonly bus: Bus
@@ -56,7 +57,10 @@ export function startEvents(context: EventsContext, before: readonly TimedAction
     isDisabled: () => isTrackingDisabled(pageData),
     outbox,
     sender,
-    page: () => ({ referrer: document.referrer, url: location.href }),
+    page: () => ({
+      referrer: withoutInvitation(document.referrer),
+      url: withoutInvitation(location.href),
+    }),
     console,
   })
 

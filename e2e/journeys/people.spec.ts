@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { Dashboard } from '../models/dashboard.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const deck = join(import.meta.dirname, '../../docs/example-deck.json')
+
+const test = base.extend({
+  // The browser logs the response for a save without the right to it.
+  allowedInConsole: /responded with a status of 404/,
+})
+
+async function signUp(page: Page, firstName: string, email: string): Promise<void> {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Obi')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('a fig tree by the sea')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+// docs/behaviour/sharing.md#people
+// docs/behaviour/sharing.md#invitations
+test('an owner invites somebody, who signs up, comments and edits until their right ends', async ({
+  page,
+  browser,
+  server,
+}, { testId }) => {
+  test.slow()
+  const email = (name: string) => `${name}-${testId}-${Date.now()}@example.com`
+  const invited = email('zoe')
+  const dashboard = new Dashboard(page)
+  await page.goto('/signup/')
+  await signUp(page, 'Nia', email('nia'))
+  await page.waitForURL('/')
+  await dashboard.open('/dashboard/next/upload/')
+  await dashboard.choose(deck)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.waitForURL(/\/p\/[0-9a-f]{12}\//)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Share settings' }).click()
+  const people = dashboard.section('People')
+  await people.getByLabel('E-mail address').fill(invited)
+  await people.getByRole('button', { name: 'Invite' }).click()
+  const link = await people.getByLabel(`Link for ${invited}`).inputValue()
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const zoe = await context.newPage()
+  await zoe.goto(link)
+  await expect(zoe.getByRole('main')).toContainText('Nia Obi invites you to comment on a presentation.')
+  await zoe.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await signUp(zoe, 'Zoe', invited)
+  await zoe.getByRole('button', { name: 'Accept' }).click()
+  await zoe.getByRole('link', { name: 'Comment', exact: true }).click()
+  await zoe.getByRole('textbox', { name: 'Your comment' }).fill('The second step is my favourite.')
+  await zoe.getByRole('button', { name: 'Send' }).click()
+  await expect(zoe.getByRole('listitem').filter({ hasText: 'my favourite' })).toBeVisible()
+
+  await dashboard.open(new URL(page.url()).pathname)
+  const row = people.getByRole('listitem').filter({ hasText: 'Zoe Obi' })
+  await row.getByLabel('Right').selectOption('Can edit')
+  await row.getByRole('button', { name: 'Change right' }).click()
+  await dashboard.seeSaved('The right is changed.')
+
+  await zoe.goto('/dashboard/shared/')
+  await zoe.getByRole('link', { name: 'Edit example-deck' }).click()
+  const title = zoe.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Zoe was here')
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await dashboard.seeSaved('The person is removed.')
+  await zoe.getByRole('button', { name: 'Save' }).click()
+  await expect(zoe.getByRole('alert')).toContainText('Your changes were not saved; they are still here.')
+  await expect(title).toHaveValue('Zoe was here')
+  await context.close()
+})

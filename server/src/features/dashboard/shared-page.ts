@@ -1,0 +1,97 @@
+import type { Language } from '@viewpage/shared-events'
+import { formError } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { newerOlderLinks } from '../../http/pages/newer-older-nav.ts'
+import { dateText } from '../../http/site.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Invitation } from '../../people/invitation-store.ts'
+import type { SharedPresentation } from '../../people/shared-presentations.ts'
+import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
+import { editPath, pagePath } from '../../presentations/presentation-paths.ts'
+import { dashboardTabs } from './dashboard-tabs.ts'
+
+export const SHARED_PATH = '/dashboard/shared/'
+
+/** What was just done; the page confirms it. */
+export const SHARED_DONE = ['left', 'accepted', 'declined'] as const
+export type SharedDone = (typeof SHARED_DONE)[number]
+
+/** The presentations that others share with an account, with the invitations that wait above them. */
+export interface SharedPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly invitations: readonly Invitation[]
+  readonly presentations: readonly (SharedPresentation & { readonly thumbnail: string | null })[]
+  readonly newer: ListPlace | null
+  readonly older: ListPlace | null
+  readonly done: SharedDone | null
+  /** The presentation that the visitor asked to leave. */
+  readonly leaving: { readonly oid: string; readonly title: string } | null
+  readonly problem: string | undefined
+}
+
+export function sharedBody(page: SharedPage): Html {
+  const { text, presentations, invitations, done, problem } = page
+  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.shared.title')}</h1></div>
+${dashboardTabs(text, 'shared')}${savedMessage(done === null ? null : text(`dashboard.shared.done.${done}`))}${problemNotice(problem)}
+${leaveQuestion(page)}${invitations.map((each) => invitation(page, each))}
+${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
+${newerOlderLinks(text, {
+  newer: page.newer && sharedPath(page.newer),
+  older: page.older && sharedPath(page.older),
+  className: 'site-actions site-pages',
+})}</div>`
+}
+
+function sharedPath(place: ListPlace): string {
+  const query = new URLSearchParams(queryOfPlace(place)).toString()
+  return query === '' ? SHARED_PATH : `${SHARED_PATH}?${query}`
+}
+
+function problemNotice(problem: string | undefined): Html {
+  return problem === undefined
+    ? nothing
+    : html`<div class="site-notice">${formError('shared-error', problem)}</div>`
+}
+
+function leaveQuestion({ text, csrfToken, leaving }: SharedPage): Html {
+  if (leaving === null) return nothing
+  return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
+<div><h2>${text('dashboard.shared.leaveQuestion')}</h2><p><strong dir="auto">${leaving.title}</strong></p><p>${text('dashboard.shared.leaveText')}</p></div>
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="leave" value="${leaving.oid}">
+<div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.shared.leave')}</button><a class="kit-button kit-button-quiet" href="${SHARED_PATH}">${text('copy.cancel')}</a></div>
+</form>`
+}
+
+function invitation({ text, language, csrfToken }: SharedPage, waiting: Invitation): Html {
+  const { id, title, right, inviter, expiresAt } = waiting
+  const button = (answer: string, look: string, label: string) =>
+    html`<button class="kit-button kit-button-${look}" type="submit" name="${answer}" value="${id}" aria-describedby="invitation-${id}">${label}</button>`
+  const until = text('invitation.until', { date: dateText(expiresAt, language) })
+  return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
+<div id="invitation-${id}"><h2 dir="auto">${text(`invitation.${right}`, { name: inviter })}</h2><p><strong dir="auto">${title}</strong></p><p>${until}</p></div>
+<input type="hidden" name="csrftoken" value="${csrfToken}">
+<div class="site-actions">${button('accept', 'primary', text('invitation.accept'))}${button('decline', 'quiet', text('invitation.decline'))}</div>
+</form>`
+}
+
+function card({ text }: SharedPage, shared: SharedPage['presentations'][number]): Html {
+  const { oid, title, thumbnail, right, ownerName } = shared
+  const picture =
+    thumbnail === null
+      ? html`<span class="site-card-blank"></span>`
+      : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
+  const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
+  const editor =
+    right === 'edit'
+      ? html`<a href="${editPath(shared)}">${text('dashboard.edit')}${hidden}</a>`
+      : html`<a href="${editPath(shared)}#present">${text('dashboard.shared.openComments')}${hidden}</a>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(shared)}">${picture}<strong dir="auto">${title}</strong><span dir="auto">${text('dashboard.shared.by', { name: ownerName })}</span><span>${text(`dashboard.shared.${right}`)}</span></a><div class="account-own-links">${editor}<a href="${SHARED_PATH}?leave=${oid}">${text('dashboard.shared.leave')}${hidden}</a></div></li>`
+}
+
+function empty({ text, invitations }: SharedPage): Html {
+  if (invitations.length > 0) return nothing
+  return html`<div class="site-empty"><h2>${text('dashboard.shared.empty')}</h2><p>${text('dashboard.shared.emptyText')}</p></div>`
+}

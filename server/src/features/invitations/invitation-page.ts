@@ -1,0 +1,77 @@
+import type { Language } from '@viewpage/shared-events'
+import type { User } from '../../accounts/account-store.ts'
+import { formError } from '../../http/forms/form-parts.ts'
+import { html, type Html } from '../../http/markup/html.ts'
+import { dateText } from '../../http/site.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { maskedEmail } from '../../people/invited-address.ts'
+import type { Invitation } from '../../people/invitation-store.ts'
+
+/** The page of an invitation. */
+export interface InvitationPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  /** Of this page; contains the secret. */
+  readonly path: string
+  readonly user: User | null
+  /** `null` for a link that leads nowhere. */
+  readonly invitation: Invitation | null
+  /** Why the answer was refused. */
+  readonly problem?: string
+}
+
+/** The status of the page: 200 if the visitor can accept the invitation, or could after a log-in. */
+export function statusOf({ invitation, user }: Pick<InvitationPage, 'invitation' | 'user'>): number {
+  if (invitation === null || invitation.state === 'unavailable') return 404
+  if (invitation.state !== 'waiting') return 410
+  return user === null || invitation.isOwn ? 200 : 403
+}
+
+export function invitationBody(page: InvitationPage): Html {
+  const { text, problem } = page
+  return html`<div class="page-container"><div class="site-form site-form-wide">
+<h1>${text('invitation.title')}</h1>
+${formError('form-error', problem)}${content(page)}
+</div></div>`
+}
+
+function content(page: InvitationPage): Html {
+  const { invitation, user, text } = page
+  if (invitation === null) return fault(page, text('invitation.faults.gone'))
+  const date = dateText(invitation.expiresAt, page.language)
+  if (invitation.state === 'unavailable') return fault(page, text('invitation.faults.unavailable', { date }))
+  if (invitation.state === 'expired') return fault(page, text('invitation.faults.expired', { date }))
+  if (invitation.state !== 'waiting') return fault(page, text('invitation.faults.used'))
+  if (user === null) return question(page, invitation, logInLinks(page, invitation))
+  return invitation.isOwn
+    ? question(page, invitation, answerForm(page, invitation))
+    : otherAccount(page, invitation, user)
+}
+
+function fault({ text }: InvitationPage, sentence: string): Html {
+  return html`<p>${sentence}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a></div>`
+}
+
+function question({ text, language }: InvitationPage, invitation: Invitation, answer: Html): Html {
+  const { right, inviter, expiresAt } = invitation
+  const until = text('invitation.until', { date: dateText(expiresAt, language) })
+  return html`<p dir="auto">${text(`invitation.${right}`, { name: inviter })}</p>${answer}<p><small>${until}</small></p>`
+}
+
+/** Who has the link only does not see the title, which may be that of a private presentation. */
+function logInLinks({ text, path }: InvitationPage, { email }: Invitation): Html {
+  const next = encodeURIComponent(path)
+  return html`<p>${text('invitation.logIn', { email: maskedEmail(email) })}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/signup/?next=${next}">${text('logIn.signUp')}</a><a class="kit-button kit-button-secondary" href="/login/?next=${next}">${text('notFound.logIn')}</a></div>`
+}
+
+function answerForm({ text, csrfToken, path }: InvitationPage, { title }: Invitation): Html {
+  const answer = (name: string, look: string, label: string) =>
+    html`<button class="kit-button kit-button-${look}" type="submit" name="answer" value="${name}">${label}</button>`
+  return html`<p class="site-subject"><strong dir="auto">${title}</strong></p><form method="post" action="${path}"><input type="hidden" name="csrftoken" value="${csrfToken}"><div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
+}
+
+function otherAccount({ text }: InvitationPage, { email }: Invitation, user: User): Html {
+  const sentence = text('invitation.faults.otherAccount', { email: maskedEmail(email), own: user.email })
+  return html`<p dir="auto">${sentence}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="/logout/">${text('logOut.submit')}</a></div>`
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseKind } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+
+/**
+ * Locks a presentation before its people and invitations, as a deletion does, so that changes of one presentation come
+ * one after the other. SQLite has a single writer anyway.
+ *
+ * @returns `null` if there is no such presentation
+ */
+export async function lockDeck(
+  transaction: Kysely<Tables>,
+  kind: DatabaseKind,
+  oid: string,
+): Promise<{ readonly isTakenDown: boolean } | null> {
+  const select = transaction.selectFrom('presentations').select('taken_down_at').where('oid', '=', oid)
+  const row = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+  return row ? { isTakenDown: row.taken_down_at !== null } : null
+}
