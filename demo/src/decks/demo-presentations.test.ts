@@ -190,12 +190,12 @@ test('classic1 is classic and may be copied', () => {
   expect(open('classic1').about).toMatchObject({ schemaVersion: '0', settings: { makeACopy: true } })
 })
 
-test('wide1 is responsive only, starts by itself, may be curated and has an app', () => {
+test('wide1 is responsive only, starts by itself, may be curated and offers the app', () => {
   expect(open('wide1').about.settings).toMatchObject({
     embedSizing: 'responsive',
     forceAutoplay: true,
     nativeApp: true,
-    features: { content_curation: true, native_app: true },
+    features: { content_curation: true },
   })
 })
 

@@ -83,7 +83,7 @@ export function wide1(): DemoPresentation {
         forceAutoplay: true,
         embedSizing: 'responsive',
         nativeApp: true,
-        features: { content_curation: true, native_app: true },
+        features: { content_curation: true },
         authorSegment: 'sales-marketing',
       },
     },
