@@ -63,6 +63,7 @@ export async function factsOf(
     asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
     offersCopies: featuresOf(features, settings)['make_a_copy'] === true,
+    takesLikes: settings.likes !== false,
   }
 }
 

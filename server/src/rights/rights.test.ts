@@ -13,9 +13,12 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
       EITHER.flatMap((isTakenDown) =>
         EITHER.flatMap((asPublic) =>
           EITHER.flatMap((allowsDownload) =>
-            EITHER.map((offersCopies) => ({
-              ...{ privacy, relation, guestAccess, isTakenDown, asPublic, allowsDownload, offersCopies },
-            })),
+            EITHER.flatMap((offersCopies) =>
+              EITHER.map((takesLikes) => ({
+                ...{ privacy, relation, guestAccess, isTakenDown, asPublic },
+                ...{ allowsDownload, offersCopies, takesLikes },
+              })),
+            ),
           ),
         ),
       ),
@@ -25,7 +28,7 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
 
 const base: RightsFacts = {
   ...{ privacy: 'public', relation: 'none', guestAccess: 'no' },
-  ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true },
+  ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true, takesLikes: true },
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
 
@@ -38,6 +41,13 @@ describe('rights', () => {
       const held = rightsOf(facts)
       expect([facts, held.size === 0]).toEqual([facts, !held.has('view')])
     }
+  })
+
+  // docs/behaviour/sharing.md#playback
+  it('to like end when the owner turns likes off', () => {
+    for (const { takesLikes } of having('like')) expect(takesLikes).toBe(true)
+    const without = rights({}).filter((right) => right !== 'like')
+    expect(rights({ takesLikes: false })).toEqual(without)
   })
 
   // docs/behaviour/reports.md#take-down

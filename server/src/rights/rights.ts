@@ -21,7 +21,7 @@ export type Right =
   | 'moderate'
   | 'edit'
   | 'insights'
-  /** Change privacy, downloads and view links. */
+  /** Change privacy, downloads, playback and view links. */
   | 'share'
   | 'delete'
 
@@ -41,6 +41,7 @@ export interface RightsFacts {
   readonly asPublic: boolean
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
+  readonly takesLikes: boolean
 }
 
 /** `yes`, `-` for no, or the name of a condition. */
@@ -51,6 +52,8 @@ const CONDITIONS = {
   allowed: ({ allowsDownload }: RightsFacts) => allowsDownload,
   /** It is reusable, and its owner has not turned copies off. */
   offered: ({ privacy, offersCopies }: RightsFacts) => privacy === 'reusable' && offersCopies,
+  /** The owner has not turned likes off. */
+  likable: ({ takesLikes }: RightsFacts) => takesLikes,
   listed: ({ privacy }: RightsFacts) => privacy === 'public' || privacy === 'reusable',
   open: ({ privacy }: RightsFacts) => privacy !== 'private',
 }
@@ -70,7 +73,7 @@ const TABLE: Readonly<Record<Right, Row>> = {
   content:   ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     'yes'],
   download:  ['yes',     'yes',     'allowed', 'allowed', '-',        'allowed', 'yes'],
   copy:      ['offered', 'offered', 'offered', 'offered', '-',        'offered', '-'],
-  like:      ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     '-'],
+  like:      ['likable', 'likable', 'likable', 'likable', '-',        'likable', '-'],
   report:    ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
   embed:     ['open',    'open',    'open',    'open',    '-',        'open',    '-'],
   find:      ['listed',  'listed',  'listed',  'listed',  '-',        'listed',  '-'],

@@ -11,9 +11,9 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { sharingPath } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
-import { changeSharing, type OwnedPresentation } from './change-sharing.ts'
+import { changeSharing, type OwnedPresentation, type SharingDoor } from './change-sharing.ts'
 import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
-import { createSharingStore, type SharingStore } from './sharing-store.ts'
+import { createSharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 
@@ -26,7 +26,7 @@ interface OwnRoute {
 type OwnRequest = FastifyRequest<OwnRoute>
 
 interface Sharing {
-  readonly store: SharingStore
+  readonly door: SharingDoor
   readonly answers: SharingAnswers
   /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
   findOwn(request: OwnRequest, right?: 'share' | 'delete'): Promise<OwnedPresentation | null>
@@ -43,7 +43,7 @@ export async function registerSharing(
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   const store = createSharingStore(parts.database, parts.now)
   const sharing: Sharing = {
-    store,
+    door: { store, config: parts.config },
     answers: createSharingAnswers(parts, store),
     async findOwn(request, right = 'share') {
       const { user, params } = request
@@ -57,11 +57,12 @@ export async function registerSharing(
   redirectSlashless(app, PATH)
 }
 
-function registerSettingsForm(app: FastifyInstance, { store, answers, findOwn }: Sharing): void {
+function registerSettingsForm(app: FastifyInstance, { door, answers, findOwn }: Sharing): void {
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)
-    const section = sectionOf(readFields(request)['section']) ?? 'privacy'
-    return answers.sendSettings(request, reply, own, { section, problem }, refusal.statusCode)
+    const values = readFields(request)
+    const section = sectionOf(values['section']) ?? 'privacy'
+    return answers.sendSettings(request, reply, own, { section, problem, values }, refusal.statusCode)
   })
 
   app.get<OwnRoute>(PATH, async (request, reply) => {
@@ -75,13 +76,17 @@ function registerSettingsForm(app: FastifyInstance, { store, answers, findOwn }:
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const problem = await changeSharing(store, section, own, values, serverTexts(request.language))
-    if (problem !== null) return answers.sendSettings(request, reply, own, { section, problem }, 422)
+    const problem = await changeSharing(door, section, own, values, serverTexts(request.language))
+    if (problem !== null) {
+      // The privacy may have changed since the form was shown.
+      const current = (await findOwn(request)) ?? own
+      return answers.sendSettings(request, reply, current, { section, problem, values }, 422)
+    }
     return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}`, 303)
   })
 }
 
-function registerDeletion(app: FastifyInstance, { store, answers, findOwn }: Sharing): void {
+function registerDeletion(app: FastifyInstance, { door: { store }, answers, findOwn }: Sharing): void {
   const path = `${PATH}delete/`
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)

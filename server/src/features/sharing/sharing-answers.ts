@@ -4,6 +4,7 @@ import { siteOf } from '../../http/site.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
+import { playbackLimits } from '../../presentations/playback.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { OwnedPresentation } from './change-sharing.ts'
 import {
@@ -38,6 +39,7 @@ export function createSharingAnswers(
       const text = serverTexts(language)
       const body = sharingBody({
         ...{ text, language, presentation, refused },
+        playbackLimits: playbackLimits(config, presentation.privacy),
         csrfToken: reply.csrfToken(),
         origin: siteOf(config, request).origin,
         thumbnail: await thumbnailOf(presentation),
