@@ -107,7 +107,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     topPicks: shelves.picks
       .filter((pick) => pick.oid !== oid)
       .map(({ oid: _oid, schemaVersion: _version, ...card }) => card),
-    authorSegment: settings.authorSegment ?? 'other',
+    authorSegment: owner.authorSegment ?? 'other',
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true
         ? nativeAppFor(config, request, oid)
