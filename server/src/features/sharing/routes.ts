@@ -33,7 +33,7 @@ interface Sharing {
 }
 
 /**
- * The sharing page of a presentation: visibility, view links and deletion, for its owner only
+ * The sharing page of a presentation: visibility, playback, view links and deletion, for its owner only
  * (docs/behaviour/sharing.md#sharing-page).
  */
 export async function registerSharing(
