@@ -15,7 +15,8 @@ export interface OwnedPresentation {
   readonly presentation: Presentation
 }
 
-export interface SharingDoor {
+/** The parts that a change needs. */
+export interface ChangeParts {
   readonly store: SharingStore
   readonly config: Pick<Config, 'features' | 'nativeApp'>
 }
@@ -26,7 +27,7 @@ export interface SharingDoor {
  * @returns a sentence about what is wrong; `null` if the change was made
  */
 export async function changeSharing(
-  { store, config }: SharingDoor,
+  { store, config }: ChangeParts,
   section: SharingSection,
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { sharingPath } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
-import { changeSharing, type OwnedPresentation, type SharingDoor } from './change-sharing.ts'
+import { changeSharing, type OwnedPresentation, type ChangeParts } from './change-sharing.ts'
 import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
 import { createSharingStore } from './sharing-store.ts'
 
@@ -26,7 +26,7 @@ interface OwnRoute {
 type OwnRequest = FastifyRequest<OwnRoute>
 
 interface Sharing {
-  readonly door: SharingDoor
+  readonly changeParts: ChangeParts
   readonly answers: SharingAnswers
   /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
   findOwn(request: OwnRequest, right?: 'share' | 'delete'): Promise<OwnedPresentation | null>
@@ -43,7 +43,7 @@ export async function registerSharing(
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   const store = createSharingStore(parts.database, parts.now)
   const sharing: Sharing = {
-    door: { store, config: parts.config },
+    changeParts: { store, config: parts.config },
     answers: createSharingAnswers(parts, store),
     async findOwn(request, right = 'share') {
       const { user, params } = request
@@ -57,7 +57,7 @@ export async function registerSharing(
   redirectSlashless(app, PATH)
 }
 
-function registerSettingsForm(app: FastifyInstance, { door, answers, findOwn }: Sharing): void {
+function registerSettingsForm(app: FastifyInstance, { changeParts, answers, findOwn }: Sharing): void {
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)
     const values = readFields(request)
@@ -76,7 +76,7 @@ function registerSettingsForm(app: FastifyInstance, { door, answers, findOwn }: 
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const problem = await changeSharing(door, section, own, values, serverTexts(request.language))
+    const problem = await changeSharing(changeParts, section, own, values, serverTexts(request.language))
     if (problem !== null) {
       // The privacy may have changed since the form was shown.
       const current = (await findOwn(request)) ?? own
@@ -86,7 +86,7 @@ function registerSettingsForm(app: FastifyInstance, { door, answers, findOwn }: 
   })
 }
 
-function registerDeletion(app: FastifyInstance, { door: { store }, answers, findOwn }: Sharing): void {
+function registerDeletion(app: FastifyInstance, { changeParts: { store }, answers, findOwn }: Sharing): void {
   const path = `${PATH}delete/`
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)
