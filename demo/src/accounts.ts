@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AuthorSegment } from '@viewpage/shared-events'
 import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, hashPassword, type DemoPerson } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
 
@@ -21,6 +22,12 @@ export const TEMPLATE_ACCOUNT = {
   firstName: 'Template',
   lastName: 'House',
 } as const
+
+/** What they present for; the others did not say. */
+const SEGMENTS: Readonly<Record<string, AuthorSegment>> = {
+  [ACCOUNTS.ben.oid]: 'teacher',
+  [ACCOUNTS.dan.oid]: 'sales-marketing',
+}
 
 /** The account of the owner of a demo presentation. */
 export function ownerOid(owner: DemoPerson | 'templates'): string {
@@ -49,6 +56,7 @@ async function accountRow(
     last_name: account.lastName,
     password_hash: await hashPassword(password),
     language: null,
+    author_segment: SEGMENTS[account.oid] ?? null,
     has_presenter_view: account.oid === ACCOUNTS.eve.oid ? 1 : 0,
     is_staff: account.oid === ACCOUNTS.ada.oid ? 1 : 0,
     created_at: now - ACCOUNT_AGE_MS,

@@ -16,13 +16,19 @@ import { demoPresentations } from './decks/index.ts'
 /** Mostly for painting the decks. */
 const SEEDING_TIMEOUT_MS = 120_000
 
+/** The app of an installation, which `wide1` offers. */
+const APP = {
+  VIEWPAGE_APP_SCHEME: 'example-slides',
+  VIEWPAGE_APP_IPHONE_URL: 'https://apps.example.com/slides',
+}
+
 describe.each(DATABASES)('the demo data on %s', (kind) => {
   let app: TestApp
   let anonymous: Browser
   const people = {} as Record<DemoPerson, Browser>
 
   beforeAll(async () => {
-    app = await startApp(kind)
+    app = await startApp(kind, { env: APP })
     await addDemoData(app.parts, demoPresentations)
     await app.parts.searchIndexer.catchUp()
     anonymous = app.browser()

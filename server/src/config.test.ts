@@ -44,6 +44,26 @@ describe('the configuration', () => {
     ['VIEWPAGE_RELEASE_TOKENS_PREVIOUS', 'secret'],
     ['VIEWPAGE_LOG_LEVEL', 'loud'],
     ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
+    ['VIEWPAGE_LOGO_TYPE', 'word'],
+    ['VIEWPAGE_WATERMARK', 'yes'],
+    ['VIEWPAGE_TEASER', 'orbit1'],
+    ['VIEWPAGE_TEASER', '{"title":"Our year","path":"/p/year1/"}'],
+    ['VIEWPAGE_TEASER', '{"title":"Our year","path":"//elsewhere.example","thumbnail":"/a.png"}'],
+    [
+      'VIEWPAGE_TEASER',
+      '{"title":"Our year","path":"/p/year1/","thumbnail":"https://elsewhere.example/a.png"}',
+    ],
+    ['VIEWPAGE_TEASER', '{"title":"Our year","path":"javascript:alert(1)","thumbnail":"/a.png"}'],
+    ['VIEWPAGE_TEASER_FORCED', 'always'],
+    ...['javascript', 'data', 'https', 'intent', 'JavaScript', 'my app', 'slides:', '1slides', 's'].map(
+      (scheme) => ['VIEWPAGE_APP_SCHEME', scheme],
+    ),
+    ['VIEWPAGE_APP_IPHONE_URL', 'http://apps.example/slides'],
+    ['VIEWPAGE_APP_IPHONE_URL', 'javascript:alert(1)'],
+    ['VIEWPAGE_APP_IPHONE_URL', 'https://user@apps.example/slides'],
+    ['VIEWPAGE_APP_ANDROID_URL', 'market://details?id=slides'],
+    ['VIEWPAGE_APP_ANDROID_URL', 'apps.example/slides'],
+    ['VIEWPAGE_APP_OPEN_TIMEOUT_MS', '-1'],
     ['VIEWPAGE_PUBLIC_URL', 'viewpage.example'],
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example/a'],
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example?a'],
@@ -87,6 +107,25 @@ describe('the configuration', () => {
     'takes %s for errors of pages',
     (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).sentryDsn).toBe(dsn),
   )
+
+  // docs/behaviour/page.md#native-app-promo
+  it('reads the app, which needs a scheme and a store', () => {
+    expect(readConfig({})).toMatchObject({ nativeApp: null, features: { native_app: false } })
+    const scheme = { VIEWPAGE_APP_SCHEME: 'example-slides' }
+    const store = { VIEWPAGE_APP_ANDROID_URL: 'https://apps.example/slides?id=1' }
+    expect(() => readConfig(scheme)).toThrow('VIEWPAGE_APP_IPHONE_URL is "", but must be set')
+    expect(() => readConfig(store)).toThrow('VIEWPAGE_APP_SCHEME is "", but must be set')
+    expect(readConfig({ ...scheme, ...store })).toMatchObject({
+      nativeApp: {
+        scheme: 'example-slides',
+        stores: { iphone: null, android: 'https://apps.example/slides?id=1' },
+        openTimeoutMs: 300,
+      },
+      features: { native_app: true },
+    })
+    const off = { VIEWPAGE_FEATURES: '{"native_app":false}' }
+    expect(readConfig({ ...scheme, ...store, ...off }).features).toMatchObject({ native_app: false })
+  })
 
   it.each([
     ['0', 0],

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { Environment } from '@viewpage/shared-events'
+import type { Environment, PageData } from '@viewpage/shared-events'
 import { FEATURE_NAMES, type EvaluatedFeatures } from '@viewpage/shared-events/features'
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { ConfigError } from './config/config-error.ts'
+import { readNativeApp, type NativeAppConfig } from './config/native-app.ts'
 import { readObjectStore, type ObjectStoreConfig } from './config/object-store.ts'
 import { readSharedCache, type SharedCache } from './config/shared-cache.ts'
+import { readTeaser, type TeaserConfig } from './config/teaser.ts'
 import { FLAGS, readVariables } from './config/variables.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/connections/trusted-proxies.ts'
 
@@ -36,6 +38,13 @@ export interface Config {
   readonly environment: Environment
   readonly brand: string
   readonly company: string
+  /** `mark`: the header shows no name beside the mark. */
+  readonly logoType: PageData['logoType']
+  /** Whether embeds show the mark. */
+  readonly showWatermark: boolean
+  readonly teaser: TeaserConfig
+  /** `null`: no page offers an app. */
+  readonly nativeApp: NativeAppConfig | null
   /** Fill an empty database with demo data. `public`: also in production, although the passwords are known. */
   readonly demo: boolean | 'public'
   /** Token by remote name, or `*` for all; `null` if not configured. */
@@ -103,7 +112,7 @@ const FeaturesSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** Defaults for `VIEWPAGE_FEATURES`. */
+/** Defaults for `VIEWPAGE_FEATURES`; `native_app` is on where an app is configured. */
 const DEFAULT_FEATURES: EvaluatedFeatures = {
   content_curation: true,
   profile_links: true,
@@ -163,6 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const brand = text('VIEWPAGE_BRAND', 'Prezi')
   const publicUrl = origin('VIEWPAGE_PUBLIC_URL')
+  const nativeApp = readNativeApp(variables)
 
   const config: Config = {
     port: integer('PORT', 8080, 0, 65_535),
@@ -190,6 +200,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     brand,
     company: text('VIEWPAGE_COMPANY', brand),
+    logoType: read<Config['logoType']>('VIEWPAGE_LOGO_TYPE', 'full', 'full or mark', (value) =>
+      value === 'full' || value === 'mark' ? value : undefined,
+    ),
+    showWatermark: flag('VIEWPAGE_WATERMARK', true),
+    teaser: readTeaser(variables),
+    nativeApp,
     demo: read<Config['demo']>('VIEWPAGE_DEMO', false, '1, 0 or public', (value) => DEMO.get(value)),
     releaseTokens,
     previousReleaseTokens: tokens('VIEWPAGE_RELEASE_TOKENS_PREVIOUS'),
@@ -202,8 +218,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     features: {
       ...DEFAULT_FEATURES,
+      native_app: nativeApp !== null,
       ...json('VIEWPAGE_FEATURES', FeaturesSchema, `JSON with values for ${FEATURE_NAMES.join(', ')}`),
-    } as EvaluatedFeatures,
+    },
     publicUrl,
     trustedProxies: read<TrustedProxies>(
       'VIEWPAGE_TRUST_PROXY',

@@ -7,6 +7,7 @@ export type { DatabaseKind } from './database/open-database.ts'
 export type { Tables } from './database/tables.ts'
 export { createRandom } from './page-data/seeded-random.ts'
 export type { IncomingDeck } from './presentations/deck-content.ts'
+export { playbackFault } from './presentations/playback.ts'
 export {
   prepareDeck,
   storeDeck,

@@ -68,7 +68,7 @@ export function classic1(): DemoPresentation {
       tags: ['teaching', 'lessonplan', 'shapes'],
       privacy: 'reusable',
       schemaVersion: '0',
-      settings: { makeACopy: true, allowDownload: true, authorSegment: 'teacher' },
+      settings: { allowDownload: true },
     },
     daysOld: 420,
     deck: deckOf({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseDocument, stepOfLink, talkDuration, type DeckDocument, type Line } from '@viewpage/deck'
+import { playbackFault } from '@viewpage/server'
 import type { Topic } from '@viewpage/shared-events'
 import { TEMPLATES, templateOid } from '../templates/index.ts'
 import { measure } from './authoring/funnel-sans.ts'
@@ -132,7 +133,8 @@ test('a template shows its drawing whole, then two to four parts of it, and may 
         Math.max(0, Math.min(right, 640) - Math.max(left, 0)) * (Math.min(bottom, 360) - Math.max(top, 0))
       expect([oid, x, y, inside / (width * height) > 0.7]).toEqual([oid, x, y, true])
     }
-    expect(about).toMatchObject({ privacy: 'reusable', settings: { makeACopy: true } })
+    expect(about).toMatchObject({ privacy: 'reusable' })
+    expect(about.playback?.copies).not.toBe(false)
     expect([oid, document.items.length > 0, document.canvas.background]).toEqual([
       oid,
       true,
@@ -183,20 +185,27 @@ test('tiny1 has two steps, no tags, no description and no likes', () => {
   expect(document.path).toHaveLength(2)
   expect(about.tags).toBeUndefined()
   expect(about.description).toBeUndefined()
-  expect(about.settings?.likes).toBe(false)
+  expect(about.playback?.likes).toBe(false)
 })
 
 test('classic1 is classic and may be copied', () => {
-  expect(open('classic1').about).toMatchObject({ schemaVersion: '0', settings: { makeACopy: true } })
+  expect(open('classic1').about).toMatchObject({ schemaVersion: '0', privacy: 'reusable' })
 })
 
-test('wide1 is responsive only, starts by itself, may be curated and has an app', () => {
-  expect(open('wide1').about.settings).toMatchObject({
-    embedSizing: 'responsive',
-    forceAutoplay: true,
-    nativeApp: true,
-    features: { content_curation: true, native_app: true, admin_tools: true },
+test('wide1 is responsive only, starts by itself, may be curated and offers the app', () => {
+  expect(open('wide1').about).toMatchObject({
+    playback: { start: 'forced', embedSizing: 'responsive', app: true },
+    settings: { features: { content_curation: true, admin_tools: true } },
   })
+})
+
+// docs/behaviour/sharing.md#impossible-playback
+test('every presentation plays as its owner could have chosen', () => {
+  for (const { about } of shown.values()) {
+    const { oid, privacy = 'public', playback = {} } = about
+    const limits = { privacy, features: { make_a_copy: true }, hasApp: true }
+    expect([oid, playbackFault(playback, limits)]).toEqual([oid, null])
+  }
 })
 
 function stepsOf(topics: readonly Topic[]): (number | undefined)[] {

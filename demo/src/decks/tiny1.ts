@@ -9,7 +9,7 @@ const INK = '#12306B'
 export function tiny1(): DemoPresentation {
   return {
     owner: 'ben',
-    about: { oid: 'tiny1', title: 'The ampersand', settings: { likes: false } },
+    about: { oid: 'tiny1', title: 'The ampersand', playback: { likes: false } },
     daysOld: 61,
     deck: deckOf({
       background: '#C9D9F2',

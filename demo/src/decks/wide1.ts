@@ -78,14 +78,8 @@ export function wide1(): DemoPresentation {
       title: 'Roadmap in one line',
       description: 'From an idea to a habit in five stops. It plays by itself.',
       tags: ['roadmap', 'product', 'planning'],
-      settings: {
-        autoplay: true,
-        forceAutoplay: true,
-        embedSizing: 'responsive',
-        nativeApp: true,
-        features: { content_curation: true, native_app: true, admin_tools: true },
-        authorSegment: 'sales-marketing',
-      },
+      playback: { start: 'forced', embedSizing: 'responsive', app: true },
+      settings: { features: { content_curation: true, admin_tools: true } },
     },
     daysOld: 33,
     deck: deckOf({

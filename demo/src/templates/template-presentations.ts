@@ -31,7 +31,7 @@ async function templatePresentation(plan: TemplatePlan, index: number): Promise<
       description,
       tags,
       privacy: 'reusable',
-      settings: { makeACopy: true, allowDownload: true },
+      settings: { allowDownload: true },
     },
     daysOld: 200 + index,
     deck: { document: finished(document, steps, backgroundIn(svg)), assets },

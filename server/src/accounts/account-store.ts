@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { AuthorSegment } from '@viewpage/shared-events'
 import { sql } from 'kysely'
 import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
@@ -27,6 +28,8 @@ export interface NewUser {
   readonly lastName: string
   readonly password: string
   readonly language?: string | null
+  /** What the person presents for. @default `null`: unknown */
+  readonly authorSegment?: AuthorSegment | null
   /** @default a random one */
   readonly oid?: string
   /** @default made from the name */
@@ -73,6 +76,7 @@ export function createAccountStore(
       lastName,
       password,
       language = null,
+      authorSegment = null,
       oid,
       username,
       hasPresenterView = false,
@@ -89,6 +93,7 @@ export function createAccountStore(
         language,
         has_presenter_view: hasPresenterView ? 1 : 0,
         is_staff: 0,
+        author_segment: authorSegment,
         created_at: now(),
       }
       const { numInsertedOrUpdatedRows } = await write((transaction) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { queueOwnerForSearch } from '../search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
@@ -10,6 +10,10 @@ export interface SettingsStore {
   rename(userOid: string, names: { firstName: string; lastName: string }): Promise<void>
   /** @param language `null`: that of the browser */
   setLanguage(userOid: string, language: Language | null): Promise<void>
+  /** @returns `null` if the person did not say what they present for */
+  authorSegmentOf(userOid: string): Promise<AuthorSegment | null>
+  /** The pages of their presentations follow. */
+  setAuthorSegment(userOid: string, segment: AuthorSegment | null): Promise<void>
   /** @returns `false` if another account has it */
   changeEmail(userOid: string, email: string): Promise<boolean>
   /** Ends all sessions except that of the token. */
@@ -47,6 +51,13 @@ export function createSettingsStore(database: Database, now: () => number = Date
       }),
 
     setLanguage: (userOid, language) => update(userOid, { language }),
+
+    async authorSegmentOf(userOid) {
+      const users = read.selectFrom('users').select('author_segment').where('oid', '=', userOid)
+      return (await users.executeTakeFirst())?.author_segment ?? null
+    },
+
+    setAuthorSegment: (userOid, segment) => update(userOid, { author_segment: segment }),
 
     async changeEmail(userOid, email) {
       const wanted = normaliseEmail(email)

@@ -25,6 +25,7 @@ import { versionsOfCards } from './migrations/0024-versions-of-cards.ts'
 import { buildFiles } from './migrations/0025-build-files.ts'
 import { jobTurns } from './migrations/0027-job-turns.ts'
 import { people } from './migrations/0028-people.ts'
+import { authorSegments } from './migrations/0030-author-segments.ts'
 import { staff } from './migrations/0032-staff.ts'
 import { reportDecisions } from './migrations/0033-report-decisions.ts'
 import { hiddenTags } from './migrations/0034-hidden-tags.ts'
@@ -58,6 +59,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0025-build-files': buildFiles(kind),
     '0027-job-turns': jobTurns,
     '0028-people': people,
+    '0030-author-segments': authorSegments(kind),
     '0032-staff': staff(kind),
     '0033-report-decisions': reportDecisions,
     '0034-hidden-tags': hiddenTags,

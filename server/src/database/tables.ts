@@ -1,4 +1,4 @@
-import type { PageError, Privacy, Topic } from '@viewpage/shared-events'
+import type { AuthorSegment, PageError, Privacy, Topic } from '@viewpage/shared-events'
 import type { ColumnType, Generated } from 'kysely'
 
 // Times are ms since 1970. JSON is stored as text in both databases.
@@ -127,6 +127,8 @@ interface UsersTable {
   language: string | null
   has_presenter_view: Flag
   is_staff: ColumnType<number, number | undefined, number>
+  /** What the person presents for; `null` if they did not say. */
+  author_segment: ColumnType<AuthorSegment | null, AuthorSegment | null | undefined, AuthorSegment | null>
   created_at: number
 }
 
@@ -169,7 +171,6 @@ export interface PresentationSettings {
   embedSizing?: 'responsive' | 'free'
   allowDownload?: boolean
   makeACopy?: boolean
-  authorSegment?: string
   /** Flags that override those of the site. */
   features?: Record<string, boolean>
   nativeApp?: boolean

@@ -1,7 +1,7 @@
 import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
-import type { DeckPageData, DeckSummary, EvaluatedFeatures, NativeApp } from '@viewpage/shared-events'
-import type { FastifyRequest } from 'fastify'
+import type { DeckPageData, DeckSummary, EvaluatedFeatures } from '@viewpage/shared-events'
 import type { Signer } from '../accounts/signer.ts'
+import type { FastifyRequest } from 'fastify'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 import { createTrackingOid } from '../visitors/tracking-oid.ts'
 import { visitorOf } from '../visitors/visitor.ts'
@@ -15,10 +15,12 @@ import type { Shelves } from '../presentations/shelves.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
 import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
-import { dateText, deviceOf, isMobile, siteOf } from '../http/site.ts'
+import { dateText, isMobile, siteOf } from '../http/site.ts'
+import { nativeAppFor } from './native-app.ts'
 import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
 import { isStaff } from '../rights/staff.ts'
+import { teaseContentOf } from './tease-content.ts'
 
 /** Path of the viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
@@ -55,7 +57,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
-  const teaseContent = teaseContentOf(shelves, oid)
+  const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
+  const hasTeaser = teaseContent !== null || (sources.hasOthers && !config.teaser.isForced)
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
     !byOwner && !hasOptedOut(request)
@@ -109,15 +112,17 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     topPicks: shelves.picks
       .filter((pick) => pick.oid !== oid)
       .map(({ oid: _oid, schemaVersion: _version, ...card }) => card),
-    authorSegment: settings.authorSegment ?? 'other',
+    authorSegment: owner.authorSegment ?? 'other',
     nativeApp:
-      features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
+      features['native_app'] === true && settings.nativeApp === true
+        ? nativeAppFor(config, request, oid)
+        : null,
     // Old presentations may exceed today's limits.
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
-    forceDefaultTeaseContent: false,
+    forceDefaultTeaseContent: config.teaser.isForced,
     // `null` if there is nothing to tease, so that the page reserves no space for it.
-    clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
+    clientData: { ownerId: hasTeaser ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,
       viewer_identification: link.viewerIdentification,
@@ -130,7 +135,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     showMakeACopyButton: copyable && !isMobile(request),
     evaluatedFeatures: features,
     storageToken: token,
-    showWatermark: true,
+    showWatermark: config.showWatermark,
     slug: presentation.slug,
     canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
     deck: rights.has('content') ? deckSummaryOf(presentation, token) : EMPTY_DECK,
@@ -198,22 +203,4 @@ function deckSummaryOf(presentation: Presentation, token: string | null): DeckSu
 function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
   const query = new URLSearchParams({ revision: String(revision), ...(token !== null && { token }) })
   return `/api/v4/presentation/${oid}/document/?${query.toString()}`
-}
-
-function teaseContentOf({ picks }: Shelves, oid: string): DeckPageData['teaseContent'] {
-  const pick = picks.find((each) => each.oid !== oid)
-  if (!pick) return null
-  const { oid: other, title, path, thumbnail, thumbnailSet } = pick
-  return { oid: other, title, path, thumbnail, ...(thumbnailSet !== undefined && { thumbnailSet }) }
-}
-
-const STORES = {
-  iphone: 'https://apps.apple.com/app/id407759942',
-  android: 'https://play.google.com/store/apps/details?id=com.prezi.android',
-} as const
-
-function nativeAppFor(request: FastifyRequest, oid: string): NativeApp | null {
-  const type = deviceOf(request)
-  if (type === 'desktop') return null
-  return { type, url: STORES[type], ownProtocolUrl: `viewpage://p/${oid}/`, openAppTimeout: 300 }
 }

@@ -26,7 +26,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     shouldShowPreziVideoBanner: config.features['video_banner'] === true && !hasDismissedBanner(request),
     evaluatedFeatures: config.features,
     sentryDsn: config.sentryDsn,
-    logoType: 'full',
+    logoType: config.logoType,
     storyboardAPIVersion: 2,
     // The browser knows when the page started; a page is made before that, and for many visitors.
     pageStartTime: 0,

@@ -1,4 +1,4 @@
-import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { AuthorSegment, Privacy, Topic } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
@@ -35,6 +35,8 @@ export interface PresentationOwner {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** What the owner presents for; `null` if unknown. */
+  readonly authorSegment: AuthorSegment | null
 }
 
 /** A view link that has not been revoked. */
@@ -155,7 +157,7 @@ function selectPresentations(db: Kysely<Tables>) {
     .selectFrom('presentations')
     .innerJoin('users', 'users.oid', 'presentations.owner_oid')
     .selectAll('presentations')
-    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email', 'users.author_segment'])
 }
 
 /** The presentation for a visitor without the right `content`: only title and owner remain. */
@@ -200,6 +202,7 @@ interface PresentationRow {
   first_name: string
   last_name: string
   email: string
+  author_segment: AuthorSegment | null
 }
 
 function asPresentation(row: PresentationRow): Presentation {
@@ -228,6 +231,7 @@ function asPresentation(row: PresentationRow): Presentation {
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
+      authorSegment: row.author_segment,
     },
   }
 }

@@ -7,6 +7,7 @@ import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
+import { withPlayback, type Playback } from './playback.ts'
 
 /** Attributes of a presentation other than its deck. */
 export interface AboutPresentation {
@@ -19,6 +20,8 @@ export interface AboutPresentation {
   /** @default '2' */
   readonly schemaVersion?: string
   readonly settings?: PresentationSettings
+  /** How it plays, as its owner would choose it. */
+  readonly playback?: Partial<Playback>
   /** @default a random one */
   readonly oid?: string
   /** ms since 1970 */
@@ -133,7 +136,7 @@ function columnsOf(about: AboutPresentation, now: number) {
     privacy: about.privacy ?? 'public',
     schema_version: about.schemaVersion ?? '2',
     revision: 1,
-    settings: JSON.stringify(about.settings ?? {}),
+    settings: JSON.stringify(withPlayback(about.settings ?? {}, about.playback ?? {})),
     likes_count: 0,
     views_count: 0,
     created_at: about.modifiedAt ?? now,

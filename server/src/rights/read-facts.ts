@@ -65,6 +65,7 @@ export async function factsOf(
     asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
     offersCopies: flags['make_a_copy'] === true,
+    takesLikes: settings.likes !== false,
     isStaff: query.isStaff,
     isCurated: Boolean(flags['content_curation']),
     hasAdminTools: Boolean(flags['admin_tools']),

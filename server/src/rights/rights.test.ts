@@ -14,10 +14,13 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
         EITHER.flatMap((asPublic) =>
           EITHER.flatMap((allowsDownload) =>
             EITHER.flatMap((offersCopies) =>
-              EITHER.map((isStaff) => ({
-                ...{ privacy, relation, guestAccess, isTakenDown, asPublic, allowsDownload, offersCopies },
-                ...{ isStaff, isCurated: offersCopies, hasAdminTools: allowsDownload },
-              })),
+              EITHER.flatMap((takesLikes) =>
+                EITHER.map((isStaff) => ({
+                  ...{ privacy, relation, guestAccess, isTakenDown, asPublic },
+                  ...{ allowsDownload, offersCopies, takesLikes },
+                  ...{ isStaff, isCurated: offersCopies, hasAdminTools: allowsDownload },
+                })),
+              ),
             ),
           ),
         ),
@@ -28,7 +31,7 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
 
 const base: RightsFacts = {
   ...{ privacy: 'public', relation: 'none', guestAccess: 'no' },
-  ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true },
+  ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true, takesLikes: true },
   ...{ isStaff: false, isCurated: true, hasAdminTools: false },
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
@@ -42,6 +45,13 @@ describe('rights', () => {
       const held = rightsOf(facts)
       expect([facts, held.size === 0]).toEqual([facts, !held.has('view')])
     }
+  })
+
+  // docs/behaviour/sharing.md#playback
+  it('to like end when the owner turns likes off', () => {
+    for (const { takesLikes } of having('like')) expect(takesLikes).toBe(true)
+    const without = rights({}).filter((right) => right !== 'like')
+    expect(rights({ takesLikes: false })).toEqual(without)
   })
 
   // docs/behaviour/reports.md#take-down

@@ -23,7 +23,7 @@ export type Right =
   /** Read and change all tags, hidden ones included (docs/behaviour/curation.md#who-curates). */
   | 'tag'
   | 'insights'
-  /** Change privacy, downloads and view links. */
+  /** Change privacy, downloads, playback and view links. */
   | 'share'
   | 'delete'
 
@@ -48,6 +48,7 @@ export interface RightsFacts {
   readonly isCurated: boolean
   /** The flag `admin_tools`. */
   readonly hasAdminTools: boolean
+  readonly takesLikes: boolean
 }
 
 /** `yes`, `-` for no, or the name of a condition. */
@@ -58,6 +59,8 @@ const CONDITIONS = {
   allowed: ({ allowsDownload }: RightsFacts) => allowsDownload,
   /** It is reusable, and its owner has not turned copies off. */
   offered: ({ privacy, offersCopies }: RightsFacts) => privacy === 'reusable' && offersCopies,
+  /** The owner has not turned likes off. */
+  likable: ({ takesLikes }: RightsFacts) => takesLikes,
   listed: ({ privacy }: RightsFacts) => privacy === 'public' || privacy === 'reusable',
   open: ({ privacy }: RightsFacts) => privacy !== 'private',
   /** Staff, where the site or the presentation is curated. */
@@ -82,7 +85,7 @@ const TABLE: Readonly<Record<Right, Row>> = {
   content:   ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     'yes'],
   download:  ['yes',     'yes',     'allowed', 'allowed', '-',        'allowed', 'yes'],
   copy:      ['offered', 'offered', 'offered', 'offered', '-',        'offered', '-'],
-  like:      ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     '-'],
+  like:      ['likable', 'likable', 'likable', 'likable', '-',        'likable', '-'],
   report:    ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
   embed:     ['open',    'open',    'open',    'open',    '-',        'open',    '-'],
   find:      ['listed',  'listed',  'listed',  'listed',  '-',        'listed',  '-'],

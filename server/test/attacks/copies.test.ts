@@ -84,7 +84,6 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
       allowDownload: true,
       makeACopy: true,
       nativeApp: true,
-      authorSegment: 'teacher',
     }
     const oid = await addDeck({ ...plays, ...decided, features: { admin_tools: true } })
     const { settings } = await app.parts.database.read

@@ -152,6 +152,8 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
       { kind: 'give', oid, person: 'ben' },
       { kind: 'rename', person: 'ben', name: 'Benjamin' },
       { kind: 'give', oid, person: 'ada' },
+      { kind: 'segment', person: 'ada', segment: 'teacher' },
+      { kind: 'playback', oid, isOn: false },
       { kind: 'pick', oids: ['orbit1', 'other1'] },
       template,
       { kind: 'describe', oid: 'third1', text: 'What the plan is' },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { withPlayback } from '../../src/presentations/playback.ts'
 import { restore, takeDown } from '../../src/features/reports/take-down.ts'
 import type { Database } from '../../src/database/open-database.ts'
 import type { Tables } from '../../src/database/tables.ts'
@@ -75,6 +76,12 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
           .execute(),
       ),
     tag: ({ oid, tag }) => setDeck(oid, { tags: JSON.stringify([tag]) }),
+    segment: ({ person, segment }) =>
+      database.write((transaction) =>
+        transaction.updateTable('users').set({ author_segment: segment }).where('oid', '=', person).execute(),
+      ),
+    playback: ({ oid, isOn }) =>
+      setDeck(oid, { settings: JSON.stringify(withPlayback({}, { likes: isOn, copies: isOn })) }),
     invite: ({ oid, person, right }) =>
       database.write(async (transaction) => {
         await transaction

@@ -65,6 +65,12 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('staff' as const), person, isOn: fc.boolean() }),
   fc.record({ kind: fc.constant('tag' as const), oid, tag: fc.constantFrom('orbit', 'moons') }),
   fc.record({
+    kind: fc.constant('segment' as const),
+    person,
+    segment: fc.constantFrom('teacher' as const, 'student' as const, null),
+  }),
+  fc.record({ kind: fc.constant('playback' as const), oid, isOn: fc.boolean() }),
+  fc.record({
     kind: fc.constant('invite' as const),
     oid,
     person,

@@ -1,3 +1,4 @@
+import { authorSegmentField } from '../../http/forms/author-segment-field.ts'
 import { formError, textField, type FormState, type TextField } from '../../http/forms/form-parts.ts'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
@@ -41,6 +42,7 @@ export function signUpBody(page: FormPage): Html {
         autocomplete: 'new-password',
         hint: text('signUp.passwordHint'),
       }),
+      authorSegmentField(text, page.state.values['authorSegment'] ?? '', page.state.errors['authorSegment']),
     ],
     html`${text('signUp.haveAccount')} <a href="${withNext('/login/', page.next)}">${text('notFound.logIn')}</a>`,
   )

@@ -83,6 +83,23 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
   })
 
+  // docs/behaviour/accounts.md#author-segment
+  it('asks what the person presents for, and takes no answer for one', async () => {
+    const signUp = async (name: string, answer: Record<string, string>) => {
+      const names = { firstName: name, lastName: 'Reed', email: `${name}@example.com` }
+      const { statusCode } = await submit(app.browser(), '/signup/', {
+        ...{ ...names, password: 'long enough' },
+        ...answer,
+      })
+      const user = await app.parts.accounts.findByEmail(names.email)
+      return [statusCode, user && (await app.parts.settings.authorSegmentOf(user.oid))]
+    }
+    expect((await app.browser().get('/signup/')).body).toContain('What do you present for?')
+    expect(await signUp('tom', { authorSegment: 'student' })).toEqual([303, 'student'])
+    expect(await signUp('tim', { authorSegment: '' })).toEqual([303, null])
+    expect(await signUp('ted', { authorSegment: 'astronaut' })).toEqual([422, null])
+  })
+
   // docs/behaviour/accounts.md#sign-up
   it('shows the fault of each field beside it, and keeps the typed values', async () => {
     const answer = await submit(app.browser(), '/signup/', {

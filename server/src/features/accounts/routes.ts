@@ -4,6 +4,7 @@ import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-er
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
 import { isLoopback } from '../../http/connections/plain-http.ts'
+import { readAuthorSegment } from '../../http/forms/author-segment-field.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
@@ -95,11 +96,12 @@ export async function registerAccounts(
     const text = serverTexts(request.language)
     const errors = signUpErrors(values, text)
     if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
-    const { email = '', password = '', firstName = '', lastName = '' } = values
+    const { email = '', password = '', firstName = '', lastName = '', authorSegment = '' } = values
+    const about = { language: request.language, authorSegment: readAuthorSegment(authorSegment) ?? null }
     const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
     const { always, onFailure } = signUpLimits(request)
     await takeOrRefuse(limits, reply, always, onFailure)
-    const user = await store.signUp({ email, password, ...names, language: request.language })
+    const user = await store.signUp({ email, password, ...names, ...about })
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
     await limits.giveBack(onFailure)
     await reply.logIn(user)
@@ -140,10 +142,11 @@ function insecureState({ protocol, hostname, language }: FastifyRequest): FormSt
 }
 
 function signUpErrors(values: Fields, text: ReturnType<typeof serverTexts>): Record<string, string> {
-  const { firstName = '', lastName = '', email = '', password = '' } = values
+  const { firstName = '', lastName = '', email = '', password = '', authorSegment = '' } = values
   const errors = nameErrors(values, text)
   if (!isEmail(email)) errors['email'] = text('form.invalidEmail')
   const weak = newPasswordError(password, [firstName, lastName, email], text)
   if (weak !== undefined) errors['password'] = weak
+  if (readAuthorSegment(authorSegment) === undefined) errors['authorSegment'] = text('form.missing')
   return errors
 }

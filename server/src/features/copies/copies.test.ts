@@ -185,6 +185,30 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       expect((await eve.get('/dashboard/next/')).body).toContain('Copy of A lesson')
     })
 
+    // docs/behaviour/sharing.md#copy-without-script
+    // docs/behaviour/toolbar.md#copy-button
+    it('lead an anonymous visitor by the sign-up to the question, and to a copy of their own', async () => {
+      const visitor = app.browser()
+      const signUp = pageDataIn(await visitor.get('/lesson1/')).makeACopyRedirectUrl ?? ''
+      expect(signUp).toBe(`/signup/?next=${encodeURIComponent('/dashboard/next/?copy=lesson1')}`)
+      const person = { firstName: 'Ida', lastName: 'Noor', email: 'ida@example.com', password: 'long enough' }
+      const { headers } = await submitForm(visitor, signUp, person)
+      const question = String(headers.location)
+      expect(question).toBe('/dashboard/next/?copy=lesson1')
+      expect((await visitor.get(question)).body).toContain(
+        'The copy is yours and private until you share it.',
+      )
+      const path = String((await submitForm(visitor, question, {})).headers.location)
+      expect(pageDataIn(await visitor.get(path))).toMatchObject({
+        title: 'Copy of A lesson',
+        privacy: 'private',
+        byOwner: true,
+        owner: { firstName: 'Ida' },
+        viewerRights: { edit: true },
+      })
+      expect((await ben.get(path)).statusCode).toBe(404)
+    })
+
     it.each(['orbit1', 'kept1', 'secret1', 'nothing1', '<b>', "it's"])(
       'are refused for %s with a message',
       async (oid) => {

@@ -19,6 +19,7 @@ export function createSettingsAnswer({ settings, sendSitePage }: Pick<Parts, 'se
       ...{ text, firstName, lastName, email, language, refused },
       shownIn: request.language,
       csrfToken: reply.csrfToken(),
+      authorSegment: await settings.authorSegmentOf(user.oid),
       presentations: await settings.countPresentations(user.oid),
       saved: sectionOf((request.query as { saved?: unknown }).saved),
     })

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanLine } from '../../clean-text.ts'
+import { readAuthorSegment } from '../../http/forms/author-segment-field.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import type { SettingsSection } from './settings-page.ts'
@@ -34,6 +35,13 @@ export function createSettingsChanges(
       if (isEmpty(errors))
         await store.rename(user.oid, { firstName: cleanLine(firstName), lastName: cleanLine(lastName) })
       return errors
+    },
+
+    async segment({ user, values, text }): Promise<Errors> {
+      const segment = readAuthorSegment(values['authorSegment'] ?? '')
+      if (segment === undefined) return { authorSegment: text('form.missing') }
+      await store.setAuthorSegment(user.oid, segment)
+      return {}
     },
 
     async language({ user, values, text }): Promise<Errors> {

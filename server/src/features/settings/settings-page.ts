@@ -1,11 +1,12 @@
-import type { Language } from '@viewpage/shared-events'
+import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { authorSegmentField } from '../../http/forms/author-segment-field.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-export const SETTINGS_SECTIONS = ['name', 'language', 'email', 'password', 'delete'] as const
+export const SETTINGS_SECTIONS = ['name', 'segment', 'language', 'email', 'password', 'delete'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** The data of the account settings page. */
@@ -17,6 +18,8 @@ export interface SettingsPage {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** `null`: no answer. */
+  readonly authorSegment: AuthorSegment | null
   /** `null`: the language of the browser. */
   readonly language: string | null
   /** Number of presentations that are deleted with the account. */
@@ -32,6 +35,7 @@ export function settingsBody(page: SettingsPage): Html {
   return html`<div class="page-container account">
 <h1>${text('settings.title')}</h1>
 ${section(page, 'name', text('settings.name'), nameFields(page), text('settings.save'))}
+${section(page, 'segment', text('authorSegment.title'), segmentField(page), text('settings.save'))}
 ${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
 ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
 ${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
@@ -86,6 +90,12 @@ function nameFields(page: SettingsPage): readonly Html[] {
       state,
     }),
   ]
+}
+
+function segmentField(page: SettingsPage): Html {
+  const { text, authorSegment } = page
+  const { values, errors } = stateOf(page, 'segment', { authorSegment: authorSegment ?? '' })
+  return authorSegmentField(text, values['authorSegment'] ?? '', errors['authorSegment'])
 }
 
 function languageField(page: SettingsPage): Html {

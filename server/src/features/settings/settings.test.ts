@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
-import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import {
+  pageDataIn,
+  sitePageDataIn,
+  startApp,
+  type Browser,
+  type TestApp,
+} from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
@@ -44,6 +50,22 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(page.body).toContain('value="Augusta Ada"')
     expect(sitePageDataIn(page).visitor?.displayName).toBe('Augusta Ada King')
     expect((await ada.get('/settings/')).body).not.toContain('Your name is saved.')
+  })
+
+  // docs/behaviour/accounts.md#author-segment
+  it('change what the person presents for, which the pages of their presentations show at once', async () => {
+    const tom = await app.logIn('tom@example.com', { firstName: 'Tom', lastName: 'Reed' })
+    await publishTinyDeck(app, {}, { ownerOid: tom.oid, oid: 'toms1' })
+    const segment = async () => pageDataIn(await app.browser().get('/p/toms1/')).authorSegment
+    expect(await segment()).toBe('other')
+    const page = await follow(tom, await change(tom, 'segment', { authorSegment: 'teacher' }))
+    expect(page.body).toContain('Saved what you present for.')
+    expect(page.body).toMatch(/<option value="teacher" selected>Teaching</)
+    expect(await segment()).toBe('teacher')
+    expect((await change(tom, 'segment', { authorSegment: 'astronaut' })).statusCode).toBe(422)
+    expect(await segment()).toBe('teacher')
+    await change(tom, 'segment', { authorSegment: '' })
+    expect(await segment()).toBe('other')
   })
 
   it('keep the typed values, and show each fault beside its field', async () => {

@@ -2,8 +2,11 @@ import type { Privacy } from '@viewpage/shared-events'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
+import type { Config } from '../../config.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
+import { playbackLimits } from '../../presentations/playback.ts'
+import { playbackFaultText, readPlayback } from './playback-form.ts'
 import type { SharingSection } from './sharing-page.ts'
 import { LINK_QUESTIONS, type SharingStore } from './sharing-store.ts'
 
@@ -12,13 +15,19 @@ export interface OwnedPresentation {
   readonly presentation: Presentation
 }
 
+/** The parts that a change needs. */
+export interface ChangeParts {
+  readonly store: SharingStore
+  readonly config: Pick<Config, 'features' | 'nativeApp'>
+}
+
 /**
  * Makes the change of one section's form.
  *
  * @returns a sentence about what is wrong; `null` if the change was made
  */
 export async function changeSharing(
-  store: SharingStore,
+  { store, config }: ChangeParts,
   section: SharingSection,
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,
@@ -29,6 +38,11 @@ export async function changeSharing(
     await store.setPrivacy(oid, values['privacy'])
   } else if (section === 'download') {
     await store.setAllowDownload(oid, values['allowed'] === 'yes')
+  } else if (section === 'playback') {
+    const change = readPlayback(values)
+    if (!change) return text('form.missing')
+    const fault = await store.setPlayback(oid, change, (privacy) => playbackLimits(config, privacy))
+    if (fault !== null) return playbackFaultText(fault, text)
   } else if (section === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
   } else {

@@ -12,10 +12,10 @@ import type { Parts } from '../../parts.ts'
 import { createPeopleStore } from '../../people/people-store.ts'
 import { sharingPath } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
-import { changeSharing, type OwnedPresentation } from './change-sharing.ts'
+import { changeSharing, type OwnedPresentation, type ChangeParts } from './change-sharing.ts'
 import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
 import { registerPeople } from './people/people-routes.ts'
-import { createSharingStore, type SharingStore } from './sharing-store.ts'
+import { createSharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 
@@ -28,14 +28,14 @@ interface OwnRoute {
 type OwnRequest = FastifyRequest<OwnRoute>
 
 interface Sharing {
-  readonly store: SharingStore
+  readonly changeParts: ChangeParts
   readonly answers: SharingAnswers
   /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
   findOwn(request: OwnRequest, right?: 'share' | 'delete'): Promise<OwnedPresentation | null>
 }
 
 /**
- * The sharing page of a presentation: visibility, people, view links and deletion, for its owner only
+ * The sharing page of a presentation: visibility, people, playback, view links and deletion, for its owner only
  * (docs/behaviour/sharing.md#sharing-page).
  */
 export async function registerSharing(
@@ -47,7 +47,7 @@ export async function registerSharing(
   const people = createPeopleStore(parts.database, parts.now)
   const answers = createSharingAnswers(parts, store, people)
   const sharing: Sharing = {
-    store,
+    changeParts: { store, config: parts.config },
     answers,
     async findOwn(request, right = 'share') {
       const { user, params } = request
@@ -67,11 +67,12 @@ export async function registerSharing(
   redirectSlashless(app, PATH)
 }
 
-function registerSettingsForm(app: FastifyInstance, { store, answers, findOwn }: Sharing): void {
+function registerSettingsForm(app: FastifyInstance, { changeParts, answers, findOwn }: Sharing): void {
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)
-    const section = sectionOf(readFields(request)['section']) ?? 'privacy'
-    return answers.sendSettings(request, reply, own, { section, problem }, refusal.statusCode)
+    const values = readFields(request)
+    const section = sectionOf(values['section']) ?? 'privacy'
+    return answers.sendSettings(request, reply, own, { section, problem, values }, refusal.statusCode)
   })
 
   app.get<OwnRoute>(PATH, async (request, reply) => {
@@ -85,13 +86,17 @@ function registerSettingsForm(app: FastifyInstance, { store, answers, findOwn }:
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const problem = await changeSharing(store, section, own, values, serverTexts(request.language))
-    if (problem !== null) return answers.sendSettings(request, reply, own, { section, problem }, 422)
+    const problem = await changeSharing(changeParts, section, own, values, serverTexts(request.language))
+    if (problem !== null) {
+      // The privacy may have changed since the form was shown.
+      const current = (await findOwn(request)) ?? own
+      return answers.sendSettings(request, reply, current, { section, problem, values }, 422)
+    }
     return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}`, 303)
   })
 }
 
-function registerDeletion(app: FastifyInstance, { store, answers, findOwn }: Sharing): void {
+function registerDeletion(app: FastifyInstance, { changeParts: { store }, answers, findOwn }: Sharing): void {
   const path = `${PATH}delete/`
   const refuse = refusedForm(async (request, reply, problem, refusal) => {
     const own = await ownerOfRefused(findOwn, request, refusal)

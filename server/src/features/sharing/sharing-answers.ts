@@ -5,6 +5,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
+import { playbackLimits } from '../../presentations/playback.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { OwnedPresentation } from './change-sharing.ts'
 import {
@@ -48,6 +49,7 @@ export function createSharingAnswers(
       const { saved } = request.query as { saved?: unknown }
       const body = sharingBody({
         ...{ text, language, presentation, refused },
+        playbackLimits: playbackLimits(config, presentation.privacy),
         csrfToken,
         origin: siteOf(config, request).origin,
         thumbnail: await thumbnailOf(presentation),

@@ -7,10 +7,12 @@ import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
+import { playbackOf, type PlaybackLimits } from '../../presentations/playback.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { playbackFields, readPlayback } from './playback-form.ts'
 import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
 
-export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
+export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
 
 /** The data of the sharing page of a presentation. */
@@ -21,12 +23,20 @@ export interface SharingPage {
   /** `https://host` */
   readonly origin: string
   readonly presentation: Presentation
+  readonly playbackLimits: PlaybackLimits
   readonly thumbnail: string | null
   /** The section "People". */
   readonly people: Html
   readonly links: readonly OwnViewLink[]
   readonly saved: SharingSection | null
-  readonly refused: { readonly section: SharingSection; readonly problem: string } | null
+  readonly refused: RefusedSection | null
+}
+
+/** A form that was refused, with what was submitted. */
+export interface RefusedSection {
+  readonly section: SharingSection
+  readonly problem: string
+  readonly values: Readonly<Record<string, string>>
 }
 
 const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'unlisted', 'private']
@@ -40,6 +50,7 @@ ${section('address', text('dashboard.sharing.link'), address(page))}
 ${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
 ${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
 ${section('people', text('dashboard.sharing.people.title'), page.people)}
+${section('playback', text('dashboard.sharing.playback.title'), playbackForm(page))}
 ${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
 ${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`
@@ -103,6 +114,13 @@ function downloadForm(page: SharingPage): Html {
   const checked = presentation.settings.allowDownload === true ? html` checked` : nothing
   const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
   return form(page, 'download', field, text('settings.save'))
+}
+
+function playbackForm(page: SharingPage): Html {
+  const { text, presentation, playbackLimits, refused } = page
+  const submitted = refused?.section === 'playback' ? readPlayback(refused.values) : null
+  const chosen = { ...playbackOf(presentation.settings), ...submitted }
+  return form(page, 'playback', playbackFields(text, chosen, playbackLimits), text('settings.save'))
 }
 
 function linkList(page: SharingPage): Html {

@@ -4,6 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../../database/tables.ts'
 import { deletePresentation } from '../../presentations/delete-presentation.ts'
+import {
+  playbackFault,
+  withPlayback,
+  type Playback,
+  type PlaybackFault,
+  type PlaybackLimits,
+} from '../../presentations/playback.ts'
 
 /** Whether a view link asks its visitors for name and e-mail (docs/behaviour/sharing.md#view-links). */
 export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
@@ -20,10 +27,21 @@ export interface OwnViewLink {
 /** View links per presentation that are not revoked. */
 export const MAX_LINKS = 100
 
-/** Visibility, downloads, view links and deletion of a presentation. The caller checks the rights. */
+/** Visibility, downloads, playback, view links and deletion of a presentation. The caller checks the rights. */
 export interface SharingStore {
   setPrivacy(oid: string, privacy: Privacy): Promise<void>
   setAllowDownload(oid: string, allowed: boolean): Promise<void>
+  /**
+   * Changes all or nothing. What the change leaves out stays.
+   *
+   * @param limitsFor limits of a presentation with that privacy, which may have changed meanwhile
+   * @returns why nothing was changed; `null` if it was
+   */
+  setPlayback(
+    oid: string,
+    change: Partial<Playback>,
+    limitsFor: (privacy: Privacy) => PlaybackLimits,
+  ): Promise<PlaybackFault | null>
   /** View links that are not revoked, newest first. */
   linksOf(oid: string): Promise<OwnViewLink[]>
   /** @returns `false` if the presentation has the maximum of links */
@@ -39,9 +57,19 @@ export function createSharingStore(database: Database, now: () => number = Date.
 
   /** Serialises changes of one presentation. SQLite has a single writer anyway. */
   function lock(transaction: Kysely<Tables>, oid: string) {
-    const select = transaction.selectFrom('presentations').select('settings').where('oid', '=', oid)
+    const select = transaction
+      .selectFrom('presentations')
+      .select(['settings', 'privacy'])
+      .where('oid', '=', oid)
     return (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
   }
+
+  const store = (transaction: Kysely<Tables>, oid: string, settings: PresentationSettings) =>
+    transaction
+      .updateTable('presentations')
+      .set({ settings: JSON.stringify(settings) })
+      .where('oid', '=', oid)
+      .execute()
 
   const activeLinks = (db: Kysely<Tables>, oid: string) =>
     db.selectFrom('view_links').where('oid', '=', oid).where('revoked_at', 'is', null)
@@ -57,12 +85,24 @@ export function createSharingStore(database: Database, now: () => number = Date.
       write(async (transaction) => {
         const row = await lock(transaction, oid)
         if (!row) return
-        const settings = { ...(JSON.parse(row.settings) as PresentationSettings), allowDownload }
-        await transaction
-          .updateTable('presentations')
-          .set({ settings: JSON.stringify(settings) })
-          .where('oid', '=', oid)
-          .execute()
+        await store(transaction, oid, {
+          ...(JSON.parse(row.settings) as PresentationSettings),
+          allowDownload,
+        })
+      }),
+
+    setPlayback: (oid, change, limitsFor) =>
+      write(async (transaction) => {
+        const row = await lock(transaction, oid)
+        if (!row) return null
+        const fault = playbackFault(change, limitsFor(row.privacy))
+        if (fault === null)
+          await store(
+            transaction,
+            oid,
+            withPlayback(JSON.parse(row.settings) as PresentationSettings, change),
+          )
+        return fault
       }),
 
     async linksOf(oid) {

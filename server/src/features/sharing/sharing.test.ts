@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
@@ -83,6 +83,107 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect(await settings()).toEqual({ allowDownload: true })
     await decide('download')
     expect(await settings()).toEqual({ allowDownload: false })
+  })
+
+  describe('of how it plays', () => {
+    const PLAYBACK = { start: 'press', embedSizing: 'free', likes: 'yes' }
+    const decided = (fields: Record<string, string>, oid = 'plays1') =>
+      submitForm(ada, `/dashboard/next/${oid}/`, { section: 'playback', ...PLAYBACK, ...fields })
+    const visitorSees = async (headers = {}) =>
+      pageDataIn(await app.browser().get('/p/plays1/going-around/', headers))
+    const settings = async () => (await app.presentation('plays1'))?.settings
+
+    beforeAll(async () => {
+      await publishTinyDeck(
+        app,
+        {},
+        { ownerOid: ada.oid, oid: 'plays1', privacy: 'reusable', settings: { allowDownload: true } },
+      )
+    }, 30_000)
+
+    // docs/behaviour/sharing.md#playback
+    it('changes it on the next page load, and keeps the other settings', async () => {
+      expect(await visitorSees()).toMatchObject({ shouldAutoplay: false, likesCount: 0 })
+      const answer = await decided({ start: 'autoplay', embedSizing: 'responsive', likes: '', lite: 'yes' })
+      const path = '/dashboard/next/plays1/?saved=playback'
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
+      expect((await ada.get(path)).body).toMatch(/role="status"[^>]*>.*Saved how it plays\./)
+      const seen = await visitorSees()
+      expect(seen).toMatchObject({
+        shouldAutoplay: true,
+        forceAutoplay: false,
+        embedSizing: 'responsive',
+        shouldForceViewerLite: true,
+        allowDownload: true,
+        showMakeACopyButton: false,
+      })
+      expect(seen).not.toHaveProperty('likesCount')
+
+      await decided({ start: 'forced', copies: 'yes' })
+      expect(await visitorSees()).toMatchObject({
+        shouldAutoplay: true,
+        forceAutoplay: true,
+        embedSizing: 'free',
+        shouldForceViewerLite: false,
+        likesCount: 0,
+        showMakeACopyButton: true,
+      })
+      await decided({ copies: 'yes' })
+      expect(await visitorSees()).toMatchObject({ shouldAutoplay: false, forceAutoplay: false })
+    })
+
+    // docs/behaviour/sharing.md#playback
+    it('shows what was chosen, with a sentence under each', async () => {
+      await decided({ start: 'autoplay', lite: 'yes' })
+      const { body } = await ada.get('/dashboard/next/plays1/')
+      expect(body).toMatch(/name="start" value="autoplay" checked/)
+      expect(body).toMatch(/name="lite" value="yes" checked/)
+      expect(body).toMatch(/name="copies" value="yes">/)
+      expect(body).toContain('The original file goes along only if others may download it.')
+    })
+
+    // docs/behaviour/sharing.md#playback
+    it('takes no likes where they are off', async () => {
+      const like = () => eve.ask({ method: 'PUT', url: '/api/v4/presentation/plays1/like/' })
+      await eve.get('/settings/')
+      expect((await like()).statusCode).toBe(200)
+      await decided({ likes: '' })
+      expect((await like()).statusCode).toBe(403)
+      await decided({})
+      expect((await visitorSees()).likesCount).toBe(1)
+    })
+
+    // docs/behaviour/sharing.md#impossible-playback
+    it('shows what is impossible disabled, with the reason, and leaves it as it was', async () => {
+      await decided({ copies: '' })
+      expect(await settings()).toMatchObject({ makeACopy: false })
+      await submitForm(ada, '/dashboard/next/plays1/', { section: 'privacy', privacy: 'public' })
+      const { body } = await ada.get('/dashboard/next/plays1/')
+      expect(body).toMatch(/name="copies" value="yes" disabled>.*To offer copies, first choose/)
+      expect(body).toMatch(/name="app" value="yes" disabled>.*This site has no app\./)
+      await decided({ start: 'autoplay' })
+      expect(await settings()).toMatchObject({ autoplay: true, makeACopy: false })
+    })
+
+    // docs/behaviour/sharing.md#impossible-playback
+    it('saves nothing that became impossible after the form was shown, and says why', async () => {
+      const before = await settings()
+      const changes: Record<string, string>[] = [
+        { start: 'forced', copies: 'yes' },
+        { start: 'forced', app: 'yes' },
+        { start: 'whenever' },
+        { embedSizing: '' },
+      ]
+      for (const fields of changes) {
+        const { statusCode, body } = await decided(fields)
+        expect([fields, statusCode]).toEqual([fields, 422])
+        expect(body).toMatch(/id="playback-error" role="alert"/)
+        expect(await settings()).toEqual(before)
+      }
+      const refused = await decided({ start: 'forced', copies: 'yes' })
+      expect(refused.body).toContain('To offer copies, first choose “Public, can be copied”')
+      expect(refused.body).toMatch(/name="start" value="forced" checked/)
+    })
   })
 
   // docs/behaviour/sharing.md#view-links

@@ -1,0 +1,94 @@
+import { Value } from 'typebox/value'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import {
+  appFault,
+  copiesFault,
+  PlaybackSchema,
+  type Playback,
+  type PlaybackFault,
+  type PlaybackLimits,
+} from '../../presentations/playback.ts'
+
+/** The submitted choices; without those that the form showed disabled. */
+export type PlaybackChange = Omit<Playback, 'copies' | 'app'> & Partial<Pick<Playback, 'copies' | 'app'>>
+
+const SWITCHES = ['likes', 'copies', 'lite', 'app'] as const
+type Switch = (typeof SWITCHES)[number]
+
+/** @returns `null` for what the form cannot have sent */
+export function readPlayback(values: Readonly<Record<string, string>>): PlaybackChange | null {
+  const { start, embedSizing } = values
+  const isOn = (name: Switch) => values[name] === 'yes'
+  const all = {
+    start,
+    embedSizing,
+    likes: isOn('likes'),
+    copies: isOn('copies'),
+    lite: isOn('lite'),
+    app: isOn('app'),
+  }
+  if (!Value.Check(PlaybackSchema, all)) return null
+  const { copies, app, ...rest } = all
+  return {
+    ...rest,
+    ...(isSent('copies', values) && { copies }),
+    ...(isSent('app', values) && { app }),
+  }
+}
+
+/** A browser sends nothing for a switch that is off, nor for one that is disabled. A second field tells them apart. */
+const enabledField = (name: Switch) => `${name}-enabled`
+
+function isSent(name: Switch, values: Readonly<Record<string, string>>): boolean {
+  return values[name] === 'yes' || values[enabledField(name)] === 'yes'
+}
+
+export function playbackFaultText(fault: PlaybackFault, text: ServerTexts): string {
+  return text(`dashboard.sharing.playback.${fault}`, {
+    privacy: text('privacy.reusable'),
+    section: text('dashboard.sharing.privacy.title'),
+  })
+}
+
+/** The fields of the section "Playback". */
+export function playbackFields(text: ServerTexts, chosen: Playback, limits: PlaybackLimits): Html {
+  const words = (key: Switch | 'autoplay' | 'forced') =>
+    html`<strong>${text(`dashboard.sharing.playback.${key}`)}</strong><small>${text(`dashboard.sharing.playback.${key}Hint`)}</small>`
+  const starts = choices('start', text('dashboard.sharing.playback.start'), chosen.start, [
+    ['press', html`<strong>${text('dashboard.sharing.playback.press')}</strong>`],
+    ['autoplay', words('autoplay')],
+    ['forced', words('forced')],
+  ])
+  const sizings = choices('embedSizing', text('dashboard.sharing.playback.embedSizing'), chosen.embedSizing, [
+    ['free', html`<strong>${text('dashboard.sharing.playback.free')}</strong>`],
+    ['responsive', html`<strong>${text('dashboard.sharing.playback.responsive')}</strong>`],
+  ])
+  const faults = { likes: null, copies: copiesFault(limits), lite: null, app: appFault(limits) }
+  const switches = SWITCHES.map((name) => {
+    const fault = faults[name]
+    return fault === null
+      ? enabledSwitch(name, chosen[name], words(name))
+      : disabledSwitch(name, text(`dashboard.sharing.playback.${name}`), playbackFaultText(fault, text))
+  })
+  return html`${starts}<div class="site-choices">${switches}</div>${sizings}`
+}
+
+type Choice = readonly [value: string, words: Html]
+
+function choices(name: string, legend: string, chosen: string, all: readonly Choice[]): Html {
+  const inputs = all.map(([value, words]) => {
+    const checked = value === chosen ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="${name}" value="${value}"${checked}><span>${words}</span></label>`
+  })
+  return html`<fieldset class="site-choices"><legend>${legend}</legend>${inputs}</fieldset>`
+}
+
+function enabledSwitch(name: Switch, isOn: boolean, words: Html): Html {
+  const checked = isOn ? html` checked` : nothing
+  return html`<input type="hidden" name="${enabledField(name)}" value="yes"><label class="site-choice account-check"><input type="checkbox" name="${name}" value="yes"${checked}><span>${words}</span></label>`
+}
+
+function disabledSwitch(name: Switch, label: string, reason: string): Html {
+  return html`<label class="site-choice account-check"><input type="checkbox" name="${name}" value="yes" disabled><span><strong>${label}</strong><small>${reason}</small></span></label>`
+}
