@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import { ApiError } from '../errors.ts'
 
@@ -8,7 +7,7 @@ export function isStaff(user: User | null): user is User {
 }
 
 /** @throws ApiError `not_found` for everybody but staff */
-export function requireStaff({ user }: Pick<FastifyRequest, 'user'>): User {
+export function requireStaff({ user }: { readonly user: User | null }): User {
   if (!isStaff(user)) throw new ApiError('not_found')
   return user
 }

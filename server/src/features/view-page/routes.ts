@@ -26,7 +26,17 @@ interface PageParams {
 }
 
 /** First segments of other pages, which are never an oid or slug (docs/behaviour/addresses.md#reserved-segments). */
-const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
+const RESERVED = new Set([
+  'edit',
+  'embed',
+  'insights',
+  'view',
+  'explore',
+  'signup',
+  'user',
+  'upgrade',
+  'staff',
+])
 
 type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData' | 'now'> &
   Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage'>

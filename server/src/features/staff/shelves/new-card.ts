@@ -75,15 +75,18 @@ export function readVideoCard(fields: Fields): Read {
     ...(thumbnail === undefined && { picture: 'missing' }),
   }
   if (thumbnail === undefined || Object.keys(faults).length > 0) return { faults }
-  const path = `/video/explore/#${slugOf(title) || 'video'}`
-  // The same title is the same video, unless no letter of it is left in the address.
-  const isNamed = slugOf(title) !== ''
+  const slug = slugOf(title)
   return {
     makeCard: (others) => ({
       ...{ ...NO_CARD, title, thumbnail, duration_seconds: length },
-      path: isNamed ? path : freePath('video', others, (slug) => `/video/explore/#${slug}`),
+      // The same title is the same video, unless none of its letters is left in the address.
+      path: slug === '' ? freePath('video', others, videoPath) : videoPath(slug),
     }),
   }
+}
+
+function videoPath(slug: string): string {
+  return `/video/explore/#${slug}`
 }
 
 /** The path of a slug that no other entry has. */
