@@ -174,7 +174,8 @@ const deckPageFields = {
   privacy: Privacy,
   schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
   isPublicView: Type.Boolean({
-    description: 'The owner or an editor sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
+    description:
+      'The owner or an editor sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
   }),
   embedMode: Type.Boolean(),
   shouldAutoplay: Type.Boolean(),

@@ -97,7 +97,7 @@ interface Row {
 function row(section: PeopleSection, { id, name, about, right, field, buttons }: Row): Html {
   const { text } = section
   const fields = html`<div class="site-field"><select name="right" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, right)}</select></div><button class="kit-button kit-button-secondary" type="submit" aria-describedby="${id}">${text('dashboard.sharing.people.change')}</button>`
-  return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions">${form(section, 'change', field, fields)}${buttons}</div></li>`
+  return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions">${form(section, 'change', field, fields)}<div>${buttons}</div></div></li>`
 }
 
 function options(text: ServerTexts, chosen: PersonRight): readonly Html[] {
