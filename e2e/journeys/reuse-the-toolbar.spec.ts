@@ -31,8 +31,8 @@ for (const way of ['plain', 'webpack'] as const) {
     // A server that is not production logs events to the console.
     const counted: Promise<unknown>[] = []
     page.on('console', (message) => {
-      const [name, event] = message.args()
-      if (event && String(name).includes('[analytics]')) counted.push(event.jsonValue())
+      const event = message.args()[1]
+      if (event && message.text().startsWith('[analytics]')) counted.push(event.jsonValue())
     })
     const site = await serveAsDocumented(join(folder, way), server.url)
     try {
