@@ -1,6 +1,7 @@
+import { wantsZoom } from '../../page/zoom-key.ts'
 import { hasMoved, NO_POINTERS, recognise, type FingerRule, type Gesture } from './recognise.ts'
 import type { Click } from './second-click.ts'
-import { wantsZoom, wheelZoom } from './wheel-zoom.ts'
+import { wheelZoom } from './wheel-zoom.ts'
 
 export interface GestureOptions {
   /** In an embed, one finger up or down always scrolls the page around. */
@@ -83,6 +84,8 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
 
   function handleClick(event: MouseEvent): void {
     if (event.detail === 0 || event.defaultPrevented || hasModifier(event)) return
+    // The mouse beside a finger that is still down.
+    if (pointers.contacts.size > 0) return
     if (event.target instanceof Element && event.target.closest(CLICK_ELEMENTS)) return
     // The press selected text, or cleared a selection. The second press of a double click selects a word.
     if (event.detail % 2 === 1 && (hadSelection || hasSelectionIn(container))) return

@@ -18,8 +18,3 @@ export function wheelZoom({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   const perPx = ctrlKey && Math.abs(px) < MAX_PINCHED_PX ? ZOOM_PER_PINCHED_PX : ZOOM_PER_PX
   return Math.exp(-px * perPx)
 }
-
-/** Whether a wheel event asks for a zoom of the deck; otherwise it scrolls the page (docs/behaviour/viewer.md#wheel). */
-export function wantsZoom({ ctrlKey, metaKey }: Pick<WheelEvent, 'ctrlKey' | 'metaKey'>): boolean {
-  return ctrlKey || metaKey
-}

@@ -44,7 +44,8 @@ export async function registerViewPage(
       hasLiked,
     })
     const origin = new URL(pageData.canonicalUrl).origin
-    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
+    const text = serverTexts(request.language)
+    const notice = takenDownNotice(text, presentation.takenDownReason)
     return {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -55,7 +56,7 @@ export async function registerViewPage(
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: (slot) => viewPageBody(slot, notice),
+      body: (slot) => viewPageBody(slot, { skip: text('viewPage.skip'), notice }),
       siteStyles: notice !== null,
     }
   }

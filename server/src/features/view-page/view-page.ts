@@ -19,9 +19,17 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the shell's `layout.css` has the grid. @param notice shown to the owner */
-export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
-  return html`${slot('banner')}${slot('header')}
+interface ViewPageParts {
+  /** The text of the link that skips the header. */
+  readonly skip: string
+  /** Shown to the owner. */
+  readonly notice: Html | null
+}
+
+/** The body of the view page; the shell's `layout.css` has the grid. */
+export function viewPageBody(slot: (name: string) => Html, { skip, notice }: ViewPageParts): Html {
+  return html`<a class="skip-link" href="#presentation">${skip}</a>
+${slot('banner')}${slot('header')}
 <main class="page-main">
 ${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>

@@ -1,4 +1,4 @@
-import { FILL_PAGE_ATTRIBUTE } from '../page/fills-screen.ts'
+import { FILL_PAGE_ATTRIBUTE } from './fills-screen.ts'
 
 /** An element that can fill the screen. */
 export interface Fullscreen {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { FILL_PAGE_ATTRIBUTE } from '../page/fills-screen.ts'
+import { FILL_PAGE_ATTRIBUTE } from './fills-screen.ts'
 import { createFullscreen } from './fullscreen.ts'
 
 let filling: Element | null = null
