@@ -40,6 +40,7 @@ test('at rest both engines show the same picture', async ({ page, viewPage }) =>
   const shots: Buffer[] = []
   for (const path of [FULL, LITE]) {
     await viewPage.open(`${path}#step=5`)
+    await viewPage.viewer.present()
     await viewPage.viewer.seeStep(5, 12)
     await viewPage.viewer.rest()
     if (path === FULL) await expect(tilesOf(page)).toHaveCSS('visibility', 'hidden')

@@ -45,6 +45,7 @@ test.describe('with the keyboard only, a visitor', () => {
 
   test('shares a link to the current step', async ({ page, viewPage, keyboard, toolbar }) => {
     await viewPage.openLive('/p/orbit1/#step=3')
+    await keyboard.press('Enter')
     await viewPage.viewer.seeStep(3, 12)
     await keyboard.tabToAndPress(toolbar.button('Share'))
     const share = toolbar.dialog('Share')
@@ -81,6 +82,36 @@ test.describe('with the keyboard only, a visitor', () => {
     await expect(report.getByRole('radio', { name: 'It is spam or misleading' })).toBeChecked()
     await there.tabToAndPress(report.getByRole('button', { name: 'Send report' }))
     await expect(report.getByRole('heading', { level: 1 })).toHaveText('Thank you, your report has arrived')
+  })
+
+  // docs/behaviour/viewer.md#skip-link
+  // docs/behaviour/viewer.md#cover-keys
+  test('presents, leaves, restarts and shares, starting from the address bar', async ({
+    page,
+    viewPage,
+    keyboard,
+    toolbar,
+  }) => {
+    await viewPage.openLive()
+    const viewer = viewPage.slot('viewer')
+    await keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to presentation' })).toBeFocused()
+    await keyboard.seeFocus()
+    await keyboard.press('Enter')
+    await expect(viewer.getByRole('region', { name: /^Presentation/ })).toBeFocused()
+    await keyboard.press('f')
+    await viewPage.viewer.seeStep(1, 12)
+    await expect(viewer.getByRole('button', { name: 'Exit fullscreen' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(viewer.getByRole('button', { name: 'Fullscreen', exact: true })).toBeVisible()
+    await viewPage.viewer.goToEnd()
+    await expect(async () => {
+      await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Restart' }).first())
+      await viewPage.viewer.seeStep(1, 12)
+    }).toPass()
+    await keyboard.tabToAndPress(toolbar.button('Share'))
+    await keyboard.tabToAndPress(toolbar.dialog('Share').getByRole('button', { name: 'Copy link' }))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/p\/orbit1\/[a-z-]+\/$/)
   })
 
   test('presents, follows the path, and opens the help', async ({ page, viewPage, keyboard }) => {

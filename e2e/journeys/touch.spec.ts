@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import type { ViewPage } from '../models/view-page.ts'
 import { fingersOn, type Point } from '../support/fingers.ts'
 import { serveHostPage } from '../support/host-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,24 +7,89 @@ import { expect, test } from '../support/test.ts'
 // A phone.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('a swipe shows the next step, and one in the other direction the previous step', async ({
+const SPEEDS_MS = [200, 400, 700, 1_000]
+
+// docs/behaviour/viewer.md#swipe
+test('a finger moved sideways changes the step, and moved up or down scrolls the page, at any speed', async ({
   page,
   viewPage,
 }) => {
-  await viewPage.open('/p/orbit1/#step=1')
-  const where = page.getByRole('status')
-  await expect(where).toContainText('Step 1 of 12')
+  const where = await present(page, viewPage)
   const fingers = await fingersOn(page)
-  const middle = await middleOf(viewPage.slot('viewer'))
-  await fingers.stroke([[beside(middle, 90), beside(middle, -90)]], 150)
-  await expect(where).toContainText('Step 2 of 12')
-  await fingers.stroke([[beside(middle, -90), beside(middle, 90)]], 150)
-  await expect(where).toContainText('Step 1 of 12')
+  const scrolled = () => page.evaluate(() => scrollY)
+  for (const ms of SPEEDS_MS) {
+    const middle = await middleOf(viewPage.slot('viewer'))
+    await fingers.stroke([[beside(middle, 90), beside(middle, -90, 20)]], ms)
+    await expect(where).toContainText('Step 2 of 12')
+    await fingers.stroke([[beside(middle, -90), beside(middle, 90, 20)]], ms)
+    await expect(where).toContainText('Step 1 of 12')
+    await fingers.stroke([[beside(middle, 0, 40), beside(middle, 10, -60)]], ms)
+    await expect.poll(scrolled).toBeGreaterThan(40)
+    await page.evaluate(() => scrollTo(0, 60))
+    await fingers.stroke([[beside(middle, 0, -60), beside(middle, 10, 40)]], ms)
+    await expect.poll(scrolled).toBe(0)
+    await expect(where).toContainText('Step 1 of 12')
+  }
 })
 
-test('a pinch zooms around its centre', async ({ page, viewPage }) => {
-  await viewPage.open('/p/orbit1/#step=1')
+// docs/behaviour/viewer.md#swipe
+test('a swipe works from the edge and beside the mouse, and a cancelled one changes nothing', async ({
+  page,
+  viewPage,
+}) => {
+  const where = await present(page, viewPage)
+  const fingers = await fingersOn(page)
+  const { y } = await middleOf(viewPage.slot('viewer'))
+  await fingers.cancelled(
+    [
+      [
+        { x: 270, y },
+        { x: 90, y },
+      ],
+    ],
+    400,
+  )
   await viewPage.viewer.rest()
+  await expect(where).toContainText('Step 1 of 12')
+  await fingers.stroke(
+    [
+      [
+        { x: 359, y },
+        { x: 200, y },
+      ],
+    ],
+    400,
+  )
+  await expect(where).toContainText('Step 2 of 12')
+  await fingers.stroke(
+    [
+      [
+        { x: 1, y },
+        { x: 160, y },
+      ],
+    ],
+    400,
+  )
+  await expect(where).toContainText('Step 1 of 12')
+
+  await page.mouse.move(100, y - 30)
+  await page.mouse.down()
+  await fingers.stroke(
+    [
+      [
+        { x: 270, y },
+        { x: 90, y },
+      ],
+    ],
+    400,
+  )
+  await page.mouse.up()
+  await expect(where).not.toContainText('You have left the path.')
+})
+
+// docs/behaviour/viewer.md#swipe
+test('a pinch zooms around its centre; then one finger pans with momentum', async ({ page, viewPage }) => {
+  await present(page, viewPage)
   const title = viewPage.slot('viewer').locator('canvas ~ div').getByText('Going around', { exact: true })
   const before = await boxOf(title)
   const held = await middleOf(title)
@@ -45,22 +111,39 @@ test('a pinch zooms around its centre', async ({ page, viewPage }) => {
   expect(Math.abs(after.x - held.x)).toBeLessThan(2)
   expect(Math.abs(after.y - held.y)).toBeLessThan(2)
   expect(await page.evaluate(() => visualViewport?.scale), 'the page itself is not zoomed').toBe(1)
-})
 
-test('a fast drag has momentum and stops', async ({ page, viewPage }) => {
-  await viewPage.open('/p/orbit1/#step=1')
-  await viewPage.viewer.rest()
-  const title = viewPage.slot('viewer').locator('canvas ~ div').getByText('Going around', { exact: true })
-  const before = await middleOf(title)
-  const middle = await middleOf(viewPage.slot('viewer'))
-  const fingers = await fingersOn(page)
   await fingers.stroke([[middle, beside(middle, 0, 24)]], 80)
   await viewPage.viewer.rest()
-  const way = (await middleOf(title)).y - before.y
+  const way = (await middleOf(title)).y - after.y
   // 24 px of dragging, then 0.3 px/ms of momentum that decays over 300 ms.
   expect(way).toBeGreaterThan(60)
   expect(way).toBeLessThan(24 + 90 + 2)
   expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(0)
+})
+
+// docs/behaviour/viewer.md#help
+// docs/behaviour/viewer.md#path-slider
+test('the path scrolls the page, and "Gestures" opens a sheet inside the window', async ({
+  page,
+  viewPage,
+}) => {
+  const where = await present(page, viewPage)
+  const viewer = viewPage.slot('viewer')
+  const fingers = await fingersOn(page)
+  const onPath = await middleOf(viewer.getByRole('slider', { name: 'Path' }))
+  await fingers.stroke([[onPath, beside(onPath, 4, -100)]], 400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40)
+  await expect(where).toContainText('Step 1 of 12')
+  await page.evaluate(() => scrollTo(0, 0))
+
+  await viewer.getByRole('button', { name: 'More' }).tap()
+  await viewer.getByRole('menuitem', { name: 'Gestures' }).tap()
+  const sheet = page.getByRole('region', { name: 'Gestures' })
+  await expect(sheet.getByText('Swipe left, or tap')).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByText('Scroll the page')).toBeInViewport({ ratio: 1 })
+  await page.touchscreen.tap(onPath.x, onPath.y - 60)
+  await expect(sheet).toBeHidden()
+  await expect(where).toContainText('Step 1 of 12')
 })
 
 // docs/behaviour/viewer.md#gestures-in-an-embed
@@ -93,6 +176,16 @@ test('in an embed one finger scrolls the page around, and two zoom', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await host.close()
 })
+
+/** Presents and waits for the first step. @returns the line that announces the step */
+async function present(page: Page, viewPage: ViewPage): Promise<Locator> {
+  await viewPage.openLive()
+  await viewPage.viewer.present()
+  await viewPage.viewer.rest()
+  const where = page.getByRole('status')
+  await expect(where).toContainText('Step 1 of 12')
+  return where
+}
 
 /** Waits until the element has a box: the layer over the picture is rebuilt when a font loads. */
 async function boxOf(element: Locator) {

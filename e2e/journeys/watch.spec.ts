@@ -40,7 +40,9 @@ test('the picture changes with the step', async ({ viewPage }) => {
 })
 
 test('a link to a step opens there', async ({ viewPage }) => {
-  await viewPage.open('/p/orbit1/#step=7')
+  await viewPage.open('/p/orbit1/?step=7')
+  await expect(viewPage.page).toHaveURL(/\/p\/orbit1\/#step=7$/)
+  await viewPage.viewer.present()
   await viewPage.viewer.seeStep(7, 12)
   await viewPage.viewer.next()
   await viewPage.viewer.seeStep(8, 12)
@@ -61,6 +63,40 @@ test('a card of the overview opens its step', async ({ viewPage }) => {
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 320)
   await card.click()
   await viewer.seeStep(5, 12)
+})
+
+// docs/behaviour/viewer.md#wheel
+// docs/behaviour/viewer.md#click
+test('the wheel scrolls the page, Ctrl with it zooms, a click goes on, a double click comes nearer', async ({
+  page,
+  viewPage,
+}) => {
+  await viewPage.openLive()
+  const { viewer } = viewPage
+  await viewer.present()
+  await viewer.seeStep(1, 12)
+  await viewer.rest()
+  const stage = viewPage.slot('viewer')
+  await stage.hover({ position: { x: 300, y: 60 } })
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  await expect(stage.getByText('Use Ctrl + scroll to zoom')).toBeVisible()
+  await expect(stage.getByText('Use Ctrl + scroll to zoom')).toBeHidden()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, 120)
+  await page.keyboard.up('Control')
+  await expect(stage.getByText('You have left the path.')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(120)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await stage.getByRole('button', { name: 'Back to the path' }).click()
+  await viewer.rest()
+  await stage.click({ position: { x: 300, y: 60 } })
+  await viewer.seeStep(2, 12)
+  await viewer.rest()
+  await stage.dblclick({ position: { x: 500, y: 300 } })
+  await expect(stage.getByText('You have left the path.')).toBeVisible()
+  await viewer.seeStep(2, 12)
 })
 
 test('autoplay advances, and can be stopped', async ({ page, viewPage }) => {
@@ -118,10 +154,12 @@ test.describe('when the document fails to load', () => {
 
 test('a reload opens the last step', async ({ page, viewPage }) => {
   await viewPage.open('/p/orbit1/#step=6')
+  await viewPage.viewer.present()
   await viewPage.viewer.seeStep(6, 12)
   await viewPage.viewer.next()
   await expect(page).toHaveURL(/#step=7$/)
   await page.reload({ waitUntil: 'domcontentloaded' })
+  await viewPage.viewer.present()
   await viewPage.viewer.seeStep(7, 12)
   await expect(page).toHaveURL(/#step=7$/)
 })

@@ -10,6 +10,8 @@ export interface Point {
 export interface Fingers {
   /** Moves one finger along each line at the same time and lifts them at once. @param ms duration */
   stroke(lines: readonly Line[], ms: number): Promise<void>
+  /** Like `stroke`, but the browser cancels the touch instead of the fingers being lifted. */
+  cancelled(lines: readonly Line[], ms: number): Promise<void>
   /** Like `stroke`, but the fingers rest before they are lifted, so that there is no momentum. */
   move(lines: readonly Line[], ms: number): Promise<void>
 }
@@ -24,15 +26,20 @@ const PAUSE_MS = 300
 export async function fingersOn(page: Page): Promise<Fingers> {
   const session = await page.context().newCDPSession(page)
 
-  async function stroke(lines: readonly Line[], ms: number, pauseMs: number) {
+  async function stroke(
+    lines: readonly Line[],
+    ms: number,
+    pauseMs: number,
+    end: 'touchEnd' | 'touchCancel' = 'touchEnd',
+  ) {
     // The browser delays events with timestamps in the future.
     const start = Date.now() - ms - pauseMs
-    const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, at: number) =>
+    const dispatch = (type: 'touchStart' | 'touchMove' | typeof end, share: number, at: number) =>
       session.send('Input.dispatchTouchEvent', {
         type,
         timestamp: (start + at) / 1_000,
         touchPoints:
-          type === 'touchEnd'
+          type === end
             ? []
             : lines.map(([from, to], id) => ({
                 x: from.x + (to.x - from.x) * share,
@@ -45,11 +52,12 @@ export async function fingersOn(page: Page): Promise<Fingers> {
       const share = move / MOVES_PER_STROKE
       await dispatch('touchMove', share, ms * share)
     }
-    await dispatch('touchEnd', 1, ms + pauseMs)
+    await dispatch(end, 1, ms + pauseMs)
   }
 
   return {
     stroke: (lines, ms) => stroke(lines, ms, 0),
+    cancelled: (lines, ms) => stroke(lines, ms, 0, 'touchCancel'),
     move: (lines, ms) => stroke(lines, ms, PAUSE_MS),
   }
 }

@@ -39,6 +39,7 @@ export function createFakeBrowser(
     },
     savesData: () => false,
     motion: createFakeMotion(),
+    isTouch: () => false,
     abilities: () => ({ webGl2: true, isWebGlSlow: false, webAssembly: true }),
     replaceAddress: () => {},
     reload: () => {},

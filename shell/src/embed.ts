@@ -2,11 +2,11 @@ import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote
 import { isDeckPage, viewer } from '@viewpage/shared-events'
 import { csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
+import { takeStartStep } from './browser/start-step.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { answerHost } from './embed/answer-host.ts'
 import { createSmallI18n } from './embed/small-i18n.ts'
 import { smallKit } from './embed/small-kit.ts'
-import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
@@ -21,9 +21,7 @@ const { bus, pageData, report, run } = createHost({
   createCsrfToken: () => csrfTokenOfPage,
 })
 
-const address = withStartStep(location.href)
-if (address !== null) history.replaceState(history.state, '', address)
-
+takeStartStep()
 if (isDeckPage(pageData)) answerHost({ bus, pageData })
 
 // Nothing is stored or measured before the visitor starts the presentation.

@@ -6,6 +6,7 @@ import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
 import { rememberReferrer } from './browser/came-from.ts'
 import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
+import { takeStartStep } from './browser/start-step.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
 import { publishSearches } from './site/publish-searches.ts'
@@ -21,6 +22,7 @@ export async function startPage(): Promise<void> {
     createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
       isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
   })
+  if (isDeckPage(pageData)) takeStartStep()
   await nextTask()
   keepOneModal(bus)
   // A page without a tracking id counts no view.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Camera, Viewport } from './camera.ts'
-import { flight } from './flight.ts'
+import { flight, MAX_TURN_SPEED, MAX_ZOOM_SPEED, type Flight } from './flight.ts'
 
 const place = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 const width = fc.double({ min: -3, max: 3, noNaN: true }).map((exponent) => 10 ** (2 * exponent))
@@ -83,11 +83,24 @@ describe('a flight', () => {
     )
   })
 
-  test('takes 0.6 to 3 seconds unless start and end are the same', () => {
+  test('takes at least 0.6 seconds unless start and end are the same', () => {
     fc.assert(
       fc.property(camera, camera, viewport, (from, to, stage) => {
         const { durationMs } = flight(from, to, stage)
-        expect(durationMs === 0 || (durationMs >= 600 && durationMs <= 3_000)).toBe(true)
+        expect(durationMs === 0 || durationMs >= 600).toBe(true)
+      }),
+    )
+  })
+
+  // docs/behaviour/viewer.md#speed-of-flights
+  test('never zooms or turns faster than the limits, whatever its duration was to be', () => {
+    const seconds = fc.option(fc.double({ min: 0.01, max: 60, noNaN: true }), { nil: undefined })
+    fc.assert(
+      fc.property(camera, camera, viewport, seconds, fc.boolean(), (from, to, stage, wanted, moving) => {
+        const options = wanted === undefined ? { moving } : { moving, seconds: wanted }
+        const { zoom, turn } = peakSpeeds(flight(from, to, stage, options))
+        expect(zoom).toBeLessThanOrEqual(MAX_ZOOM_SPEED * 1.001)
+        expect(turn).toBeLessThanOrEqual(MAX_TURN_SPEED * 1.001)
       }),
     )
   })
@@ -140,12 +153,37 @@ test('uses a given duration', () => {
   expect(flight(from, { ...from, x: 500 }, STAGE, { seconds: 7 }).durationMs).toBe(7_000)
 })
 
+// docs/behaviour/viewer.md#speed-of-flights
+test('a half turn takes 3 seconds, and a zoom by 500 just over 3', () => {
+  const from = { x: 0, y: 0, width: 500, rotation: 0 }
+  expect(flight(from, { ...from, rotation: 180 }, STAGE).durationMs).toBeCloseTo(3_000)
+  expect(flight(from, { ...from, width: 1 }, STAGE).durationMs).toBeCloseTo(3_107, 0)
+})
+
+test('a given duration of 0 is a cut', () => {
+  const from = { x: 0, y: 0, width: 100, rotation: 0 }
+  expect(flight(from, { ...from, x: 500, rotation: 90 }, STAGE, { seconds: 0 }).durationMs).toBe(0)
+})
+
 test('a flight from a moving camera is faster at first than one from rest', () => {
   const from = { x: 0, y: 0, width: 100, rotation: 0 }
   const to = { ...from, x: 50 }
   const moving = flight(from, to, STAGE, { moving: true }).at(0.1).x
   expect(moving).toBeGreaterThan(2 * flight(from, to, STAGE).at(0.1).x)
 })
+
+/** The highest zoom and turn in small parts of a flight; e-folds and degrees per second. */
+function peakSpeeds(way: Flight) {
+  const parts = 200
+  const seconds = way.durationMs / 1_000 / parts
+  let [zoom, turn] = [0, 0]
+  for (let part = 1; part <= parts && seconds > 0; part += 1) {
+    const [before, after] = [way.at((part - 1) / parts), way.at(part / parts)]
+    zoom = Math.max(zoom, Math.abs(Math.log(after.width / before.width)) / seconds)
+    turn = Math.max(turn, Math.abs(after.rotation - before.rotation) / seconds)
+  }
+  return { zoom, turn }
+}
 
 /** How far an angle is from whole turns, degrees. */
 function turnsOff(angle: number): number {

@@ -1,12 +1,21 @@
 import type { Camera, Viewport } from './camera.ts'
-import { ease } from './ease.ts'
+import { ease, PEAK_SPEED } from './ease.ts'
 import { unwound } from './turn.ts'
-import { zoomPath } from './zoom-path.ts'
+import { RHO, zoomPath } from './zoom-path.ts'
+
+/**
+ * The fastest zoom of a flight: natural logarithm of the scale per second, so the picture grows or shrinks at most
+ * 20-fold in a second. It also limits the pan, to 1.1 screen widths per second at 16:9.
+ */
+export const MAX_ZOOM_SPEED = 3
+/** The fastest turn of a flight, degrees per second. */
+export const MAX_TURN_SPEED = 90
 
 const ARC_LENGTH_PER_SECOND = 1.2
 /** A half turn takes about 1.5 s. */
 const ARC_LENGTH_PER_DEGREE = 0.01
 const MIN_DURATION_MS = 600
+/** Only the speed limits make a flight longer. */
 const MAX_DURATION_MS = 3_000
 /** Arc length; a shorter flight is invisible (about a tenth of a px). */
 const MIN_LENGTH = 1e-4
@@ -22,7 +31,7 @@ export interface Flight {
 }
 
 export interface FlightOptions {
-  /** Replaces the computed duration. */
+  /** Replaces the computed duration, unless that is too fast; 0 is a cut. */
   readonly seconds?: number
   /** The camera is moving: the flight does not start at rest. @default false */
   readonly moving?: boolean
@@ -30,7 +39,8 @@ export interface FlightOptions {
 
 /**
  * The flight from one camera to another on the path of van Wijk and Nuij. The rotation takes the shorter direction, in
- * proportion to the arc length. Takes 0.6 to 3 s.
+ * proportion to the arc length. Takes 0.6 to 3 s, or longer where it would zoom or turn too fast otherwise
+ * (docs/behaviour/viewer.md#speed-of-flights).
  */
 export function flight(from: Camera, to: Camera, viewport: Viewport, options: FlightOptions = {}): Flight {
   // The path assumes a square view, so that a flight takes the same time in portrait and landscape.
@@ -42,7 +52,7 @@ export function flight(from: Camera, to: Camera, viewport: Viewport, options: Fl
   const turn = to.rotation - startRotation
   const speed = options.moving ? MOVING_START_SPEED : 0
   return {
-    durationMs: durationOf(Math.hypot(path.length, turn * ARC_LENGTH_PER_DEGREE), options.seconds),
+    durationMs: durationOf(path.length, turn, options.seconds),
     at(fraction) {
       if (fraction <= 0) return { ...from, rotation: startRotation }
       if (fraction >= 1) return to
@@ -58,8 +68,16 @@ export function flight(from: Camera, to: Camera, viewport: Viewport, options: Fl
   }
 }
 
-function durationOf(length: number, seconds: number | undefined): number {
-  if (length < MIN_LENGTH) return 0
-  if (seconds !== undefined) return seconds * 1_000
-  return Math.min(MAX_DURATION_MS, Math.max(MIN_DURATION_MS, (length / ARC_LENGTH_PER_SECOND) * 1_000))
+function durationOf(pathLength: number, turn: number, seconds: number | undefined): number {
+  const length = Math.hypot(pathLength, turn * ARC_LENGTH_PER_DEGREE)
+  if (length < MIN_LENGTH || seconds === 0) return 0
+  const computed = Math.max(MIN_DURATION_MS, (length / ARC_LENGTH_PER_SECOND) * 1_000)
+  const wanted = seconds === undefined ? Math.min(MAX_DURATION_MS, computed) : seconds * 1_000
+  return Math.max(wanted, leastDuration(pathLength, turn))
+}
+
+/** ms within which the flight stays below the speed limits. */
+function leastDuration(pathLength: number, turn: number): number {
+  const seconds = Math.max((pathLength * RHO) / MAX_ZOOM_SPEED, Math.abs(turn) / MAX_TURN_SPEED)
+  return PEAK_SPEED * seconds * 1_000
 }

@@ -29,7 +29,7 @@ describe('stops on the path line', () => {
 
   test('follow the flight times of the document', () => {
     const stops = pathStops(
-      documentOf([at('a', 0), at('b', 500, { flight: 1 }), at('c', 900, { flight: 3 })]),
+      documentOf([at('a', 0), at('b', 500, { flight: 3 }), at('c', 900, { flight: 9 })]),
     )
     expect(stops).toEqual([0, 0.25, 1])
   })
@@ -46,8 +46,8 @@ describe('stops on the path line', () => {
 
 describe('the duration of a talk', () => {
   test('is the sum of holds and flights', () => {
-    const path = [at('a', 0, { hold: 10 }), at('b', 900, { hold: 20, flight: 2 })]
-    expect(talkDuration(documentOf(path))).toBe(32)
+    const path = [at('a', 0, { hold: 10 }), at('b', 900, { hold: 20, flight: 4 })]
+    expect(talkDuration(documentOf(path))).toBe(34)
   })
 
   test('includes the time to read the transcript of a step', () => {

@@ -5,8 +5,11 @@
  * cosh r₀ tanh(ρs + r₀) − sinh r₀ = sinh ρs / cosh(ρs + r₀).
  */
 
-/** ρ of the paper: the tendency to zoom out instead of panning. 1.42 is the average preference in its user study. */
-const RHO = 1.42
+/**
+ * ρ of the paper: the tendency to zoom out instead of panning. 1.42 is the average preference in its user study. Also the
+ * highest zoom on a path: e to the power of ρ for each unit of arc length.
+ */
+export const RHO = 1.42
 const RHO_2 = RHO * RHO
 
 /** Relative to the smaller width. For a shorter distance, the path is only a zoom. */

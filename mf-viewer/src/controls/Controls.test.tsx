@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { openModal } from '@viewpage/shared-events'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { largeBox, play, smallBox } from '../../test/play.tsx'
 import { pageDataWith, settle } from '../../test/render-slot.tsx'
@@ -103,6 +103,43 @@ test('a press on the path flies to the nearest stop', async () => {
   expect(slider).toHaveAttribute('aria-valuenow', '7')
 })
 
+describe('a finger on the path', () => {
+  const slider = () => {
+    const element = screen.getByRole('slider')
+    Object.assign(element, { getBoundingClientRect: () => ({ left: 100, width: 1000 }) })
+    return element
+  }
+  const press = (clientX: number) =>
+    user.pointer({ keys: '[TouchA>]', target: slider(), coords: { clientX } })
+  const move = (clientX: number) =>
+    user.pointer({ pointerName: 'TouchA', target: slider(), coords: { clientX } })
+  const lift = () => user.pointer({ keys: '[/TouchA]', target: slider() })
+
+  // docs/behaviour/viewer.md#path-slider
+  test('that scrolls the page does not change the step', async () => {
+    await play()
+    await press(590)
+    await move(593)
+    await settle(() => fireEvent(slider(), new Event('pointercancel', { bubbles: true })))
+    expect(slider()).toHaveAttribute('aria-valuenow', '1')
+    await lift()
+    expect(slider()).toHaveAttribute('aria-valuenow', '1')
+  })
+
+  // docs/behaviour/viewer.md#path-slider
+  test('goes there when it is lifted, or when it moves sideways', async () => {
+    await play()
+    await press(590)
+    expect(slider()).toHaveAttribute('aria-valuenow', '1')
+    await lift()
+    expect(slider()).toHaveAttribute('aria-valuenow', '7')
+    await press(590)
+    await move(1_100)
+    expect(slider()).toHaveAttribute('aria-valuenow', '12')
+    await lift()
+  })
+})
+
 test('the keys work while the viewer or nothing has the focus', async () => {
   const { calls } = await play()
   screen.getByRole('region', { name: /^Presentation/ }).focus()
@@ -164,6 +201,65 @@ test('Restart is ignored for 600 ms after the end screen appears', async () => {
   await user.keyboard('{Enter}')
   expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+describe('the wheel over a playing deck', () => {
+  const hint = () => screen.queryByText('Use Ctrl + scroll to zoom')
+  const turn = (target: Element, own: WheelEventInit = {}) =>
+    settle(() => fireEvent.wheel(target, { deltaY: 100, ...own }))
+
+  // docs/behaviour/viewer.md#zoom-hint
+  test('shows for 2 s which key zooms, at its first turn only', async () => {
+    const { stage, wait } = await play()
+    await turn(stage)
+    expect(hint()).toBeVisible()
+    await wait(1_999)
+    expect(hint()).toBeVisible()
+    await wait(1)
+    expect(hint()).toBeNull()
+    await turn(stage)
+    expect(hint()).toBeNull()
+  })
+
+  // docs/behaviour/viewer.md#zoom-hint
+  test('shows nothing when it zooms, turns sideways, or is in full screen', async () => {
+    const { stage } = await play()
+    await turn(stage, { ctrlKey: true })
+    await turn(stage, { deltaX: 200 })
+    await user.keyboard('f')
+    await turn(stage)
+    expect(hint()).toBeNull()
+  })
+})
+
+describe('on a touch screen', () => {
+  // docs/behaviour/viewer.md#help
+  test('the help lists the gestures, and the key ? still the keys', async () => {
+    await play({ box: smallBox, browser: { isTouch: () => true } })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Gestures' }))
+    const sheet = screen.getByRole('region', { name: 'Gestures' })
+    expect(sheet).toHaveTextContent('Swipe left, or tapNext step')
+    expect(sheet).toHaveAttribute('popover', 'manual')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+    await user.keyboard('?')
+    expect(screen.getByRole('region', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+})
+
+// docs/behaviour/viewer.md#click
+test('a press on the picture that closes a panel does nothing else', async () => {
+  const { stage } = await play()
+  let clicks = 0
+  const picture = stage.querySelector('[inert], div') ?? stage
+  picture.addEventListener('click', () => (clicks += 1))
+  await user.keyboard('?')
+  await user.click(picture)
+  expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull()
+  expect(clicks).toBe(0)
+  await user.click(picture)
+  expect(clicks).toBe(1)
 })
 
 // docs/behaviour/viewer.md#keyboard

@@ -4,27 +4,36 @@ import { useEffect } from 'react'
 import { useBus } from '../contract.ts'
 import type { ControlsProps } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
+import { useText } from '../texts.ts'
 import { AutoplayMenu } from './autoplay/AutoplayMenu.tsx'
 import { useAutoplay } from './autoplay/useAutoplay.ts'
 import type { KeyCommand } from './key-commands.ts'
 import { Overview } from './overview/Overview.tsx'
+import { useZoomHint } from './hint/useZoomHint.ts'
+import { ZoomHint } from './hint/ZoomHint.tsx'
+import { helpFor } from './panels/help.ts'
+import { GestureList } from './panels/GestureList.tsx'
 import { HelpPanel } from './panels/HelpPanel.tsx'
+import { KeyList } from './panels/KeyList.tsx'
 import { MoreMenu } from './panels/MoreMenu.tsx'
+import { useDismissingPress } from './panels/useDismissingPress.ts'
 import { usePanels } from './panels/usePanels.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import { StageMessages } from './StageMessages.tsx'
-import { useFullscreen } from './useFullscreen.ts'
 import { useKeys } from './useKeys.ts'
 
 const ZOOM_STEP = 1.25
 
 /** Bar, keys, panels and messages while a presentation plays, and the keys at its end. */
-export function Controls({ player, root, clock, visibility, motion, layout }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { player, root, fullscreen, clock, visibility, motion, layout, isTouch } = props
   const { deck } = useDeckPageData()
   const bus = useBus()
+  const text = useText()
   const state = usePlayerState(player)
-  const fullscreen = useFullscreen(root)
   const panels = usePanels(root)
+  const help = helpFor(isTouch)
+  const isHintShown = useZoomHint(root, clock)
   const isEnd = state.overlay.phase === 'end'
   const open = isEnd ? null : panels.open
   const autoplay = useAutoplay({ player, root, clock, visibility, isCovered: open !== null })
@@ -55,11 +64,13 @@ export function Controls({ player, root, clock, visibility, motion, layout }: Co
     const isScrollKey = open === 'overview' && command !== 'escape' && command !== 'help'
     return !isScrollKey && commands[command]() !== false
   })
+  useDismissingPress(root, open !== null)
   useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
 
   return (
     <>
       {!isEnd && <StageMessages player={player} state={state} />}
+      {!isEnd && isHintShown && <ZoomHint />}
       <PlayerBar
         player={player}
         root={root}
@@ -69,9 +80,19 @@ export function Controls({ player, root, clock, visibility, motion, layout }: Co
         isAutoplaying={autoplay.choice !== 'off'}
         fullscreen={fullscreen}
         panels={panels}
+        help={help}
       />
-      {open === 'help' && <HelpPanel onClose={panels.close} />}
-      {open === 'more' && <MoreMenu panels={panels} onRestart={player.restart} />}
+      {open === 'help' && (
+        <HelpPanel label={text('controls.help')} isSheet={layout === 'small'} onClose={panels.close}>
+          <KeyList />
+        </HelpPanel>
+      )}
+      {open === 'gestures' && (
+        <HelpPanel label={text('controls.gestures')} isSheet onClose={panels.close}>
+          <GestureList />
+        </HelpPanel>
+      )}
+      {open === 'more' && <MoreMenu panels={panels} help={help} onRestart={player.restart} />}
       {open === 'autoplay' && (
         <AutoplayMenu autoplay={autoplay} holds={state.holds} motion={motion} onClose={panels.close} />
       )}

@@ -1,5 +1,5 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
@@ -8,11 +8,12 @@ import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './player-bar.module.css'
+import { useSliderPointer } from './useSliderPointer.ts'
 
 /** Width of the line until it is measured. */
 const INITIAL_WIDTH_PX = 672
 
-/** The path as a slider: keys go from step to step, the pointer to the nearest stop. */
+/** The path as a slider: keys go from step to step, the pointer to the nearest step. */
 export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
   const { deck, transcriptData } = useDeckPageData()
   const { step } = usePlayerState(player)
@@ -28,11 +29,11 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
     if (line.current) return observeBox(line.current, clock, (box) => setWidth(box.width))
   }, [clock])
 
-  function followPointer(event: PointerEvent): void {
-    if (event.buttons !== 1 || !line.current) return
-    const wanted = nearestStep(layout, positionOn(line.current, event.clientX))
+  const pointer = useSliderPointer((clientX) => {
+    if (!line.current) return
+    const wanted = nearestStep(layout, positionOn(line.current, clientX), width)
     if (wanted !== step) player.goTo(wanted)
-  }
+  })
 
   function onKeyDown(event: KeyboardEvent): void {
     const wanted = stepOfKey(event, step, deck.stepCount)
@@ -55,11 +56,7 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
       aria-valuenow={step}
       aria-valuetext={text(title === '' ? 'controls.place' : 'controls.placeWithTitle', place)}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture?.(event.pointerId)
-        followPointer(event)
-      }}
-      onPointerMove={followPointer}
+      {...pointer}
     >
       <PathLine layout={layout} step={step} titles={deck.stepTitles} />
     </div>

@@ -5,6 +5,7 @@ import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
 import { BarButton } from './BarButton.tsx'
+import type { Help } from './panels/help.ts'
 import type { Panel, Panels } from './panels/usePanels.ts'
 import { PathSlider } from './PathSlider.tsx'
 import classes from './player-bar.module.css'
@@ -31,11 +32,12 @@ interface PlayerBarProps {
   readonly isAutoplaying: boolean
   readonly fullscreen: { readonly isFullscreen: boolean; toggle(): void }
   readonly panels: Panels
+  readonly help: Help
 }
 
 /** The bar with buttons, position and path. It is hidden without input, except for a thin line. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels } = props
+  const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels, help } = props
   const { deck } = useDeckPageData()
   const { step } = usePlayerState(player)
   const text = useText()
@@ -80,7 +82,7 @@ export function PlayerBar(props: PlayerBarProps) {
                   onClick={presenterView}
                 />
               )}
-              <BarButton icon={question} label={text('controls.help')} {...openerProps('help')} />
+              <BarButton icon={question} label={text(help.label)} {...openerProps(help.panel)} />
             </>
           )}
           <BarButton

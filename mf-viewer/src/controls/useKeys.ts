@@ -1,7 +1,8 @@
 import { modals } from '@viewpage/shared-events'
 import { useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
-import { commandOfKey, handlesKey, type KeyCommand } from './key-commands.ts'
+import { handlesKey } from '../page/key-scope.ts'
+import { commandOfKey, type KeyCommand } from './key-commands.ts'
 
 /** Handles the keys of the page. @param onCommand returns false to leave the key to the browser */
 export function useKeys(root: HTMLElement, onCommand: (command: KeyCommand) => boolean): void {

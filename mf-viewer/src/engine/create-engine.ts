@@ -26,14 +26,19 @@ export function createEngine(
   createSurface: CreateSurface,
   browser: EngineBrowser,
 ): Engine {
-  const { container, document: deck, texts, assetUrl, embedded } = options
+  const { container, document: deck, texts, assetUrl, embedded, fillsScreen } = options
   const now = options.now ?? browser.now
   const viewport = sizeOf(container)
   let isDestroyed = false
 
   const loop = createFrameLoop(browser.frames, drawFrame)
   const camera = createCamera({ ...options, viewport, now }, cameraChanged)
-  const steps = createStepCommands(camera, deck.path.length, endPassed)
+  const steps = createStepCommands({
+    camera,
+    stepCount: deck.path.length,
+    onEndPassed: endPassed,
+    after: browser.after,
+  })
   const loader = createDeckLoader({
     document: deck,
     source: { fetch: browser.fetch, assetUrl, after: browser.after },
@@ -87,11 +92,13 @@ export function createEngine(
     onLoaded: loop.wake,
     onDrawn: firstPictureDrawn,
   })
-  const stopGestures = listenToGestures(container, {
+  const gestures = listenToGestures(container, {
     embedded,
-    rules: () => ({ swipes: camera.state().onPath, oneFingerDrags: !embedded }),
+    isZoomedIn: camera.isZoomedIn,
+    fillsScreen,
     onGesture: steps.handleGesture,
     onZoom: (factor, x, y) => camera.apply({ type: 'zoomed', factor, x, y }),
+    onClick: steps.handleClick,
   })
   const stopPixelRatio = browser.onPixelRatio(resize)
 
@@ -119,6 +126,7 @@ export function createEngine(
     if (state.step !== before.step) stepChanged(state.step)
     preparation.reset()
     restingLayer.hide()
+    gestures.update()
     eventsBetween(before, state).forEach(emit)
     loop.wake()
   }
@@ -180,6 +188,7 @@ export function createEngine(
     const size = sizeOf(container)
     surface?.resize(size, browser.pixelRatio())
     camera.resize(size)
+    gestures.update()
     // A resized canvas is empty. Draw at once, so that it is never shown empty.
     drawFrame()
     loop.wake()
@@ -204,7 +213,8 @@ export function createEngine(
       restingLayer.cancel()
       preparation.reset()
       stopPixelRatio()
-      stopGestures()
+      gestures.stop()
+      steps.stop()
       layer.destroy()
       surface?.destroy()
       loader.destroy()

@@ -42,8 +42,10 @@ export interface EngineOptions {
   readonly onEvent: (event: EngineEvent) => void
   /** Whether cross-fades replace flights. Called before every flight. */
   readonly reducedMotion: () => boolean
-  /** In an embed, the wheel and one finger scroll the embedding page; Ctrl+wheel and two fingers zoom. */
+  /** In an embed, one finger up or down always scrolls the embedding page. */
   readonly embedded: boolean
+  /** Whether the viewer fills the screen: the wheel zooms then. */
+  readonly fillsScreen: () => boolean
   /** ms, monotonic. @default performance.now */
   readonly now?: () => number
 }

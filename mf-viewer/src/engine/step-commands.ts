@@ -1,5 +1,7 @@
+import { DOUBLE_CLICK_MS, isSecondClick, type Click } from './gestures/second-click.ts'
 import type { Gesture } from './gestures/recognise.ts'
 import type { EngineCamera } from './motion/camera.ts'
+import type { MotionState } from './motion/motion.ts'
 
 /** Moves the camera along the path. Steps count from 1. */
 export interface StepCommands {
@@ -9,17 +11,40 @@ export interface StepCommands {
   previous(): void
   returnToPath(): void
   handleGesture(gesture: Gesture): void
+  /**
+   * A click goes on at once. If a second one follows, the first is taken back: the picture comes nearer to what was under
+   * the pointer, or if it was enlarged before, returns to its step.
+   */
+  handleClick(click: Click): void
+  /** Forgets a click that waits for a second one. */
+  stop(): void
 }
 
-/** @param onEndPassed called when the visitor goes beyond the last step */
-export function createStepCommands(
-  camera: EngineCamera,
-  stepCount: number,
-  onEndPassed: () => void,
-): StepCommands {
+interface StepCommandOptions {
+  readonly camera: EngineCamera
+  readonly stepCount: number
+  /** Called when the visitor goes beyond the last step. */
+  readonly onEndPassed: () => void
+  /** Calls back once after `ms`. @returns the undo */
+  readonly after: (ms: number, callback: () => void) => () => void
+}
+
+export function createStepCommands({
+  camera,
+  stepCount,
+  onEndPassed,
+  after,
+}: StepCommandOptions): StepCommands {
+  let firstClick: {
+    readonly click: Click
+    readonly from: MotionState
+    readonly wasZoomedIn: boolean
+  } | null = null
+  let forgetEnd = () => {}
   const currentStep = () => camera.state().step
 
   function flyTo(step: number, { instant = false } = {}): void {
+    forgetEnd()
     if (!Number.isInteger(step) || step < 1 || step > stepCount) return
     camera.apply({ type: 'stepWanted', step, instant })
   }
@@ -35,6 +60,20 @@ export function createStepCommands(
     flyTo(Math.max(1, currentStep() - 1))
   }
 
+  function handleFirstClick(click: Click): void {
+    firstClick = { click, from: camera.state(), wasZoomedIn: camera.isZoomedIn() }
+    // The end screen covers the picture, where the second click would be lost.
+    if (currentStep() === stepCount) forgetEnd = after(DOUBLE_CLICK_MS, next)
+    else next()
+  }
+
+  function handleSecondClick({ x, y }: Click, from: MotionState, wasZoomedIn: boolean): void {
+    firstClick = null
+    forgetEnd()
+    if (wasZoomedIn) flyTo(from.step)
+    else camera.apply({ type: 'lookedAt', from, x, y })
+  }
+
   return {
     flyTo,
     next,
@@ -45,5 +84,11 @@ export function createStepCommands(
       else if (gesture.direction === 1) next()
       else previous()
     },
+    handleClick(click) {
+      if (firstClick && isSecondClick(click, firstClick.click))
+        handleSecondClick(click, firstClick.from, firstClick.wasZoomedIn)
+      else handleFirstClick(click)
+    },
+    stop: () => forgetEnd(),
   }
 }

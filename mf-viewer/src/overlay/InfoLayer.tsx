@@ -19,6 +19,8 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
   const { phase, load } = state.overlay
   const isQuestionMissing = phase === 'start' && state.isQuestionMissing
   const isEnd = phase === 'end'
+  // A link to a later step starts there.
+  const startStep = state.step > 1 ? state.step : 0
   const isInfoHidden = isQuestionMissing || (phase !== 'start' && !isEnd)
   return (
     <>
@@ -26,7 +28,11 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
-        <PathLine layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)} step={0} isFull={isEnd} />
+        <PathLine
+          layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)}
+          step={startStep}
+          isFull={isEnd}
+        />
       </div>
       {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
       {phase === 'loading' && load !== 'error' && state.isSlow && <SlowLoad player={player} />}

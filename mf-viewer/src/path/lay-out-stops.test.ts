@@ -32,9 +32,19 @@ test('only the ends have stops if the topics do not fit', () => {
 
 test('a click goes to the nearest stop', () => {
   const layout = layOutStops(orbit, none, 1152)
-  expect(nearestStep(layout, 0.5)).toBe(7)
-  expect(nearestStep(layout, -1)).toBe(1)
-  expect(nearestStep(layout, 2)).toBe(12)
+  expect(nearestStep(layout, 0.5, 1152)).toBe(7)
+  expect(nearestStep(layout, -1, 1152)).toBe(1)
+  expect(nearestStep(layout, 2, 1152)).toBe(12)
+})
+
+// docs/behaviour/viewer.md#path-slider
+test('of a thousand steps, a click goes to the stop within 12 px, and elsewhere to the nearest step', () => {
+  const thousand = Array.from({ length: 1_000 }, (_, index) => index / 999)
+  const layout = layOutStops(thousand, new Set([500]), 1_000)
+  expect(layout.stops).toEqual([1, 500, 1_000])
+  expect(nearestStep(layout, 0.505, 1_000)).toBe(500)
+  expect(nearestStep(layout, 0.25, 1_000)).toBe(251)
+  expect(nearestStep(layout, 1, 1_000)).toBe(1_000)
 })
 
 test('steps keep their order and stay on the line, stops keep their distance, whatever the deck', () => {

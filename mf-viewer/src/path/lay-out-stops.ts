@@ -33,14 +33,18 @@ export function layOutStops(
   return { stops, positions: all.map((step) => positionOf(step, at, stops, placed)) }
 }
 
-/** The nearest step with a stop, from 1. @param place position on the line, 0 to 1 */
-export function nearestStep({ positions, stops }: PathLayout, place: number): number {
-  let best = stops[0] ?? 1
-  for (const step of stops) {
-    const distance = (each: number) => Math.abs((positions[each - 1] ?? 0) - place)
-    if (distance(step) < distance(best)) best = step
-  }
-  return best
+/**
+ * The step that a press on the line means, from 1: the stop under it, or else the nearest step.
+ *
+ * @param place position on the line, 0 to 1
+ * @param width of the line, px
+ */
+export function nearestStep({ positions, stops }: PathLayout, place: number, width: number): number {
+  const distance = (step: number) => Math.abs((positions[step - 1] ?? 0) - place)
+  const nearest = (steps: readonly number[]) =>
+    steps.reduce((best, step) => (distance(step) < distance(best) ? step : best), steps[0] ?? 1)
+  const stop = nearest(stops)
+  return distance(stop) * width <= STOP_GAP_PX / 2 ? stop : nearest(positions.map((_, index) => index + 1))
 }
 
 /** Moves stops apart that are closer than the gap. */

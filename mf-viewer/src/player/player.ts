@@ -1,6 +1,7 @@
 import type { StartTrigger } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import type { Clock, PageVisibility } from '@viewpage/remote-kit/browser'
+import type { ViewerFullscreen } from '../fullscreen/useFullscreen.ts'
 import type { LayoutSize } from '../page/layout-size.ts'
 import type { MotionPreference } from '../page/motion-preference.ts'
 import type { LoadPercentage } from './loading/load-percentage.ts'
@@ -62,8 +63,11 @@ export interface ControlsProps {
   readonly player: Player
   /** The viewer's own element. */
   readonly root: HTMLElement
+  readonly fullscreen: ViewerFullscreen
   readonly clock: Clock
   readonly visibility: PageVisibility
   readonly motion: MotionPreference
   readonly layout: LayoutSize | 'default'
+  /** The main pointer is a finger. */
+  readonly isTouch: boolean
 }

@@ -29,6 +29,8 @@ export interface ViewerBrowser {
   /** Whether the visitor asked the browser to save data. */
   readonly savesData: () => boolean
   readonly motion: MotionPreference
+  /** Whether the main pointer is a finger. */
+  readonly isTouch: () => boolean
   readonly abilities: () => Abilities
   /** Replaces this page by another one, without a new entry in the history. */
   readonly replaceAddress: (url: string) => void
@@ -64,6 +66,7 @@ export const viewerBrowser: ViewerBrowser = {
   whenIdle: (callback) => whenLoadedAndIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   motion: createMotionPreference(),
+  isTouch: () => matchMedia('(pointer: coarse)').matches,
   abilities,
   replaceAddress: (url) => location.replace(url),
   reload: () => location.reload(),

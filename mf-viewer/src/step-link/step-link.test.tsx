@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { viewer } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderSlot, settle } from '../../test/render-slot.tsx'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { stepOfHash } from './step-hash.ts'
@@ -27,21 +27,48 @@ test.each([
 })
 
 // docs/behaviour/viewer.md#step-links
-test('an address with a step opens at this step', async () => {
+test('an address with a step opens at this step and waits for Present', async () => {
   history.replaceState(null, '', '#step=7')
   const browser = createFakeBrowser()
   const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   expect(browser.engine.made[0]?.step).toBe(7)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+  expect(location.hash).toBe('#step=7')
+  await user.click(screen.getByRole('button', { name: 'Present' }))
   expect(screen.getByText('7 of 12')).toBeVisible()
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
 })
 
 // docs/behaviour/viewer.md#step-links
-test('a step out of range leaves the start screen as it is', async () => {
-  history.replaceState(null, '', '#step=13')
-  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+test('a step beyond the last one is the last one', async () => {
+  history.replaceState(null, '', '#step=99')
+  await renderSlot(<Viewer browser={createFakeBrowser()} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(screen.getByText('12 of 12')).toBeVisible()
+  expect(location.hash).toBe('#step=12')
+})
+
+// docs/behaviour/viewer.md#step-links
+test('an address with a step starts there by itself where autoplay is on', async () => {
+  history.replaceState(null, '', '#step=7')
+  const pageData = pageDataWith({ shouldAutoplay: true, privacy: 'public' })
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageData)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'autoplay' }])
+  expect(screen.getByText('7 of 12')).toBeVisible()
+})
+
+// docs/behaviour/viewer.md#skip-link
+test('skipping to the presentation keeps the step in the address', async () => {
+  history.replaceState(null, '', '#step=7')
+  await renderSlot(<Viewer browser={createFakeBrowser()} />)
+  await settle(() => {
+    history.replaceState(null, '', '#presentation')
+    window.dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+  expect(location.hash).toBe('#step=7')
+  expect(document.querySelector('#presentation')).toHaveAttribute('tabindex', '-1')
 })
 
 // docs/behaviour/viewer.md#address-follows-step

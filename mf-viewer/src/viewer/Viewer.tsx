@@ -2,6 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
+import { useFullscreen } from '../fullscreen/useFullscreen.ts'
 import { InfoLayer } from '../overlay/InfoLayer.tsx'
 import { observeOrientation } from '../page/observe-orientation.ts'
 import { Picture } from '../stage/Picture.tsx'
@@ -9,7 +10,9 @@ import { useText } from '../texts.ts'
 import { viewerBrowser } from '../player/viewer-browser.ts'
 import type { ViewerBrowser } from '../player/viewer-browser.ts'
 import { observeActivity } from './observe-activity.ts'
+import { SKIP_TARGET } from '../step-link/link-steps.ts'
 import { useAnnouncedStep } from './useAnnouncedStep.ts'
+import { useCoverKeys } from './useCoverKeys.ts'
 import { useStageFocus } from './useStageFocus.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
 import { usePlayer } from '../player/usePlayer.ts'
@@ -28,6 +31,8 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
   const layout = useLayoutSize(root, browser.clock, player.resize)
   const { overlay, Controls } = state
 
+  const fullscreen = useFullscreen(root)
+  useCoverKeys({ player, root, fullscreen })
   useStageFocus(root, player, overlay.phase)
   useAnnouncedStep(state)
   useEffect(
@@ -52,6 +57,7 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
   return (
     <section
       ref={setRoot}
+      id={SKIP_TARGET}
       className={classes.viewer}
       aria-label={text('viewer.name', { title })}
       tabIndex={-1}
@@ -65,10 +71,12 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
         <Controls
           player={player}
           root={root}
+          fullscreen={fullscreen}
           clock={browser.clock}
           visibility={browser.visibility}
           motion={browser.motion}
           layout={layout}
+          isTouch={browser.isTouch()}
         />
       )}
     </section>

@@ -28,6 +28,7 @@ function playerOf(createEngine: CreateEngine): CreatePlayer {
         texts: { unavailable: 'Unavailable', notLoaded: '', playVideo: 'Play' },
         reducedMotion: () => false,
         embedded: false,
+        fillsScreen: () => false,
         onEvent(event) {
           if (event.type === 'ready') resolve(player)
           else if (event.type === 'rested') rested()

@@ -31,7 +31,7 @@ export const Step = Type.Object(
     box: Box,
     /** Seconds that autoplay stays here. */
     hold: Type.Optional(Seconds),
-    /** Seconds of the flight to here; computed by the viewer when absent. */
+    /** Seconds of the flight to here; computed by the viewer when absent, longer where this would be too fast, 0 for a cut. */
     flight: Type.Optional(Seconds),
     /** Items hidden until this step. */
     reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),

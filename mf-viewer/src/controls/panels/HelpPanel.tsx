@@ -1,46 +1,39 @@
-import { useRef } from 'react'
-import { useText } from '../../texts.ts'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import classes from './help-panel.module.css'
 import { useCloseOutside } from './useCloseOutside.ts'
 
-/** Keys and their commands. Names of keys that differ between languages are texts. */
-const KEYS = [
-  { keys: ['→', '↓', 'keyNames.space', 'keyNames.pageDown'], does: 'keys.next' },
-  { keys: ['←', '↑', 'keyNames.pageUp'], does: 'keys.previous' },
-  { keys: ['keyNames.home', 'keyNames.end'], does: 'keys.ends' },
-  { keys: ['+', '−'], does: 'keys.zoom' },
-  { keys: ['0'], does: 'keys.fit' },
-  { keys: ['F'], does: 'keys.fullscreen' },
-  { keys: ['?'], does: 'keys.help' },
-  { keys: ['keyNames.escape'], does: 'keys.close' },
-] as const
+interface HelpPanelProps {
+  readonly label: string
+  /** Over the lower end of the window instead of the stage, which is too small for it. */
+  readonly isSheet: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
 
-type KeyName = Extract<(typeof KEYS)[number]['keys'][number], `keyNames.${string}`>
-
-/** Lists the keys and their commands. */
-export function HelpPanel({ onClose }: { onClose: () => void }) {
-  const text = useText()
+/** A list of inputs and what they do. */
+export function HelpPanel({ label, isSheet, onClose, children }: HelpPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useCloseOutside(panel, onClose)
+  useLayoutEffect(() => {
+    if (!isSheet) return
+    // A popover is above everything and not clipped by the stage. A browser without popovers shows it in the stage.
+    panel.current?.showPopover?.()
+    panel.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [isSheet])
   return (
-    <section ref={panel} className={classes.panel} data-panel aria-label={text('controls.help')}>
+    <section
+      ref={panel}
+      className={isSheet ? classes.sheet : classes.panel}
+      popover={isSheet ? 'manual' : undefined}
+      data-panel
+      aria-label={label}
+    >
       <div className={classes.heading}>
-        <p>{text('controls.help')}</p>
+        <p>{label}</p>
         <CloseButton className={classes.close} onClose={onClose} />
       </div>
-      <dl className={classes.keys}>
-        {KEYS.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key.startsWith('keyNames.') ? text(key as KeyName) : key}</kbd>
-              ))}
-            </dt>
-            <dd>{text(does)}</dd>
-          </div>
-        ))}
-      </dl>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@viewpage/remote-kit'
 import { useText } from '../../texts.ts'
 import { usePresenterView } from '../usePresenterView.ts'
+import type { Help } from './help.ts'
 import { Menu } from './Menu.tsx'
 import type { Panels } from './usePanels.ts'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
@@ -11,11 +12,12 @@ import timer from '@phosphor-icons/core/assets/regular/timer.svg'
 
 interface MoreMenuProps {
   readonly panels: Panels
+  readonly help: Help
   readonly onRestart: () => void
 }
 
 /** The commands that do not fit into a small bar. */
-export function MoreMenu({ panels, onRestart }: MoreMenuProps) {
+export function MoreMenu({ panels, help, onRestart }: MoreMenuProps) {
   const text = useText()
   const presenterView = usePresenterView()
   const closeAnd = (action: () => void) => () => {
@@ -29,7 +31,7 @@ export function MoreMenu({ panels, onRestart }: MoreMenuProps) {
     ...(presenterView
       ? [{ icon: presentation, name: text('controls.presenterView'), onClick: closeAnd(presenterView) }]
       : []),
-    { icon: question, name: text('controls.help'), onClick: () => panels.show('help') },
+    { icon: question, name: text(help.label), onClick: () => panels.show(help.panel) },
   ]
   return (
     <Menu label={text('controls.more')} onClose={panels.close}>

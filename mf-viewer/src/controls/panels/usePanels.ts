@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** The panels over the stage; at most one is open. */
-export type Panel = 'help' | 'more' | 'autoplay' | 'overview'
+export type Panel = 'help' | 'gestures' | 'more' | 'autoplay' | 'overview'
 
 export interface Panels {
   readonly open: Panel | null

@@ -1,30 +1,49 @@
-import { NO_POINTERS, recognise, type Gesture, type GestureRules } from './recognise.ts'
+import { wantsZoom } from '../../page/zoom-key.ts'
+import { hasMoved, NO_POINTERS, recognise, type FingerRule, type Gesture } from './recognise.ts'
+import type { Click } from './second-click.ts'
 import { wheelZoom } from './wheel-zoom.ts'
 
 export interface GestureOptions {
-  /** In an embed, the wheel and one finger scroll the embedding page. */
+  /** In an embed, one finger up or down always scrolls the page around. */
   readonly embedded: boolean
-  readonly rules: () => GestureRules
+  /** Whether the visitor zoomed in beyond the step: one finger pans then. */
+  readonly isZoomedIn: () => boolean
+  /** Whether the viewer fills the screen, where no page is left to scroll. */
+  readonly fillsScreen: () => boolean
   readonly onGesture: (gesture: Gesture) => void
   readonly onZoom: (factor: number, x: number, y: number) => void
+  /** A click on the picture, not on a link or a video. */
+  readonly onClick: (click: Click) => void
+}
+
+export interface GestureListener {
+  /** Call when a movement may have changed what one finger does. */
+  update(): void
+  stop(): void
 }
 
 /** Elements of the layer that handle the pointer themselves: video controls; for a mouse, also text to select. */
 const POINTER_ELEMENTS = 'video'
 const MOUSE_ELEMENTS = '[data-selectable]'
+/** Elements of the layer that have a click of their own. */
+const CLICK_ELEMENTS = 'a, video, audio, button'
 const MIDDLE_BUTTON = 1
 
 /**
  * Listens to pointers on the stage. A mouse or pen selects text when pressed on it and drags anywhere else; the middle
- * button always drags. A finger always drags; a long press selects text, as usual.
- *
- * @returns the undo
+ * button always drags. A long press of a finger selects text, as usual.
  */
-export function listenToGestures(container: HTMLElement, options: GestureOptions): () => void {
-  const { embedded, rules, onGesture, onZoom } = options
+export function listenToGestures(container: HTMLElement, options: GestureOptions): GestureListener {
+  const { onGesture, onZoom, onClick } = options
   const listening = new AbortController()
   let pointers = NO_POINTERS
   let dragged = false
+  let hadSelection = false
+
+  function fingerRule(): FingerRule {
+    if (!options.isZoomedIn()) return 'swipes'
+    return options.embedded && !options.fillsScreen() ? 'pansSideways' : 'pans'
+  }
 
   function handlePointer(event: PointerEvent, type: 'down' | 'move' | 'up' | 'cancel'): void {
     const { x, y } = positionIn(container, event)
@@ -37,15 +56,18 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
       time: event.timeStamp,
       touch: event.pointerType === 'touch',
     }
-    const result = recognise(pointers, input, rules())
-    if (!pointers.dragging && result.pointers.dragging) capture(container, event.pointerId)
-    dragged ||= result.pointers.dragging
+    const result = recognise(pointers, input, fingerRule())
+    if (!hasMoved(pointers) && hasMoved(result.pointers)) capture(container, event.pointerId)
+    dragged ||= hasMoved(result.pointers)
     pointers = result.pointers
     result.gestures.forEach(onGesture)
   }
 
   function handlePress(event: PointerEvent): void {
-    if (pointers.contacts.size === 0) dragged = false
+    if (pointers.contacts.size === 0) {
+      dragged = false
+      hadSelection = hasSelectionIn(container)
+    }
     if (!isForStage(event)) return
     if (event.pointerType !== 'touch') clearSelection(container)
     handlePointer(event, 'down')
@@ -60,8 +82,18 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
     event.stopPropagation()
   }
 
+  function handleClick(event: MouseEvent): void {
+    if (event.detail === 0 || event.defaultPrevented || hasModifier(event)) return
+    // The mouse beside a finger that is still down.
+    if (pointers.contacts.size > 0) return
+    if (event.target instanceof Element && event.target.closest(CLICK_ELEMENTS)) return
+    // The press selected text, or cleared a selection. The second press of a double click selects a word.
+    if (event.detail % 2 === 1 && (hadSelection || hasSelectionIn(container))) return
+    onClick({ ...positionIn(container, event), time: event.timeStamp, detail: event.detail })
+  }
+
   function handleWheel(event: WheelEvent): void {
-    if (embedded && !event.ctrlKey) return
+    if (!wantsZoom(event) && !options.fillsScreen()) return
     event.preventDefault()
     const { x, y } = positionIn(container, event)
     onZoom(wheelZoom(event), x, y)
@@ -73,19 +105,26 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
   container.addEventListener('pointerup', (event) => handlePointer(event, 'up'), { signal })
   container.addEventListener('pointercancel', (event) => handlePointer(event, 'cancel'), { signal })
   container.addEventListener('click', suppressClick, { signal, capture: true })
+  container.addEventListener('click', handleClick, { signal })
   container.addEventListener('wheel', handleWheel, { signal, passive: false })
   container.addEventListener('mousedown', preventAutoscroll, { signal })
   container.addEventListener('touchstart', preventPageZoom, { signal, passive: false })
 
-  // In an embed, one finger scrolls the embedding page vertically; the engine gets all other touch gestures.
   const undoStyle = setStyle(container, {
-    'touch-action': embedded ? 'pan-y' : 'none',
+    'touch-action': 'pan-y',
     'user-select': 'none',
     '-webkit-user-select': 'none',
   })
-  return () => {
-    listening.abort()
-    undoStyle()
+
+  return {
+    /** The browser reads the property when a finger touches the picture: then it must be known who scrolls. */
+    update() {
+      container.style.setProperty('touch-action', fingerRule() === 'pans' ? 'none' : 'pan-y')
+    },
+    stop() {
+      listening.abort()
+      undoStyle()
+    },
   }
 }
 
@@ -103,6 +142,10 @@ function isForStage({ button, pointerType, target }: PointerEvent): boolean {
   return button === 0 && !target.closest(MOUSE_ELEMENTS)
 }
 
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
+}
+
 function capture(container: HTMLElement, pointerId: number): void {
   try {
     container.setPointerCapture(pointerId)
@@ -113,9 +156,12 @@ function capture(container: HTMLElement, pointerId: number): void {
 
 /** A mouse press beside the text clears the selection, as on any page. */
 function clearSelection(container: HTMLElement): void {
+  if (hasSelectionIn(container)) container.ownerDocument.getSelection()?.removeAllRanges()
+}
+
+function hasSelectionIn(container: HTMLElement): boolean {
   const selection = container.ownerDocument.getSelection()
-  if (selection && !selection.isCollapsed && container.contains(selection.anchorNode))
-    selection.removeAllRanges()
+  return selection !== null && !selection.isCollapsed && container.contains(selection.anchorNode)
 }
 
 function preventAutoscroll(event: MouseEvent): void {

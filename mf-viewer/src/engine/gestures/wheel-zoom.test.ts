@@ -21,6 +21,15 @@ test('a mouse wheel with Ctrl does not count as a pinch', () => {
   expect(turn(-100, { ctrlKey: true })).toBe(turn(-100))
 })
 
-test('a free-spinning wheel is limited', () => {
-  expect(turn(-10_000)).toBeLessThan(1.6)
+// docs/behaviour/viewer.md#wheel
+test('a turn of 1 px zooms a little, one of 3,000 px or of pages at most by half', () => {
+  expect(turn(-1)).toBeGreaterThan(1)
+  expect(turn(-1)).toBeLessThan(1.01)
+  expect(turn(-3_000)).toBeLessThan(1.6)
+  expect(turn(-30, { deltaMode: 2 })).toBeLessThan(1.6)
+  expect(turn(-3_000, { ctrlKey: true })).toBeLessThan(1.6)
+})
+
+test('a sideways turn does not zoom', () => {
+  expect(turn(0)).toBe(1)
 })

@@ -2,7 +2,7 @@ import type { DeckDocument, ViewFlight, Viewport } from '@viewpage/deck'
 import { limitsOf } from './limits.ts'
 import type { MotionInput } from './motion-input.ts'
 import type { MotionState } from './motion.ts'
-import { fadeOpacity, neighbouringFlights, move, restingAt } from './move-camera.ts'
+import { fadeOpacity, isZoomedIn, neighbouringFlights, move, restingAt } from './move-camera.ts'
 
 export interface CameraOptions {
   readonly document: DeckDocument
@@ -18,6 +18,8 @@ export interface CameraOptions {
 export interface EngineCamera {
   state(): MotionState
   viewport(): Viewport
+  /** Whether the visitor zoomed in beyond the current step. */
+  isZoomedIn(): boolean
   apply(input: MotionInput): void
   resize(viewport: Viewport): void
   /** Opacity of the previous picture during a cross-fade, 1 to 0. */
@@ -43,6 +45,7 @@ export function createCamera(
   return {
     state: () => state,
     viewport: () => viewport,
+    isZoomedIn: () => isZoomedIn(state, { document, viewport }),
     apply,
     resize(size) {
       const from = viewport

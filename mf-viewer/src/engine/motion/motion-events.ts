@@ -4,8 +4,8 @@ import type { MotionState } from './motion.ts'
 /** The events for a change of the camera. */
 export function eventsBetween(before: MotionState, after: MotionState): EngineEvent[] {
   const events: EngineEvent[] = []
-  if (before.onPath && !after.onPath) events.push({ type: 'pathLeft' })
   if (hasSetOut(before, after)) events.push({ type: 'stepChanged', step: after.step })
+  if (before.onPath && !after.onPath) events.push({ type: 'pathLeft' })
   if (before.motion.type !== 'resting' && after.motion.type === 'resting') {
     events.push({ type: 'rested', step: after.step })
   } else if (after.motion.type === 'resting' && before.step !== after.step) {

@@ -7,6 +7,8 @@ export type Motion =
   | { readonly type: 'flying'; readonly flight: ViewFlight; readonly startedAt: number }
   /** The camera is on the step, and the previous picture fades out: replaces a flight with reduced motion. */
   | { readonly type: 'fading'; readonly startedAt: number }
+  /** Flying to a view off the path. */
+  | { readonly type: 'approaching'; readonly flight: ViewFlight; readonly startedAt: number }
   /** Off the path, not moving. */
   | { readonly type: 'free' }
   /** Held by a pointer. */
@@ -49,6 +51,7 @@ export function isMoving({ motion }: MotionState): boolean {
   return (
     motion.type === 'flying' ||
     motion.type === 'fading' ||
+    motion.type === 'approaching' ||
     motion.type === 'gliding' ||
     motion.type === 'zooming'
   )

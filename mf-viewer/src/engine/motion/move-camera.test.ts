@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { worldToScreen } from '@viewpage/deck'
-import { sampleDeck } from '../testing/sample-deck.ts'
-import { limitsOf } from './limits.ts'
+import { sampleDeck, textItem } from '../testing/sample-deck.ts'
+import { limitsOf, widestView } from './limits.ts'
 import { eventsBetween } from './motion-events.ts'
 import type { MotionInput } from './motion-input.ts'
 import type { MotionState } from './motion.ts'
-import { fadeOpacity, move, restingAt, type MotionContext } from './move-camera.ts'
+import { fadeOpacity, isZoomedIn, move, restingAt, type MotionContext } from './move-camera.ts'
 
 const STAGE = { width: 160, height: 90 }
 const document = sampleDeck()
@@ -28,9 +28,14 @@ function createCamera(own: Partial<MotionContext> = {}, step = 1) {
       return camera
     },
     flyTo: (to: number, instant = false) => camera.take({ type: 'stepWanted', step: to, instant }),
-    drag: (dx: number, dy: number, sure = true) => camera.take({ type: 'dragged', dx, dy, sure }),
+    drag: (dx: number, dy: number, isSwipe = false) => camera.take({ type: 'dragged', dx, dy, isSwipe }),
+    cancelSwipe: () => camera.take({ type: 'swipeCancelled' }),
     release: (x = 0, y = 0) => camera.take({ type: 'released', velocity: { x, y } }),
     zoom: (factor: number, x = 80, y = 45) => camera.take({ type: 'zoomed', factor, x, y }),
+    turnTenTimes(factor: number, x = 80, y = 45) {
+      for (let turn = 0; turn < 10; turn += 1) camera.zoom(factor, x, y).play(500)
+      return camera
+    },
     play(ms: number) {
       for (let passed = 0; passed < ms; passed += 10) {
         now += 10
@@ -137,16 +142,19 @@ describe('a drag', () => {
     expect(camera.is()).toBe('free')
   })
 
-  test('that may still be a swipe does not leave the path', () => {
-    const camera = createCamera().drag(-30, 0, false)
+  test('that is a swipe does not leave the path', () => {
+    const camera = createCamera().drag(-30, 0, true)
     expect(camera.x()).toBeCloseTo(110)
     expect(camera.events).toEqual([])
     camera.flyTo(2).play(3_000)
     expect(camera.events).toEqual(['stepChanged 2', 'rested 2'])
   })
 
-  test('that was not a swipe leaves the path at its release', () => {
-    expect(createCamera().drag(-30, 0, false).release().events).toEqual(['pathLeft'])
+  // docs/behaviour/viewer.md#swipe
+  test('that is a cancelled swipe returns to the step', () => {
+    const camera = createCamera().drag(-30, 0, true).cancelSwipe().play(1_000)
+    expect(camera.state()).toEqual(restingAt(document, 1, STAGE))
+    expect(camera.events).not.toContain('pathLeft')
   })
 
   test('stops a flight', () => {
@@ -178,7 +186,9 @@ describe('a drag', () => {
     const camera = createCamera().drag(1e6, 1e6)
     const { x, y } = camera.state().view.camera
     const limits = limitsOf(document)
-    expect([x, y]).toEqual([limits.left, limits.top])
+    expect(x).toBeGreaterThanOrEqual(limits.left)
+    expect(x).toBeLessThan(limits.left + 40)
+    expect(y).toBeGreaterThanOrEqual(limits.top)
   })
 
   test('followed by a return to the path rests on the step', () => {
@@ -215,17 +225,118 @@ describe('a zoom', () => {
     expect(camera.events).toEqual(['pathLeft'])
   })
 
-  test('stops at the limits, near and far', () => {
-    expect(createCamera().zoom(1e9).play(5_000).width()).toBeCloseTo(limitsOf(document).minWidth)
-    expect(createCamera().zoom(1e-9).play(5_000).width()).toBeCloseTo(limitsOf(document).maxWidth)
+  test('stops at the limit for near', () => {
+    const { minWidth } = limitsOf(document)
+    expect(createCamera().turnTenTimes(1e9).width()).toBeCloseTo(minWidth)
   })
 
-  test('beyond the limits does nothing', () => {
-    const camera = createCamera().zoom(1e9).play(5_000).flyTo(1).play(3_000)
-    camera.zoom(1e9).play(5_000)
-    const before = camera.state()
-    expect(camera.zoom(2).state()).toBe(before)
+  // docs/behaviour/viewer.md#zoom-limits
+  test.each([1, 4])('ends at the whole deck, from step %i and wherever the pointer is', (step) => {
+    const limits = limitsOf(document)
+    const camera = createCamera({}, step).turnTenTimes(1e-9, 10, 80)
+    const { x, y, width } = camera.state().view.camera
+    expect(width).toBeCloseTo(widestView(limits, 0, STAGE))
+    expect(x).toBeCloseTo((limits.left + limits.right) / 2)
+    expect(y).toBeCloseTo((limits.top + limits.bottom) / 2)
+    expect(width).toBeLessThan(1.1 * (limits.right - limits.left))
   })
+
+  // docs/behaviour/viewer.md#zoom-limits
+  test('beyond the limits does nothing', () => {
+    const camera = createCamera().turnTenTimes(1e-9)
+    const before = camera.state()
+    expect(camera.zoom(0.5).state()).toBe(before)
+  })
+
+  // docs/behaviour/viewer.md#wheel
+  test.each([
+    ['1 px', 0.9982],
+    ['3,000 px', 1e-3],
+  ])(
+    'of many turns of %s in one moment is smooth: no frame changes the scale by more than a tenth',
+    (_, factor) => {
+      const camera = createCamera({}, 2)
+      for (let turn = 0; turn < 60; turn += 1) {
+        const before = camera.width()
+        camera.zoom(factor).play(10)
+        expect(camera.width()).toBeGreaterThanOrEqual(before * 0.999)
+        expect(camera.width()).toBeLessThan(before * 1.11)
+      }
+    },
+  )
+})
+
+describe('a double click', () => {
+  const items = [
+    textItem('wide', 'A background', { width: 400, height: 400 }),
+    textItem('small', 'Detail', { x: 20, y: 20, width: 40, height: 10 }),
+  ]
+  const withItems = { ...document, items }
+
+  // docs/behaviour/viewer.md#double-click
+  test('shows the item under the pointer from nearby, in its middle', () => {
+    const camera = createCamera({ document: withItems })
+    camera.take({ type: 'lookedAt', from: camera.state(), x: 22, y: 22 })
+    expect(camera.is()).toBe('approaching')
+    camera.play(3_000)
+    expect(camera.is()).toBe('free')
+    expect(camera.x()).toBeCloseTo(40)
+    expect(camera.width()).toBeCloseTo(40 / 0.8)
+    expect(camera.events).toEqual(['pathLeft'])
+  })
+
+  // docs/behaviour/viewer.md#double-click
+  test('where there is no item enlarges the point and keeps it under the pointer', () => {
+    const camera = createCamera({ document: withItems })
+    const { x, y } = worldToScreen(camera.state().view.camera, STAGE, 120, 70)
+    camera.take({ type: 'lookedAt', from: camera.state(), x, y }).play(3_000)
+    expect(camera.width()).toBeCloseTo(160 / 2.5)
+    expect(worldToScreen(camera.state().view.camera, STAGE, 120, 70).x).toBeCloseTo(x)
+  })
+
+  // docs/behaviour/viewer.md#double-click
+  test('takes back the step of its first click', () => {
+    const camera = createCamera({ document: withItems })
+    const from = camera.state()
+    camera.flyTo(2).play(200).take({ type: 'lookedAt', from, x: 22, y: 22 }).play(3_000)
+    expect(camera.state()).toMatchObject({ step: 1, onPath: false, view: { step: 1 } })
+    expect(camera.events).toEqual(['stepChanged 2', 'stepChanged 1', 'pathLeft'])
+  })
+
+  test('with reduced motion is instant', () => {
+    const camera = createCamera({ document: withItems, reducedMotion: true })
+    camera.take({ type: 'lookedAt', from: camera.state(), x: 22, y: 22 })
+    expect([camera.is(), Math.round(camera.width())]).toEqual(['free', 50])
+  })
+})
+
+describe('a picture', () => {
+  const context = { document, viewport: STAGE }
+
+  test('is zoomed in when it is nearer than its step, off the path', () => {
+    const camera = createCamera()
+    expect(isZoomedIn(camera.state(), context)).toBe(false)
+    expect(isZoomedIn(camera.zoom(2).play(500).state(), context)).toBe(true)
+    expect(isZoomedIn(createCamera().zoom(0.5).play(500).state(), context)).toBe(false)
+    expect(isZoomedIn(createCamera().drag(-30, 0).release().state(), context)).toBe(false)
+  })
+})
+
+// docs/behaviour/viewer.md#speed-of-flights
+test('a flight of more than 6 seconds is a cross-fade, unless the document wants it so long', () => {
+  const far = { x: 9e6, y: 0, width: 0.01, height: 0.01, rotation: 0 }
+  const path = document.path.map((step, index) => (index === 1 ? { ...step, box: far } : step))
+  expect(
+    createCamera({ document: { ...document, path } })
+      .flyTo(2)
+      .is(),
+  ).toBe('fading')
+  const slow = path.map((step, index) => (index === 1 ? { ...step, flight: 60 } : step))
+  expect(
+    createCamera({ document: { ...document, path: slow } })
+      .flyTo(2)
+      .is(),
+  ).toBe('flying')
 })
 
 test('an interrupted flight completes the reveals of its step', () => {

@@ -7,7 +7,7 @@ import type { FileResponse } from '../assets/fetch-file.ts'
 import type { Surface } from '../surface/surface.ts'
 import { sampleDeck } from './sample-deck.ts'
 
-export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded'>> {
+export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded' | 'fillsScreen'>> {
   readonly document?: DeckDocument
   readonly reducedMotion?: boolean
   /** Responses by the first letter of the file; a file without one is found. */
@@ -36,6 +36,14 @@ export function createEngineStage(options: StageOptions = {}) {
     clientWidth: { get: () => size.width },
     clientHeight: { get: () => size.height },
   })
+  // jsdom does not know this property.
+  let touchAction = ''
+  const { style } = container
+  const setProperty = style.setProperty.bind(style)
+  style.setProperty = (name, value, priority) => {
+    if (name === 'touch-action') touchAction = value ?? ''
+    setProperty(name, value, priority)
+  }
   const root = globalThis.document.createElement('section')
   root.tabIndex = -1
   root.append(container)
@@ -93,6 +101,7 @@ export function createEngineStage(options: StageOptions = {}) {
       onEvent: (event) => events.push(event),
       reducedMotion: () => options.reducedMotion ?? false,
       embedded: options.embedded ?? false,
+      fillsScreen: options.fillsScreen ?? (() => false),
     },
     () => {
       if (!hasCanvas) throw new Error('no canvas')
@@ -134,6 +143,7 @@ export function createEngineStage(options: StageOptions = {}) {
       }
       clock.advance(0)
     },
+    touchAction: () => touchAction,
     /** The layer over the picture. */
     layer: () => container.querySelector<HTMLElement>(':scope > div'),
     camera: () => painted.at(-1)?.view.camera,

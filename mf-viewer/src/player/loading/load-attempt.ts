@@ -3,6 +3,7 @@ import type { DeckSummary, DeckPageData } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import { every } from '@viewpage/remote-kit/browser'
 import type { Engine, EngineEvent, EngineTexts } from '../../engine/engine.ts'
+import { fillsScreen } from '../../fullscreen/fills-screen.ts'
 import type { ViewerBrowser } from '../viewer-browser.ts'
 import type { ControlsProps } from '../player.ts'
 import type { EngineKind } from './abilities.ts'
@@ -114,6 +115,7 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
       onEvent: handleEngineEvent,
       reducedMotion: browser.motion.isReduced,
       embedded: pageData.embedMode,
+      fillsScreen: () => fillsScreen(container),
       now: browser.clock.now,
     })
     listener.engineCreated(engine, Controls, document)

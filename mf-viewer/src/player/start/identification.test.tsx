@@ -123,13 +123,24 @@ describe('when the server withholds the document until an answer', () => {
   afterEach(() => history.replaceState(null, '', '/'))
 
   // docs/behaviour/identification.md#required-answer-waits
-  test('the answer starts nothing on this page; the next page opens at the step', async () => {
-    const { payloadsOf, phase, answer } = await openLink(required, { deck })
+  test('the answer starts nothing on this page; the next page starts at the step, once', async () => {
+    history.replaceState({ scroll: 12 }, '', '#step=7')
+    const { payloadsOf, phase, answer, unmount } = await openLink(required, { deck })
     await answer('asking')
     await answer('identified')
     expect(phase()).toBe('start')
     expect(payloadsOf('viewer/presentationStarted')).toEqual([])
-    expect(location.hash).toBe('#step=1')
+    expect(location.hash).toBe('#step=7')
+    unmount()
+
+    const pageAfterReload = async () => {
+      const next = await renderSlot(<Viewer browser={createFakeBrowser()} />)
+      next.unmount()
+      return next.payloadsOf('viewer/stepChanged')
+    }
+    expect(await pageAfterReload()).toMatchObject([{ step: 7 }])
+    expect(await pageAfterReload()).toEqual([])
+    expect(history.state).toEqual({ scroll: 12 })
   })
 
   // docs/behaviour/overlay.md#forced-autoplay

@@ -1,4 +1,5 @@
 import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
+import { presentAfterReload, takePresentAfterReload } from '../../step-link/present-after-reload.ts'
 import { hashOfStep, replaceHash } from '../../step-link/step-hash.ts'
 import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
@@ -12,7 +13,7 @@ export interface Starter {
   start(trigger: StartTrigger): void
   /** Loads before a start that is likely. Does nothing if the visitor saves data. */
   prepare(): void
-  /** Starts the presentation if the page data requests it. */
+  /** Starts the presentation if the page data requests it, or the page was reloaded for its start. */
   autoplay(): void
   /** @param canRun false when another page is about to replace this one: then nothing starts. @returns the undo */
   mount(canRun: boolean): () => void
@@ -57,10 +58,14 @@ export function createStarter(
 
   /**
    * After the answer, the server sends a new page with the document
-   * (docs/behaviour/identification.md#required-answer-waits). It opens at the step in its address.
+   * (docs/behaviour/identification.md#required-answer-waits). It starts at the step in its address.
    */
   function waitForPage(): void {
-    if (state().overlay.phase === 'identifying') replaceHash(hashOfStep(state().step))
+    const { overlay, step } = state()
+    if (overlay.phase === 'identifying') {
+      if (step !== 1) replaceHash(hashOfStep(step))
+      presentAfterReload()
+    }
     send('identificationDismissed')
   }
 
@@ -73,8 +78,10 @@ export function createStarter(
     start,
     prepare,
     autoplay() {
+      if (!canRun || deck.documentUrl === null) return
       const trigger = autoplayTriggerOf(pageData, { canRun, mustIdentify: gate.mustIdentify() })
-      if (trigger && deck.documentUrl !== null) start(trigger)
+      if (takePresentAfterReload()) start('button')
+      else if (trigger) start(trigger)
     },
     mount(isAllowed) {
       canRun = isAllowed

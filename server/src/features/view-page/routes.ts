@@ -74,7 +74,7 @@ export async function registerViewPage(
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: (slot) => viewPageBody(slot, notices),
+      body: (slot) => viewPageBody(slot, { skip: text('viewPage.skip'), notices }),
       siteStyles: notices.length > 0,
     }
   }

@@ -54,6 +54,12 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(page.body).toContain('metadata Going around')
   })
 
+  // docs/behaviour/viewer.md#skip-link
+  it('has the link that skips the header before everything else in its body', async () => {
+    const { body } = await anonymous.get('/p/orbit1/?lang=de')
+    expect(body).toMatch(/<body>\s*<a class="skip-link" href="#presentation">Zur Präsentation springen<\/a>/)
+  })
+
   // docs/behaviour/addresses.md#view-page-address
   it('is shown at the address with the slug too, and redirects to the slash', async () => {
     expect((await anonymous.get('/p/orbit1/going-around/')).statusCode).toBe(200)

@@ -19,9 +19,17 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the shell's `layout.css` has the grid. @param notices for people with rights */
-export function viewPageBody(slot: (name: string) => Html, notices: readonly Html[]): Html {
-  return html`${slot('banner')}${slot('header')}
+interface ViewPageParts {
+  /** The text of the link that skips the header. */
+  readonly skip: string
+  /** Shown to people with rights. */
+  readonly notices: readonly Html[]
+}
+
+/** The body of the view page; the shell's `layout.css` has the grid. */
+export function viewPageBody(slot: (name: string) => Html, { skip, notices }: ViewPageParts): Html {
+  return html`<a class="skip-link" href="#presentation">${skip}</a>
+${slot('banner')}${slot('header')}
 <main class="page-main">
 ${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>

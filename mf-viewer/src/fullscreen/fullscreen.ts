@@ -1,3 +1,5 @@
+import { FILL_PAGE_ATTRIBUTE } from './fills-screen.ts'
+
 /** An element that can fill the screen. */
 export interface Fullscreen {
   isOn(): boolean
@@ -5,9 +7,6 @@ export interface Fullscreen {
   exit(): void
   subscribe(listener: () => void): () => void
 }
-
-/** Set on the element while it fills the page, in browsers without fullscreen or when they refuse it. */
-export const FILL_PAGE_ATTRIBUTE = 'data-fullscreen'
 
 /** The browser's fullscreen. If it is unavailable for elements (iPhone), the element fills the page instead. */
 export function createFullscreen(element: HTMLElement): Fullscreen {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createFullscreen, FILL_PAGE_ATTRIBUTE } from './fullscreen.ts'
+import { FILL_PAGE_ATTRIBUTE } from './fills-screen.ts'
+import { createFullscreen } from './fullscreen.ts'
 
 let filling: Element | null = null
 
