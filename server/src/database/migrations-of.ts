@@ -24,6 +24,7 @@ import { viewerKeys } from './migrations/0023-viewer-keys.ts'
 import { versionsOfCards } from './migrations/0024-versions-of-cards.ts'
 import { buildFiles } from './migrations/0025-build-files.ts'
 import { jobTurns } from './migrations/0027-job-turns.ts'
+import { coverAspects } from './migrations/0036-cover-aspects.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -52,5 +53,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0024-versions-of-cards': versionsOfCards(kind),
     '0025-build-files': buildFiles(kind),
     '0027-job-turns': jobTurns,
+    '0036-cover-aspects': coverAspects(kind),
   }
 }

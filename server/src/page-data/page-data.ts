@@ -55,6 +55,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
   const teaseContent = teaseContentOf(shelves, oid)
+  // Without a default, the teaser leads to the owner's profile.
+  const hasOtherContent = sources.hasOthers && features['profile_links'] === true
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
     !byOwner && !hasOptedOut(request)
@@ -87,6 +89,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     lastModified: new Date(presentation.modifiedAt).toISOString(),
     ...previewOf({ poster: fileUrl(painted.poster), card: fileUrl(painted.card) }),
     previewBlur: presentation.previewBlur,
+    ...(presentation.coverAspect && { coverAspect: presentation.coverAspect }),
     privacy,
     schemaVersion,
     isPublicView: sources.isPublicView,
@@ -112,8 +115,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     forceDefaultTeaseContent: false,
-    // `null` if there is nothing to tease, so that the page reserves no space for it.
-    clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
+    // `null` if there is nothing to tease, so that the page has no place for it.
+    clientData: { ownerId: teaseContent !== null || hasOtherContent ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,
       viewer_identification: link.viewerIdentification,
