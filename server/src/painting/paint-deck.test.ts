@@ -44,7 +44,16 @@ function lookOf(first: { width: number; height: number }, background: string, it
 }
 
 const words = Array.from({ length: 9 }, (_, index) => ({
-  ...{ kind: 'text', id: `line${index}`, x: 4, y: 4 + index * 9, scale: 1, rotation: 0, width: 152, height: 8 },
+  ...{
+    kind: 'text',
+    id: `line${index}`,
+    x: 4,
+    y: 4 + index * 9,
+    scale: 1,
+    rotation: 0,
+    width: 152,
+    height: 8,
+  },
   lines: [
     {
       ...{ x: 0, baseline: 6 },
