@@ -8,6 +8,9 @@ const MIN_CONTRAST = 4.5
 /** The relative luminance of `--on-stage-2`, over black. */
 const TEXT_LUMINANCE = 0.75
 
+/** A hairline, in the light theme. */
+const EDGE = 'rgb(223, 227, 228) 0px 0px 0px 1px'
+
 const bottomOf = async (place: Locator) => {
   const box = await place.boundingBox()
   return box ? box.y + box.height : Infinity
@@ -17,6 +20,9 @@ const bottomOf = async (place: Locator) => {
 // docs/behaviour/page.md#default-teaser
 test('deck and teaser are in view at once, with content, and nothing moves', async ({ page, viewPage }) => {
   const shifts = await watchShifts(page)
+  // Fonts are loaded first, because a late font shifts the header.
+  await page.goto('/login/')
+  await page.evaluate(() => document.fonts.ready)
   for (const [width, height, lowest] of [
     [360, 740, 'teaser'],
     [1280, 800, 'teaser'],
@@ -46,6 +52,7 @@ test('the teaser waits while the pointer is in it', async ({ page, viewPage }) =
 })
 
 // docs/behaviour/overlay.md#framed-cover
+// docs/behaviour/viewer.md#stage-edge
 test('a light first step stands whole beside its title, on a ground that is dark enough', async ({
   page,
   viewPage,
@@ -54,7 +61,7 @@ test('a light first step stands whole beside its title, on a ground that is dark
     await page.setViewportSize({ width, height: 800 })
     await viewPage.open('/p/tiny1/')
     await viewPage.seeLive('viewer')
-    const texts = viewPage.slot('viewer').locator('p').first().locator('..')
+    const texts = viewPage.slot('viewer').getByRole('button', { name: 'Present' }).locator('xpath=../..')
     const [frame, info] = await Promise.all([boxOf(page, 'picture'), texts.boundingBox()])
     expect.soft(info && info.x + info.width).toBeLessThan(frame.x)
     expect.soft(info && frame.x + frame.width - info.x).toBeLessThan(width)
@@ -62,6 +69,11 @@ test('a light first step stands whole beside its title, on a ground that is dark
     const contrast = (TEXT_LUMINANCE + 0.05) / ((await lightestOf(page, ground)) + 0.05)
     expect.soft(contrast, `at ${width} px`).toBeGreaterThan(MIN_CONTRAST)
   }
+  const stage = await boxOf(page, '[data-phase]')
+  await viewPage.viewer.present()
+  // The frame grows to the place of the step, which has the shape of the stage here.
+  await expect.poll(async () => (await boxOf(page, 'picture')).width).toBeCloseTo(stage.width, 0)
+  await expect(page.locator('[data-phase="playing"]')).toHaveCSS('box-shadow', EDGE)
 })
 
 async function boxOf(page: Page, selector: string) {

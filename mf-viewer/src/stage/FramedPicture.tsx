@@ -8,8 +8,8 @@ import { Poster } from './Poster.tsx'
 import { usePreview } from './usePreview.ts'
 
 /**
- * The layers of the stage with the first step whole in a frame, bottom to top: its blurred colours, their shades, the
- * frame, the engine's picture, foot (docs/behaviour/overlay.md#framed-cover). They contain no text.
+ * The layers of the stage with the first step whole in a frame, bottom to top: its blurred colours, their shades,
+ * foot, the frame, the engine's picture (docs/behaviour/overlay.md#framed-cover). They contain no text.
  */
 export function FramedPicture({ overlay: { phase }, engineBox, aspect }: PictureProps & { aspect: number }) {
   const { previewBlur } = useDeckPageData()
@@ -23,6 +23,7 @@ export function FramedPicture({ overlay: { phase }, engineBox, aspect }: Picture
       )}
       <div className={classes.shade} />
       <div className={classes.dim} />
+      <div className={classes.foot} />
       {preview.url !== null && (
         // Outside a <picture>, React writes a preload link for it into the middle of the page.
         <picture className={classes.frame}>
@@ -30,7 +31,6 @@ export function FramedPicture({ overlay: { phase }, engineBox, aspect }: Picture
         </picture>
       )}
       <div ref={engineBox} className={classes.engine} inert={phase !== 'playing'} />
-      <div className={classes.foot} />
     </div>
   )
 }
