@@ -36,7 +36,10 @@ export function createCoverDecider({
 
   async function decideNow({ oid, revision, owner }: Presentation): Promise<void> {
     const stored = await presentations.documentOf(oid, revision)
-    if (!stored) return
+    if (!stored) {
+      failed.set(oid, true)
+      return
+    }
     const task = { kind: 'look', document: stored.document } as const
     const { look } = await paintStored.paint({ task, ownerOid: owner.oid })
     if (!look) return
