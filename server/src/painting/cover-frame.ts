@@ -7,10 +7,12 @@ export interface ShownBox {
   readonly height: number
 }
 
-/** What decides whether text over a picture is readable and the picture recognisable, as shares from 0 to 1. */
+/** What decides whether a picture can fill the cover, mostly as shares from 0 to 1. */
 interface Look {
   /** Pixels that are light. */
   readonly light: number
+  /** The mean of all pixels, 0 to 255. */
+  readonly brightness: number
   /** Cells with many small edges, as of text. */
   readonly detailed: number
   /** The same where the cover that fills the stage goes from blurred to sharp. */
@@ -22,14 +24,15 @@ const MIN_FILLED = 0.97
 
 // Chosen by looking at the covers of presentations of all kinds.
 const MAX_LIGHT = 0.5
-const MAX_DETAILED = 0.06
-const MAX_DETAILED_AT_SEAM = 0.025
+const MAX_BRIGHTNESS = 150
+const MAX_DETAILED = 0.05
+const MAX_DETAILED_AT_SEAM = 0.08
 
 /** The size at which a picture is examined, and of its cells, px. */
 const SAMPLE = { width: 480, height: 270 }
 const CELL = 10
 const LIGHT_LUMA = 170
-const EDGE_LUMA = 40
+const EDGE_LUMA = 80
 /** Edges of a detailed cell in each direction. Text has both; stripes and leaning lines have not. */
 const EDGES_ACROSS = 10
 const EDGES_DOWN = 8
@@ -60,8 +63,10 @@ export function coverAspectOf(poster: Canvas, shown: ShownBox): number {
   return isOtherShape || isHardToCover(lookOf(poster)) ? Math.round(aspect * 1e4) / 1e4 : 0
 }
 
-function isHardToCover({ light, detailed, detailedAtSeam }: Look): boolean {
-  return light > MAX_LIGHT || detailed > MAX_DETAILED || detailedAtSeam > MAX_DETAILED_AT_SEAM
+/** Under its veil a light picture is grey; text is cut where the blurred part ends. */
+function isHardToCover({ light, brightness, detailed, detailedAtSeam }: Look): boolean {
+  const isLight = light > MAX_LIGHT || brightness > MAX_BRIGHTNESS
+  return isLight || detailed > MAX_DETAILED || detailedAtSeam > MAX_DETAILED_AT_SEAM
 }
 
 function lookOf(picture: Canvas): Look {
@@ -80,6 +85,7 @@ function lookOf(picture: Canvas): Look {
   }
   return {
     light: luma.filter((value) => value > LIGHT_LUMA).length / luma.length,
+    brightness: luma.reduce((sum, value) => sum + value, 0) / luma.length,
     detailed: detailed / (columns * rows),
     detailedAtSeam: atSeam / (columns * rows * (SEAM.to - SEAM.from)),
   }
