@@ -7,7 +7,7 @@ import type { Presentation, PresentationStore } from './presentation-store.ts'
 /** Decides in the background how the covers of old presentations look (docs/behaviour/overlay.md#framed-cover). */
 export interface CoverDecider {
   /** Starts deciding unless it is decided, or being decided. Returns at once. */
-  decide(presentation: Presentation): void
+  decide(presentation: Pick<Presentation, 'oid' | 'revision' | 'coverAspect'>): void
   /** Resolves when nothing is being decided. Call it after `PaintStored.close()`. */
   close(): Promise<void>
 }
@@ -22,8 +22,11 @@ export interface CoverDeciderOptions {
 /** Deciding takes seconds of a processor, so one that failed is not tried again sooner. */
 const RETRY_AFTER_MS = 10 * 60_000
 
-/** Others are decided when they are opened again. */
-const MAX_WAITING = 20
+/** Others are decided when their page is made again. */
+const MAX_WAITING = 1_000
+
+/** They wait together for one place to paint, apart from what their owners wait for. */
+const TURN = '*covers'
 
 export function createCoverDecider({
   database,
@@ -31,17 +34,27 @@ export function createCoverDecider({
   paintStored,
   onError,
 }: CoverDeciderOptions): CoverDecider {
-  const pending = new Map<string, Promise<void>>()
+  /** Revision by oid; the first one is being decided. */
+  const waiting = new Map<string, number>()
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
+  let working: Promise<void> | null = null
 
-  async function decideNow({ oid, revision, owner }: Presentation): Promise<void> {
-    const stored = await presentations.documentOf(oid, revision)
-    if (!stored) {
-      failed.set(oid, true)
-      return
+  async function decideAll(): Promise<void> {
+    for (const [oid, revision] of waiting) {
+      await decideOne(oid, revision).catch((error: unknown) => {
+        failed.set(oid, true)
+        onError(error, oid)
+      })
+      waiting.delete(oid)
     }
+    working = null
+  }
+
+  async function decideOne(oid: string, revision: number): Promise<void> {
+    const stored = await presentations.documentOf(oid, revision)
+    if (!stored) throw new Error('[server] Failed to decide how a cover looks: there is no document.')
     const task = { kind: 'look', document: stored.document } as const
-    const { look } = await paintStored.paint({ task, ownerOid: owner.oid })
+    const { look } = await paintStored.paint({ task, ownerOid: TURN })
     if (!look) return
     await database.write(async (transaction) => {
       await transaction
@@ -55,19 +68,14 @@ export function createCoverDecider({
   }
 
   return {
-    decide(presentation) {
-      const { oid, coverAspect } = presentation
-      if (coverAspect !== null || pending.has(oid) || failed.has(oid) || pending.size >= MAX_WAITING) return
-      const deciding = decideNow(presentation)
-        .catch((error: unknown) => {
-          failed.set(oid, true)
-          onError(error, oid)
-        })
-        .finally(() => void pending.delete(oid))
-      pending.set(oid, deciding)
+    decide({ oid, revision, coverAspect }) {
+      if (coverAspect !== null || waiting.has(oid) || failed.has(oid) || waiting.size >= MAX_WAITING) return
+      waiting.set(oid, revision)
+      working ??= decideAll()
     },
     async close() {
-      await Promise.all(pending.values())
+      waiting.clear()
+      await working
     },
   }
 }
