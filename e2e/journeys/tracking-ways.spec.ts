@@ -63,7 +63,10 @@ test('a click on a call to action is counted with its text and target', async ({
 test('a click on the other presentation by this author is counted', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
-  await viewPage.slot('teaser').getByRole('link').click()
+  await viewPage
+    .slot('teaser')
+    .getByRole('link', { name: /^More by/ })
+    .click()
   await page.waitForURL((url) => url.pathname !== '/p/orbit1/')
   const [, , oid] = new URL(page.url()).pathname.split('/')
   await seeOnce(stored, 'teaser_content_clicked', { target_prezi_oid: oid })

@@ -34,3 +34,39 @@ export async function differenceOf(
   if (difference === null) throw new Error('[e2e] Failed to compare two pictures: their sizes differ.')
   return difference
 }
+
+/** Takes a screenshot while the texts and buttons of the viewer are invisible. */
+export async function withoutText(page: Page, screenshot: () => Promise<Buffer>): Promise<Buffer> {
+  const hide = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[data-slot="viewer"] p, [data-slot="viewer"] button { visibility: hidden !important }')
+    document.adoptedStyleSheets.push(sheet)
+    return sheet
+  })
+  const picture = await screenshot()
+  await hide.evaluate((sheet) => sheet.replaceSync(''))
+  return picture
+}
+
+/** The relative luminance of the lightest pixel of a screenshot, 0 to 1 (WCAG 2.2). */
+export async function lightestOf(page: Page, picture: Buffer): Promise<number> {
+  const reader = await page.context().newPage()
+  const lightest = await reader.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) throw new Error('[e2e] Failed to read a picture: there is no canvas.')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const linear = (value = 0) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+    let most = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red, green, blue] = data.subarray(at, at + 3)
+      most = Math.max(most, 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue))
+    }
+    return most
+  }, picture.toString('base64'))
+  await reader.close()
+  return lightest
+}

@@ -38,6 +38,7 @@ export const cases: Record<string, Case> = {
   unlisted: pageWith({ privacy: 'unlisted' }),
   'long-title': pageWith({ title: longTitle }),
   'white-deck': pageWith({ previewUrl: whitePoster, previewBlur: whiteBlur }),
+  'framed-deck': pageWith({ previewUrl: whitePoster, previewBlur: whiteBlur, coverAspect: 4 / 3 }),
   'failing-document': pageWith({ forceAutoplay: true }),
   rtl: pageWith({
     title: 'מסביב: היסטוריה קצרה של מסלולים',

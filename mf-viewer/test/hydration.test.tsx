@@ -46,6 +46,17 @@ test.each(cases)('the server’s HTML of %s in %s hydrates without a mismatch', 
   expect(consoleError).not.toHaveBeenCalled()
 })
 
+// docs/behaviour/overlay.md#framed-cover
+test('the server’s HTML of a cover with a frame hydrates without a mismatch', async () => {
+  const Component = components['viewer'] ?? (() => null)
+  const pageData = pageDataWith({ ...rich, coverAspect: 4 / 3 })
+  const { mismatches, unmount } = await slotStage({ remote: 'mf-viewer', locales, pageData }).hydrate(
+    <Component />,
+  )
+  unmount()
+  expect(mismatches).toEqual([])
+})
+
 const htmlOf = (slot: string) => {
   const Component = components[slot] ?? (() => null)
   return slotStage({ remote: 'mf-viewer', locales, pageData: pageDataWith(rich) }).renderToHtml(<Component />)

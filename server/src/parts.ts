@@ -39,6 +39,7 @@ import { createSharedPages, type SharedPages } from './page-cache/shared-pages.t
 import { createPageDataReader, type ReadPageData } from './page-data/read-page-data.ts'
 import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
 import { createCopyStore, type CopyStore } from './presentations/copy-store.ts'
+import { createCoverDecider } from './presentations/cover-decider.ts'
 import { createPresentationStore, type PresentationStore } from './presentations/presentation-store.ts'
 import { createShelfReader, type Shelves } from './presentations/shelves.ts'
 import { agreeOnReleaseTokens } from './releases/agree-on-release-tokens.ts'
@@ -185,6 +186,12 @@ export async function openParts({
   const readShelves = createShelfReader(database)
   const documentThread = createDocumentThread(metrics)
   const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })
+  const covers = createCoverDecider({
+    ...{ database, presentations, paintStored },
+    onError: (error, oid) => {
+      if (!isStopping()) log.error({ err: error, oid }, 'the kind of a cover was not decided')
+    },
+  })
   const limits = createLimitStore(database, signer, now)
   const quota = createQuota(database, config.accountQuotaBytes)
   const searchIndexer = createSearchIndexer({
@@ -249,7 +256,9 @@ export async function openParts({
       shell,
       editor,
       styleguideFolder: builds.styleguideFolder,
-      readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
+      readPageData: createPageDataReader({
+        ...{ config, database, signer, presentations, readShelves, covers, now },
+      }),
       pageVersions,
       sharedPages,
       preparePage,
@@ -268,6 +277,7 @@ export async function openParts({
       await releases.close()
       await renderer.close()
       await paintStored.close()
+      await covers.close()
       await searchIndexer.close()
       await documentThread.close()
       await fileStore.close()

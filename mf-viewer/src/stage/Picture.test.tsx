@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
@@ -56,4 +57,33 @@ test('a presentation without images shows and publishes none', async () => {
   const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(sources()).toEqual([])
   expect(published.filter(([type]) => type.startsWith('viewer/preview'))).toEqual([])
+})
+
+// docs/behaviour/overlay.md#framed-cover
+test('a framed first step keeps one picture in all modes, over one blurred copy', async () => {
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith({ ...images, coverAspect: 4 / 3 }))
+  expect(screen.getByRole('region')).toHaveStyle({ '--aspect': String(4 / 3) })
+  expect(sources()).toEqual(['data:image/webp;base64,AA', '/poster.webp'])
+  const framed = poster()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(poster()).toBe(framed)
+  expect(sources()).toHaveLength(2)
+})
+
+// docs/behaviour/overlay.md#framed-cover
+test('its width is that of the poster before the frame crops it', async () => {
+  const set = { ...images, previewSet: '/card.webp 770w, /poster.webp 1360w' }
+  const sizesOf = async (coverAspect: number) => {
+    const { unmount } = await renderSlot(
+      <Viewer browser={createFakeBrowser()} />,
+      pageDataWith({ ...set, coverAspect }),
+    )
+    const sizes = poster()?.sizes
+    unmount()
+    return sizes
+  }
+  const stage = 'clamp(880px, (100vh - 247px) * 16 / 9, 1360px)'
+  expect(await sizesOf(4 / 3)).toBe(`(min-width: 992px) calc(0.7 * ${stage}), calc(0.62 * 100vw)`)
+  expect(await sizesOf(16 / 9)).toBe(`(min-width: 992px) calc(0.54 * ${stage}), calc(0.47 * 100vw)`)
 })

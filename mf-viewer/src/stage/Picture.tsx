@@ -1,24 +1,33 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import { useRef, type RefCallback } from 'react'
 import type { OverlayState } from '../player/overlay-state.ts'
+import { BlurredCopy } from './BlurredCopy.tsx'
+import { FramedPicture } from './FramedPicture.tsx'
 import classes from './picture.module.css'
+import { Poster } from './Poster.tsx'
 import { usePreview } from './usePreview.ts'
+
+export interface PictureProps {
+  readonly overlay: OverlayState
+  readonly engineBox: RefCallback<HTMLElement>
+}
 
 /** Of the view page; an embed fills its frame. */
 const STAGE_WIDTHS = '(min-width: 992px) 1200px, 100vw'
+
+/** The layers of the stage. The server decides whether the first step fills it or is shown in a frame. */
+export function Picture(props: PictureProps) {
+  const { coverAspect } = useDeckPageData()
+  if (coverAspect === undefined) return <FilledPicture {...props} />
+  return <FramedPicture {...props} aspect={coverAspect} />
+}
 
 /**
  * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. They contain no
  * text. The start screen needs only the blurred copy behind the title; the full-size copy appears during a load.
  */
-export function Picture({
-  overlay: { phase, load },
-  engineBox,
-}: {
-  overlay: OverlayState
-  engineBox: RefCallback<HTMLElement>
-}) {
-  const { previewBlur, previewSet } = useDeckPageData()
+function FilledPicture({ overlay: { phase, load }, engineBox }: PictureProps) {
+  const { previewBlur } = useDeckPageData()
   const image = useRef<HTMLImageElement>(null)
   const preview = usePreview(image)
   const blur = preview.isFallback ? preview.url : previewBlur
@@ -28,20 +37,7 @@ export function Picture({
       {preview.url !== null && (
         // Outside a <picture>, React writes a preload link for it into the middle of the page.
         <picture>
-          <img
-            ref={image}
-            className={classes.poster}
-            {...(previewSet !== undefined &&
-              !preview.isFallback && { sizes: STAGE_WIDTHS, srcSet: previewSet })}
-            src={preview.url}
-            data-poster=""
-            fetchPriority="high"
-            width={1280}
-            height={720}
-            alt=""
-            onLoad={preview.onLoad}
-            onError={preview.onError}
-          />
+          <Poster preview={preview} image={image} className={classes.poster} sizes={STAGE_WIDTHS} />
         </picture>
       )}
       <div ref={engineBox} className={classes.engine} inert={phase !== 'playing'} />
@@ -56,26 +52,5 @@ export function Picture({
       <div className={classes.veilEnd} />
       <div className={classes.foot} />
     </div>
-  )
-}
-
-function BlurredCopy({
-  url,
-  className,
-  isFallback,
-}: {
-  url: string
-  className: string | undefined
-  isFallback: boolean
-}) {
-  return (
-    <img
-      className={className}
-      src={url}
-      data-sharp={isFallback || undefined}
-      width={1280}
-      height={720}
-      alt=""
-    />
   )
 }

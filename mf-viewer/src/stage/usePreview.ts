@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useBus } from '../contract.ts'
 import { initialPreview, imageOf, previewReducer, type PreviewEvent } from './preview-state.ts'
 
-interface Preview {
+/** The picture of the first step, and what happened to it. */
+export interface Preview {
   /** The image to show, or `null`. */
   readonly url: string | null
   readonly isFallback: boolean

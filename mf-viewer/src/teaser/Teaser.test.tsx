@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { DeckPageData, TeaseContent } from '@viewpage/shared-events'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
@@ -20,6 +20,9 @@ const garden = {
   absolute_landing_url: 'http://localhost/p/garden1/',
   preview_urls: { larger_overview: '/garden.webp' },
 }
+
+/** The picture of the content, not of the one that fades out. */
+const shownImage = () => document.querySelector<HTMLImageElement>('.place > a img')
 
 async function show(
   changes: Partial<DeckPageData>,
@@ -49,10 +52,11 @@ test('after three seconds it shows another presentation of the author and publis
   const { requested, wait, payloadsOf } = await show({ teaseContent }, { count: 1, results: [garden] })
   await wait(2_999)
   expect(requested).toEqual([])
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/p/ocean1/')
   await wait(1)
   expect(screen.getByText('More by Ada Lovelace')).toBeVisible()
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
-  expect(document.querySelector('img')).toHaveAttribute('src', '/garden.webp')
+  expect(shownImage()).toHaveAttribute('src', '/garden.webp')
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ targetOid: 'garden1' }])
 })
 
@@ -67,17 +71,56 @@ test('its picture loads in the width at which it is shown, if there are several'
   const { wait } = await show({ teaseContent }, answer, async (picture) => void preloaded.push(picture))
   await wait(3_000)
   expect(preloaded).toEqual([{ src: '/garden.webp', srcSet: overviews, sizes: '112px' }])
-  const image = document.querySelector('img')
+  const image = shownImage()
   expect([image?.srcset, image?.sizes]).toEqual([overviews, '112px'])
 })
 
-// docs/behaviour/page.md#teaser-delay
-test('its space is reserved from the start, only on pages with a teaser', async () => {
-  const kept = await show({ teaseContent: null }, null)
-  expect(document.querySelector('.place')).toBeEmptyDOMElement()
-  kept.unmount()
-  await show({ teaseContent: null, clientData: { ownerId: null } }, null)
+// docs/behaviour/page.md#default-teaser
+test('the default content is there from the start', async () => {
+  const { requested } = await show({ teaseContent }, { count: 1, results: [garden] })
+  expect(screen.getByRole('link', { name: /More to watch.*Reading a coastline/ })).toBeVisible()
+  expect(shownImage()).toHaveAttribute('src', '/ocean.webp')
+  expect(requested).toEqual([])
+})
+
+// docs/behaviour/page.md#default-teaser
+test('without a default it leads to the profile of the owner, until another presentation is found', async () => {
+  const { wait } = await show({ teaseContent: null }, { count: 1, results: [garden] })
+  expect(screen.getByRole('link', { name: /More by Ada Lovelace/ })).toHaveAttribute('href', '/user/ada00/')
+  await wait(3_000)
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
+})
+
+// docs/behaviour/page.md#default-teaser
+test('with nothing to tease there is no place, and nothing is fetched', async () => {
+  const { requested, wait } = await show({ teaseContent: null, clientData: { ownerId: null } }, null)
+  await wait(3_000)
   expect(document.querySelector('.place')).toBeNull()
+  expect(requested).toEqual([])
+})
+
+// docs/behaviour/page.md#default-teaser
+test('the presentations cross-fade, and only the new one can be used meanwhile', async () => {
+  const { wait } = await show({ teaseContent }, { count: 1, results: [garden] })
+  await wait(3_000)
+  expect(screen.getByRole('link', { hidden: true, name: /Reading/ }).closest('[inert]')).not.toBeNull()
+  fireEvent.animationEnd(screen.getByRole('link'))
+  expect(screen.getAllByRole('link', { hidden: true })).toHaveLength(1)
+})
+
+// docs/behaviour/page.md#default-teaser
+test('nothing is replaced while the pointer or the focus is in it', async () => {
+  const { wait } = await show({ teaseContent }, { count: 1, results: [garden] })
+  const teaser = screen.getByRole('link')
+  await user.hover(teaser)
+  await user.tab()
+  await wait(3_000)
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/p/ocean1/')
+  await user.unhover(teaser)
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/p/ocean1/')
+  await user.tab()
+  await settle()
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
 })
 
 // docs/behaviour/page.md#teaser-failure
@@ -99,13 +142,6 @@ test('fetches nothing if the page data force the default content', async () => {
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([])
 })
 
-// docs/behaviour/page.md#teaser-delay
-test('without content its space stays, so that nothing moves', async () => {
-  const { wait } = await show({ teaseContent: null }, null)
-  await wait(3_000)
-  expect(document.querySelector('.place')).toBeEmptyDOMElement()
-})
-
 // docs/behaviour/page.md#teaser-image
 test('it waits for its image, and is shown without one that fails to load', async () => {
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, () =>
@@ -113,7 +149,7 @@ test('it waits for its image, and is shown without one that fails to load', asyn
   )
   await wait(3_000)
   expect(screen.getByRole('link')).toHaveTextContent('The garden in four seasons')
-  expect(document.querySelector('img')).toBeNull()
+  expect(shownImage()).toBeNull()
 })
 
 test('a click on it is published', async () => {
@@ -134,6 +170,6 @@ test('it loads the large preview and draws it in a box of 770 px at 16:9', async
   })
   await wait(3_000)
   expect(preloaded).toEqual([{ src: '/garden.webp', sizes: '112px' }])
-  const image = document.querySelector('img')
+  const image = shownImage()
   expect([image?.width, image?.height]).toEqual([770, 433])
 })

@@ -1,50 +1,24 @@
-import { Icon, useDeckPageData } from '@viewpage/remote-kit'
-import { viewer } from '@viewpage/shared-events'
-import { useBus } from '../contract.ts'
-import { useText } from '../texts.ts'
-import { isTeaserExpected, pictureOf, type TeaserContent } from './teaser-content.ts'
+import { useDeckPageData } from '@viewpage/remote-kit'
+import { useState } from 'react'
 import { teaserBrowser, type TeaserBrowser } from './teaser-browser.ts'
+import { TeaserRow } from './TeaserRow.tsx'
 import classes from './teaser.module.css'
 import { useTeaserContent } from './useTeaserContent.ts'
-import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
-/** Slot `teaser`: a link to another presentation. Its space is reserved from the start, so that nothing moves. */
+/** Slot `teaser`: a link to another presentation. It is never empty, so nothing moves. */
 export function Teaser({ browser = teaserBrowser }: { browser?: TeaserBrowser }) {
-  const pageData = useDeckPageData()
-  const content = useTeaserContent(browser)
-  if (!isTeaserExpected(pageData)) return null
-  return <div className={classes.place}>{content && <TeaserRow content={content} />}</div>
-}
-
-function TeaserRow({ content }: { content: TeaserContent }) {
-  const { oid, title, url, isRelated } = content
-  const picture = pictureOf(content)
-  const { owner } = useDeckPageData()
-  const bus = useBus()
-  const text = useText()
+  const { embedMode } = useDeckPageData()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { content, previous, onFaded } = useTeaserContent(browser, place)
+  if (embedMode || content === null) return null
   return (
-    <a
-      className={classes.row}
-      href={url}
-      onClick={() => {
-        if (oid !== null) bus.publish(viewer.teaserThumbnailClicked, { targetOid: oid })
-      }}
-    >
-      <span className={classes.thumbnail}>
-        {picture && <img {...picture} width={770} height={433} alt="" />}
-      </span>
-      <span className={classes.words}>
-        <span className={classes.label}>
-          {isRelated ? text('teaser.moreBy', { name: owner.publicDisplayName }) : text('teaser.more')}
-        </span>
-        <span className={classes.title}>
-          <bdi>{title}</bdi>
-        </span>
-      </span>
-      <span className={classes.action}>
-        {text('viewer.present')}
-        <Icon path={arrow} />
-      </span>
-    </a>
+    <div ref={setPlace} className={classes.place}>
+      {previous && (
+        <div className={classes.previous} inert aria-hidden="true">
+          <TeaserRow content={previous} />
+        </div>
+      )}
+      <TeaserRow key={content.url} content={content} isNew={previous !== null} onArrived={onFaded} />
+    </div>
   )
 }

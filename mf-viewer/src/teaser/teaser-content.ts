@@ -4,7 +4,8 @@ import type { TeaserPicture } from './teaser-browser.ts'
 export interface TeaserContent {
   /** `null` for content that is not a presentation. */
   readonly oid: string | null
-  readonly title: string
+  /** `null` for all presentations of the owner. */
+  readonly title: string | null
   readonly url: string
   readonly thumbnail: string | null
   /** Its widths, as `srcset`. */
@@ -15,18 +16,23 @@ export interface TeaserContent {
 
 type TeaserData = Pick<DeckPageData, 'teaseContent' | 'forceDefaultTeaseContent' | 'clientData' | 'embedMode'>
 
-/** Whether the page reserves space for a teaser. */
-export function isTeaserExpected({ teaseContent, clientData, embedMode }: TeaserData): boolean {
-  return !embedMode && (teaseContent !== null || clientData.ownerId !== null)
-}
-
 /** The owner whose other presentations are fetched, or `null` to use the default content. */
 export function relatedOwnerOf({ clientData, forceDefaultTeaseContent }: TeaserData): string | null {
   return forceDefaultTeaseContent ? null : clientData.ownerId
 }
 
-export function defaultContent({ teaseContent }: TeaserData): TeaserContent | null {
-  if (teaseContent === null) return null
+/**
+ * What the server shows (docs/behaviour/page.md#default-teaser): that of the page data, or the profile of an owner with
+ * other presentations. `null` if there is nothing to tease.
+ */
+export function defaultContent({ embedMode, teaseContent, clientData }: TeaserData): TeaserContent | null {
+  if (embedMode) return null
+  if (teaseContent === null) {
+    const { ownerId } = clientData
+    return ownerId === null
+      ? null
+      : { oid: null, title: null, url: `/user/${ownerId}/`, thumbnail: null, isRelated: false }
+  }
   const { oid, title, path, thumbnail, thumbnailSet } = teaseContent
   return {
     oid,

@@ -1,6 +1,6 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { useBus } from '../contract.ts'
 import { useFullscreen } from '../fullscreen/useFullscreen.ts'
 import { InfoLayer } from '../overlay/InfoLayer.tsx'
@@ -21,7 +21,7 @@ import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, the layers over it, and the player. */
 export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser }) {
-  const { title, embedMode } = useDeckPageData()
+  const { title, embedMode, coverAspect } = useDeckPageData()
   const text = useText()
   const bus = useBus()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -64,6 +64,10 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
       data-phase={overlay.phase}
       data-layout={layout}
       data-embedded={embedMode || undefined}
+      {...(coverAspect !== undefined && {
+        'data-framed': '',
+        style: { '--aspect': coverAspect } as CSSProperties,
+      })}
     >
       <Picture overlay={overlay} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />

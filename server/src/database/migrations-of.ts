@@ -29,6 +29,7 @@ import { authorSegments } from './migrations/0030-author-segments.ts'
 import { staff } from './migrations/0032-staff.ts'
 import { reportDecisions } from './migrations/0033-report-decisions.ts'
 import { hiddenTags } from './migrations/0034-hidden-tags.ts'
+import { coverAspects } from './migrations/0036-cover-aspects.ts'
 import { wherePagesFail } from './migrations/0037-where-pages-fail.ts'
 
 /** All migrations of a kind of database, in order, by name. */
@@ -63,6 +64,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0032-staff': staff(kind),
     '0033-report-decisions': reportDecisions,
     '0034-hidden-tags': hiddenTags,
+    '0036-cover-aspects': coverAspects(kind),
     '0037-where-pages-fail': wherePagesFail,
   }
 }

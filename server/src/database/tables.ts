@@ -147,8 +147,10 @@ interface PresentationsTable {
   duration_seconds: number
   transcript: Json<Topic[]>
   settings: Json<PresentationSettings>
-  /** The poster, 96 px wide and blurred, as a data address. */
+  /** The first step, 96 px wide and blurred, as a data address. */
   preview_blur: string | null
+  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
+  cover_aspect: number | null
   likes_count: number
   views_count: number
   created_at: number

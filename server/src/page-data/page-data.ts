@@ -58,7 +58,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
   const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
-  const hasTeaser = teaseContent !== null || (sources.hasOthers && !config.teaser.isForced)
+  // Without a default, the teaser leads to the owner's profile.
+  const hasOtherContent =
+    sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
     !byOwner && !hasOptedOut(request)
@@ -91,6 +93,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     lastModified: new Date(presentation.modifiedAt).toISOString(),
     ...previewOf({ poster: fileUrl(painted.poster), card: fileUrl(painted.card) }),
     previewBlur: presentation.previewBlur,
+    ...(presentation.coverAspect && { coverAspect: presentation.coverAspect }),
     privacy,
     schemaVersion,
     isPublicView: sources.isPublicView,
@@ -121,8 +124,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     forceDefaultTeaseContent: config.teaser.isForced,
-    // `null` if there is nothing to tease, so that the page reserves no space for it.
-    clientData: { ownerId: hasTeaser ? owner.oid : null },
+    // `null` if there is nothing to tease, so that the page has no place for it.
+    clientData: { ownerId: teaseContent !== null || hasOtherContent ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,
       viewer_identification: link.viewerIdentification,

@@ -2,6 +2,7 @@ import type { DeckPageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
+import type { CoverDecider } from '../presentations/cover-decider.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
@@ -18,7 +19,9 @@ export type ReadPageData = (
   options?: PageDataOptions,
 ) => Promise<DeckPageData>
 
-type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
+type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'> & {
+  readonly covers: Pick<CoverDecider, 'decide'>
+}
 
 /** Reads the inputs of a presentation's page data (docs/behaviour/page.md#page-data). */
 export function createPageDataReader({
@@ -27,6 +30,7 @@ export function createPageDataReader({
   signer,
   presentations,
   readShelves,
+  covers,
   now,
 }: Sources): ReadPageData {
   return async (request, access, { isPublicView = false, hasLiked: known } = {}) => {
@@ -38,6 +42,7 @@ export function createPageDataReader({
       presentations.hasOthers(owner.oid, oid),
       readShelves(),
     ])
+    if (painted.poster !== null) covers.decide(access.presentation)
     return pageDataOf({
       config,
       signer,

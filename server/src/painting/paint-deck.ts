@@ -1,6 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
+import { coverAspectOf, shownBoxOf, type ShownBox } from './cover-frame.ts'
 import { PICTURE_SIZES } from './picture-widths.ts'
 
 /** The cover pictures of a presentation, painted from its first step, as WebP. */
@@ -9,8 +10,15 @@ export interface PaintedCover {
   readonly poster: Uint8Array
   /** 770 × 433 px, for teasers and cards. */
   readonly card: Uint8Array
-  /** The poster, 96 px wide and blurred, as a data address. */
+  readonly look: CoverLook
+}
+
+/** How a cover looks, without its files. */
+export interface CoverLook {
+  /** The first step, 96 px wide and blurred, as a data address. */
   readonly blur: string
+  /** Of the frame in which the cover shows the first step; 0 if its picture fills the stage. */
+  readonly aspect: number
 }
 
 /** All painted pictures of a presentation. */
@@ -51,13 +59,18 @@ export function paintDeck(
       steps.push(await paint(step, STEP).encode('webp', QUALITY))
       onStep(step)
     }
-    return { ...(await coverOf(paint)), steps }
+    return { ...(await coverOf(document, paint)), steps }
   })
 }
 
 /** Paints only the cover pictures. */
 export function paintCover(document: DeckDocument, read: Read): Promise<PaintedCover> {
-  return withPainter(document, read, coverOf)
+  return withPainter(document, read, (paint) => coverOf(document, paint))
+}
+
+/** Looks at the cover again; its files stay. */
+export function lookAtCover(document: DeckDocument, read: Read): Promise<CoverLook> {
+  return withPainter(document, read, (paint) => lookOf(document, paint(1, POSTER)))
 }
 
 async function withPainter<Result>(
@@ -79,23 +92,41 @@ async function withPainter<Result>(
   }
 }
 
-async function coverOf(paint: PaintStep): Promise<PaintedCover> {
+async function coverOf(document: DeckDocument, paint: PaintStep): Promise<PaintedCover> {
   const poster = paint(1, POSTER)
   return {
     poster: await poster.encode('webp', QUALITY),
     card: await paint(1, CARD).encode('webp', QUALITY),
-    blur: await blurOf(poster),
+    look: await lookOf(document, poster),
   }
 }
 
-async function blurOf(poster: Canvas): Promise<string> {
+async function lookOf(document: DeckDocument, poster: Canvas): Promise<CoverLook> {
+  const shown = shownBoxOf(document, POSTER)
+  return { blur: await blurOf(poster, shown), aspect: coverAspectOf(poster, shown) }
+}
+
+/** Of the step's box alone: bars beside it, and steps that are near it, have other colours. */
+async function blurOf(poster: Canvas, shown: ShownBox): Promise<string> {
   const canvas = createCanvas(BLUR.width, BLUR.height)
   const context = canvas.getContext('2d')
   const margin = BLUR_RADIUS_PX * 2
+  const width = poster.width * shown.width
+  const height = poster.height * shown.height
   context.filter = `blur(${BLUR_RADIUS_PX}px)`
   context.imageSmoothingQuality = 'high'
   // Drawn beyond the edges, so that the blur does not fade out there.
-  context.drawImage(poster, -margin, -margin, BLUR.width + 2 * margin, BLUR.height + 2 * margin)
+  context.drawImage(
+    poster,
+    (poster.width - width) / 2,
+    (poster.height - height) / 2,
+    width,
+    height,
+    -margin,
+    -margin,
+    BLUR.width + 2 * margin,
+    BLUR.height + 2 * margin,
+  )
   const bytes = await canvas.encode('webp', BLUR_QUALITY)
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

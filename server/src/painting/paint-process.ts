@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseDocument } from '@viewpage/deck'
 import { FileMissingError } from '../files/file-store.ts'
 import { serveTask } from '../tasks/serve-task.ts'
-import { paintCover, paintDeck, type PaintedCover } from './paint-deck.ts'
+import { lookAtCover, paintCover, paintDeck, type CoverLook, type PaintedCover } from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
 
 /** What to paint of a stored document, which is JSON text. */
 export type PaintTask =
   | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
-  | { readonly kind: 'deck' | 'cover'; readonly document: string }
+  | { readonly kind: 'deck' | 'cover' | 'look'; readonly document: string }
 
 export interface PaintInput {
   readonly task: PaintTask
@@ -31,8 +31,8 @@ export interface PaintedFile {
 
 export interface Painted {
   readonly files: readonly PaintedFile[]
-  /** See `PaintedCover`; empty for a PDF. */
-  readonly blur: string
+  /** `null` for a PDF. */
+  readonly look: CoverLook | null
 }
 
 serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> => {
@@ -52,14 +52,20 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
     await put(card, 'card'),
   ]
 
-  if (task.kind === 'pdf')
-    return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], blur: '' }
-  if (task.kind === 'cover') {
-    const cover = await paintCover(document, read)
-    return { files: await putCover(cover), blur: cover.blur }
+  switch (task.kind) {
+    case 'pdf':
+      return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }
+    case 'look':
+      return { files: [], look: await lookAtCover(document, read) }
+    case 'cover': {
+      const cover = await paintCover(document, read)
+      return { files: await putCover(cover), look: cover.look }
+    }
+    case 'deck': {
+      const deck = await paintDeck(document, read)
+      const files = await putCover(deck)
+      for (const [index, bytes] of deck.steps.entries()) files.push(await put(bytes, 'step', index + 1))
+      return { files, look: deck.look }
+    }
   }
-  const deck = await paintDeck(document, read)
-  const files = await putCover(deck)
-  for (const [index, bytes] of deck.steps.entries()) files.push(await put(bytes, 'step', index + 1))
-  return { files, blur: deck.blur }
 })

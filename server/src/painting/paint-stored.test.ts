@@ -46,7 +46,7 @@ describe('painting a stored presentation', () => {
       const pagesOf = async ({ files }: typeof one) =>
         (await readPdf(await storedFiles.read(files[0]?.sha256 ?? ''))).pages
       expect([await pagesOf(one), await pagesOf(two)]).toEqual([['A'], ['B', 'C']])
-      expect(covered.blur).toMatch(/^data:image\/webp;base64,/)
+      expect(covered.look?.blur).toMatch(/^data:image\/webp;base64,/)
       expect(covered.files.map(({ role }) => role)).toEqual(['poster', 'card'])
       expect(painted.files.map(({ role, step }) => `${role} ${step}`)).toEqual([
         'poster 0',

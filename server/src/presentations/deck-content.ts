@@ -3,6 +3,7 @@ import { parseDocument, type DeckDocument } from '@viewpage/deck'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
+import { columnsOfLook, type LookColumns } from './cover-look.ts'
 import { columnsOfDocument, type DocumentColumns } from './document-columns.ts'
 
 /** An imported deck that is not checked yet. */
@@ -22,7 +23,6 @@ export interface OriginalFile {
   readonly bytes: Uint8Array
 }
 
-type PresentationRow = Insertable<Tables['presentations']>
 type AssetRow = Insertable<Tables['assets']>
 
 /** The `assets` row of a file without the columns of its presentation. */
@@ -32,7 +32,7 @@ export type ContentFile = Omit<AssetRow, 'oid' | 'revision'>
 export interface DeckContent {
   /** JSON text. */
   readonly document: string
-  readonly columns: DocumentColumns & Pick<PresentationRow, 'preview_blur'>
+  readonly columns: DocumentColumns & LookColumns
   readonly files: readonly ContentFile[]
 }
 
@@ -76,7 +76,7 @@ export async function makeContent(
   }
   return {
     document: JSON.stringify(deck.document),
-    columns: { ...columnsOfDocument(document), preview_blur: painted.blur },
+    columns: { ...columnsOfDocument(document), ...columnsOfLook(painted.look) },
     files,
   }
 }

@@ -19,8 +19,10 @@ export interface Presentation {
   readonly durationSeconds: number
   readonly transcript: Topic[]
   readonly settings: PresentationSettings
-  /** The poster, 96 px wide and blurred, as a data address. */
+  /** The first step, 96 px wide and blurred, as a data address. */
   readonly previewBlur: string | null
+  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
+  readonly coverAspect: number | null
   readonly likesCount: number
   readonly viewsCount: number
   readonly modifiedAt: number
@@ -171,6 +173,7 @@ export function withoutContent(presentation: Presentation): Presentation {
     durationSeconds: 0,
     transcript: [],
     previewBlur: null,
+    coverAspect: 0,
     likesCount: 0,
     viewsCount: 0,
   }
@@ -192,6 +195,7 @@ interface PresentationRow {
   transcript: string
   settings: string
   preview_blur: string | null
+  cover_aspect: number | null
   likes_count: number
   views_count: number
   modified_at: number
@@ -221,6 +225,7 @@ function asPresentation(row: PresentationRow): Presentation {
     transcript: JSON.parse(row.transcript) as Topic[],
     settings: JSON.parse(row.settings) as PresentationSettings,
     previewBlur: row.preview_blur,
+    coverAspect: row.cover_aspect,
     likesCount: row.likes_count,
     viewsCount: row.views_count,
     modifiedAt: row.modified_at,

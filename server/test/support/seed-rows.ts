@@ -34,6 +34,7 @@ export function presentationRow(
     transcript: '[]',
     settings: '{}',
     preview_blur: null,
+    cover_aspect: 0,
     likes_count: 0,
     views_count: 0,
     created_at: 0,

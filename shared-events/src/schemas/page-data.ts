@@ -210,8 +210,15 @@ const deckPageFields = {
   lastModified: Type.String({ format: 'date-time' }),
   previewSet: Type.Optional(Srcset),
   previewBlur: Type.Union([Type.String({ pattern: '^data:image/' }), Type.Null()], {
-    description: 'The poster, 96 px wide and blurred, as a data URL',
+    description: 'The first step, 96 px wide and blurred, as a data URL',
   }),
+  coverAspect: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description:
+        'Aspect ratio of the first step, which the cover shows in a frame; absent: the poster fills the stage',
+    }),
+  ),
   canonicalUrl: Type.String({ pattern: '^https?://' }),
   deck: DeckSummary,
   trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking' }),

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { PaintTask } from '../../painting/paint-process.ts'
+import type { CoverLook } from '../../painting/paint-deck.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
 import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 
@@ -9,8 +9,8 @@ type AssetRow = Selectable<Tables['assets']>
 /** The pictures of a new revision, as rows to insert with it. */
 export interface Repainted {
   readonly rows: readonly Insertable<Tables['assets']>[]
-  /** `undefined`: unchanged. */
-  readonly blur: string | undefined
+  /** `null`: unchanged. */
+  readonly look: CoverLook | null
 }
 
 export interface RepaintSources {
@@ -33,12 +33,12 @@ export async function repaint(
   const [first] = painted
   const moved = [...numberOf].some(([before, after]) => before !== after)
   const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
-  if (!first || !moved) return { rows: painted.map((row) => again(row)), blur: undefined }
+  if (!first || !moved) return { rows: painted.map((row) => again(row)), look: null }
 
-  async function paint(kind: Exclude<PaintTask['kind'], 'pdf'>, oid: string) {
+  async function paint(kind: 'deck' | 'cover', oid: string) {
     const result = await paintStored.paint({ task: { kind, document }, ownerOid })
     const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
-    return { rows, blur: result.blur }
+    return { rows, look: result.look }
   }
 
   if (hasReveals) return paint('deck', first.oid)
@@ -47,8 +47,8 @@ export async function repaint(
     .map((row) => again(row, numberOf.get(row.step) ?? row.step))
   if (numberOf.get(1) === 1) {
     const cover = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
-    return { rows: [...cover, ...steps], blur: undefined }
+    return { rows: [...cover, ...steps], look: null }
   }
   const cover = await paint('cover', first.oid)
-  return { rows: [...cover.rows, ...steps], blur: cover.blur }
+  return { rows: [...cover.rows, ...steps], look: cover.look }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
+import { columnsOfLook } from '../../presentations/cover-look.ts'
 import { recordMovedSteps } from '../../presentations/moved-steps.ts'
 import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import type { Repainted } from './repaint.ts'
@@ -16,14 +17,14 @@ export async function storeRevision(
   transaction: Kysely<Tables>,
   { oid, revision, now }: { readonly oid: string; readonly revision: number; readonly now: number },
   { document, columns, numberOf }: StoredEdit,
-  { rows, blur }: Repainted,
+  { rows, look }: Repainted,
 ): Promise<void> {
   await transaction.insertInto('documents').values({ oid, revision, document, created_at: now }).execute()
   for (const row of rows) await transaction.insertInto('assets').values(row).execute()
   await touchFilesOf(transaction, oid, now, PAINTED_ROLES)
   await transaction
     .updateTable('presentations')
-    .set({ revision, ...columns, ...(blur !== undefined && { preview_blur: blur }) })
+    .set({ revision, ...columns, ...(look && columnsOfLook(look)) })
     .where('oid', '=', oid)
     .execute()
   await moveComments(transaction, oid, numberOf)
