@@ -63,6 +63,7 @@ test('a card of the overview opens its step', async ({ viewPage }) => {
   await viewer.seeStep(5, 12)
 })
 
+// docs/behaviour/viewer.md#autoplay-menu
 test('autoplay advances, and can be stopped', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const { viewer } = viewPage
