@@ -73,7 +73,7 @@ describe('HTTP for slots', () => {
   it.each([
     [500, 'Internal Server Error', undefined],
     [429, 'Too Many Requests', 7],
-  ])('rejects %i with the words of the error catalogue', async (status, statusText, retryAfterSeconds) => {
+  ])('rejects %i with its status code', async (status, statusText, retryAfterSeconds) => {
     await expect(client.delete(`${address}/${status}`)).rejects.toMatchObject({
       message: `Request failed with status code ${status}`,
       status,

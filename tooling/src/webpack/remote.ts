@@ -10,10 +10,7 @@ import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
 
-/**
- * docs/behaviour/errors.md#chunk-timeout of the specification. The loader of the host has shorter limits of its own
- * (docs/behaviour/errors.md#chunk-timeout).
- */
+/** The loaders of hosts have shorter limits (docs/behaviour/errors.md#chunk-timeout). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
 export interface BuildVariant {
