@@ -30,6 +30,7 @@ for (const { width, height } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
+    // docs/behaviour/identification.md#one-overlay
     test('a keyboard user identifies once', async ({ page, viewPage }) => {
       // Runs axe twice.
       test.slow()

@@ -15,6 +15,7 @@ test('texts 40 % longer are hydrated as the server wrote them', async ({ page, v
   expect(errors).toEqual([])
 })
 
+// docs/behaviour/page.md#languages
 test('every word of the product comes from its messages files', async ({ page, viewPage }) => {
   await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}`)
   expect(await wordsOutside(page)).toEqual([])

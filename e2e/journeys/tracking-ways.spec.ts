@@ -25,6 +25,7 @@ const seeOnce = (stored: Stored, name: string, fields: object) =>
 const seeCounting = (stored: Stored) =>
   expect.poll(() => storedAs(stored, 'load_public_view_page').length).toBe(1)
 
+// docs/behaviour/tracking.md#event-catalogue
 test('a click on the logo is counted before the home page opens', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)

@@ -26,6 +26,7 @@ async function expectStored(stored: Stored, names: readonly string[]): Promise<v
 /** Waits for tracking, which loads after everything else. */
 const seeCounting = (stored: Stored) => expect.poll(() => namesOf(stored)).toContain('load_public_view_page')
 
+// docs/behaviour/tracking.md#event-catalogue
 test('the events of a visit are stored once each, with their fields, in order', async ({
   page,
   viewPage,

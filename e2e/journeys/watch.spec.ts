@@ -99,6 +99,7 @@ test('the wheel scrolls the page, Ctrl with it zooms, a click goes on, a double 
   await viewer.seeStep(2, 12)
 })
 
+// docs/behaviour/viewer.md#autoplay-menu
 test('autoplay advances, and can be stopped', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const { viewer } = viewPage

@@ -196,6 +196,7 @@ test('people who may only comment can comment; the text stays when sending fails
   expect(sent('DELETE')).toMatchObject([{ url: '/api/v4/presentation/orbit1/comments/7/' }])
 })
 
+// docs/behaviour/addresses.md#editor-address
 test('showing the comments keeps the draft', async () => {
   openEditor()
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!')

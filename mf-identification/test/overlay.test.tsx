@@ -110,6 +110,30 @@ describe('the overlay', () => {
     expect(submitButton()).toBeEnabled()
   })
 
+  // docs/behaviour/identification.md#overlay-picture
+  it.each<[string, Partial<DeckPageData>, string | undefined]>([
+    ['the blurred preview', { previewBlur: 'data:image/webp;base64,AA==' }, 'data:image/webp;base64,AA=='],
+    ['the preview', { previewBlur: null, previewUrl: '/p.webp' }, '/p.webp'],
+    [
+      'the fallback picture',
+      { previewBlur: null, previewUrl: null, fallbackPreviewUrl: '/f.webp' },
+      '/f.webp',
+    ],
+    ['nothing', { previewBlur: null, previewUrl: null, fallbackPreviewUrl: null }, undefined],
+  ])('has %s behind it, under a gradient', async (_, pageData, source) => {
+    await show({ pageData })
+    expect(overlay()?.querySelector('img')?.getAttribute('src')).toBe(source)
+    expect(overlay()?.querySelector('.veil')).toBeInTheDocument()
+  })
+
+  // docs/behaviour/identification.md#e-mail-hint
+  it('has an e-mail field that checks nothing on submit', async () => {
+    await show()
+    expect(emailField()).toHaveAttribute('type', 'email')
+    expect(emailField()).not.toBeRequired()
+    expect(emailField().closest('form')).toHaveAttribute('novalidate')
+  })
+
   // docs/behaviour/identification.md#answer-call
   it('limits its fields to the maximum lengths of the server', async () => {
     await show()

@@ -2,7 +2,7 @@
 export type ChunkLoadFailure = 'timeout' | 'missing'
 
 /**
- * Code of a remote failed to load. Name and text are the ones of the error catalogue
+ * Code of a remote failed to load. Name and text are exact
  * (docs/behaviour/errors.md#chunk-load-error).
  */
 export class ChunkLoadError extends Error {

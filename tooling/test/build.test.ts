@@ -78,6 +78,7 @@ describe('the build of a remote', () => {
     expect(read(remote.entry)).toContain('sha256-none')
   })
 
+  // docs/behaviour/errors.md#chunk-timeout
   it('waits 120 seconds for a lazy chunk', () => {
     const [, ms] = /type:\s?"timeout",\s?target:\s?\w+\s?\}\),\s?(\w+)\)/.exec(read(remote.entry)) ?? []
     expect(Number(ms)).toBe(120_000)

@@ -162,6 +162,7 @@ describe('suggested terms', () => {
     expect(redirects).toEqual(['/explore/search/?search=Solar%20system'])
   })
 
+  // docs/behaviour/header.md#suggested-terms
   it('are a navigation with its own name', () => {
     showHeader()
     expect(screen.getByRole('navigation', { name: 'Trending' })).toContainElement(

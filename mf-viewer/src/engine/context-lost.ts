@@ -1,4 +1,4 @@
-/** The text of the error catalogue (docs/behaviour/viewer.md#webgl-lost). */
+/** The exact text (docs/behaviour/viewer.md#webgl-lost). */
 const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
 
 /** The error for a WebGL context that the browser lost while an engine used it. */

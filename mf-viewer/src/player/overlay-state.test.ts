@@ -54,6 +54,8 @@ const rows: [before: Short, event: OverlayEvent, after: Short, why: string][] = 
 
 // docs/behaviour/overlay.md#overlay-modes
 // docs/behaviour/overlay.md#loading-finished
+// docs/behaviour/overlay.md#end-screen
+// docs/behaviour/identification.md#start-asks-first
 test.each(rows)('%s, %s: %s (%s)', (before, event, after) => {
   expect(overlayReducer(stateOf(before), event)).toEqual(stateOf(after))
 })

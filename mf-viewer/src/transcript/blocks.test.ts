@@ -28,6 +28,15 @@ test('drops a text that repeats the title, and empty lines', () => {
   ])
 })
 
+// docs/behaviour/page.md#transcript
+test.each(['title', 'subtitle', 'subtitle_2', 'body', 'body_2'] as const)(
+  'a text has the style %s',
+  (style) => {
+    const texts: TranscriptText[] = [{ id: 'a', styleClasses: [style], paragraphs: [{ text: 'one' }] }]
+    expect(blocksOf(topic('', texts), 0)).toMatchObject([{ style }])
+  },
+)
+
 test('a text has its first style, or the style of body text', () => {
   const texts: TranscriptText[] = [
     { id: 'a', styleClasses: ['subtitle', 'body'], paragraphs: [{ text: 'one' }] },

@@ -26,12 +26,13 @@ const silence = ({ signal }: RequestInit) =>
   )
 
 // docs/behaviour/errors.md#csrf-header
-test('a write has the token and a JSON content type; a read has no token', async () => {
+test('a write has credentials, the token and a JSON content type; a read has no token', async () => {
   const { http, asked } = createNetwork(() => Promise.resolve(answerOf(200, '{"likes_count":3}')))
   expect(await http.put('/like/')).toEqual({ status: 200, data: { likes_count: 3 } })
   await http.get('/like/')
   expect(asked[0]?.init.headers).toEqual({ 'Content-Type': 'application/json', 'X-CSRFToken': 't0ken' })
   expect(asked[0]?.init.body).toBeUndefined()
+  expect(asked.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
   expect(asked[1]?.init.headers).toEqual({ 'Content-Type': 'application/json' })
 })
 

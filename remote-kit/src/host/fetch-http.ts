@@ -27,7 +27,7 @@ export class RefusedError extends HttpError {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** HTTP with `fetch`, with the error texts of docs/behaviour/errors.md#http-client of the specification. */
+/** HTTP with `fetch`, with the error texts of docs/behaviour/errors.md#http-client. */
 export function createFetchHttp({
   csrfToken,
   basicAuthorization = null,

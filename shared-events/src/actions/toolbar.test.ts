@@ -13,6 +13,7 @@ function eventOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Pa
 describe('the events of the toolbar', () => {
   const link = 'https://viewpage.example/v/linkopen1/'
   // docs/behaviour/share.md#share-type
+  // docs/behaviour/tracking.md#event-catalogue
   it.each([
     [
       eventOf(toolbar.likeChanged, { oid: 'orbit1', liked: true, count: 8 }),

@@ -3,7 +3,7 @@ import { defineAction, payloadOf } from '../define-action.ts'
 /** What started the viewer: a click, autoplay, forced autoplay, a link to a step, or the page around an embed. */
 export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | 'host'
 
-/** Modes of the overlay (docs/behaviour/overlay.md#overlay-modes of the specification). */
+/** Modes of the overlay (docs/behaviour/overlay.md#overlay-modes). */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
 
 /** The visitor started the presentation, or autoplay did. */

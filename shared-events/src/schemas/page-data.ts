@@ -41,7 +41,7 @@ export const Owner = Type.Object({
   lastName: Type.String(),
   publicDisplayName: Type.String({ description: 'The name to show' }),
   email: Type.String({
-    description: 'Only for the colour of the avatar; a hash, except for the owner',
+    description: 'Only for the colour of the avatar; empty, because addresses are private',
   }),
 })
 export type Owner = Type.Static<typeof Owner>

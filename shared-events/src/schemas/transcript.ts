@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** A paragraph of a transcript text (docs/behaviour/page.md#page-data of the specification). */
+/** A paragraph of a transcript text (docs/behaviour/page.md#transcript). */
 export const Paragraph = Type.Object(
   {
     text: Type.String({ maxLength: 20_000 }),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { deliver } from '../measuring/events/deliver.ts'
-import { isFinalRefusal, post } from './post.ts'
+import { createPost, isFinalRefusal, post } from './post.ts'
 
 // docs/behaviour/tracking.md#event-call
 describe('a post', () => {
@@ -40,6 +40,33 @@ describe('a post', () => {
     [422, true],
   ])('answered with %i is refused for good: %s', async (status, isFinal) => {
     expect(isFinalRefusal(await post(`${address}/${status}/1`, '[]'))).toBe(isFinal)
+  })
+
+  it('is JSON with credentials, and ends after 20 s', async () => {
+    const sent: RequestInit[] = []
+    const limits: number[] = []
+    const { signal } = new AbortController()
+    const send = createPost({
+      fetch: (_, options) => {
+        sent.push(options)
+        return Promise.resolve(new Response(null, { status: 204 }))
+      },
+      timeout: (ms) => {
+        limits.push(ms)
+        return signal
+      },
+    })
+    await send('/log/json', '[]')
+    expect(limits).toEqual([20_000])
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+        body: '[]',
+        signal,
+      },
+    ])
   })
 
   it('refused by a busy server may be retried', async () => {

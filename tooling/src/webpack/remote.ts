@@ -11,7 +11,7 @@ import { rules } from './rules.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
 import { sourceMaps } from './source-maps.ts'
 
-/** The loader of the host has shorter limits of its own (docs/behaviour/errors.md#chunk-timeout). */
+/** The loaders of hosts have shorter limits (docs/behaviour/errors.md#chunk-timeout). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
 export interface BuildVariant {

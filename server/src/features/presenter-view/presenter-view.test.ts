@@ -22,6 +22,16 @@ describe('presenter view', () => {
     expect(answer.body).not.toContain('<script')
   })
 
+  // docs/behaviour/toolbar.md#upgrade-panel
+  it('is notes, a timer and the next step', async () => {
+    for (const path of [PANEL, '/download/business/']) {
+      const { body } = await app.browser().get(path)
+      expect(body).toContain('Your notes for every step')
+      expect(body).toContain('A timer that says how long')
+      expect(body).toContain('The step that comes next')
+    }
+  })
+
   it.each([...LANGUAGES])('is translated to %s', async (language) => {
     const panel = await app.browser().get(`${PANEL}?lang=${language}`)
     const page = await app.browser().get(`/download/business/?lang=${language}`)

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import { markupText } from '../../../test/support/markup-text.ts'
+import { html } from '../../http/markup/html.ts'
+import { viewPageBody } from './view-page.ts'
+
+// docs/behaviour/page.md#order-of-the-page
+test('the parts of the page are in the order in which it is read', () => {
+  const body = markupText(viewPageBody((name) => html`<i id="${name}"></i>`, null))
+  expect([...body.matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
+    'banner',
+    'header',
+    'viewer',
+    'teaser',
+    'metadata',
+    'toolbar',
+    'transcript',
+    'app-promo',
+    'sidebar',
+    'cta',
+    'modals',
+    'identification',
+  ])
+})
