@@ -65,8 +65,8 @@ test('a long transcript is collapsed, opens and closes, and publishes that it wa
 })
 
 // docs/behaviour/page.md#transcript-toggle
-test('a transcript of 500 px has no toggle after the measurement', async () => {
-  const { wait } = await show(manyTopics, 500)
+test('a transcript of 499 px has no toggle after the measurement', async () => {
+  const { wait } = await show(manyTopics, 499)
   expect(screen.getByRole('button')).toBeVisible()
   await wait(499)
   expect(screen.getByRole('button')).toBeVisible()
@@ -75,8 +75,8 @@ test('a transcript of 500 px has no toggle after the measurement', async () => {
 })
 
 // docs/behaviour/page.md#transcript-toggle
-test('a transcript of 501 px keeps its toggle', async () => {
-  const { wait } = await show(manyTopics, 501)
+test('a transcript of exactly 500 px keeps its toggle', async () => {
+  const { wait } = await show(manyTopics, 500)
   await wait(500)
   expect(screen.getByRole('button')).toBeVisible()
 })

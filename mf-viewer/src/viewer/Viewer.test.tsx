@@ -199,13 +199,13 @@ test('watch time does not count while a modal is open', async () => {
   const browser = createFakeBrowser()
   const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
-  await settle(() => closeModal(bus))
+  await settle(() => closeModal(bus, 'EMBED_CODE_MODAL'))
   expect(payloadsOf('viewer/analyticsTrackingChanged')).toEqual([])
 
   await user.click(present())
   await settle()
   await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
-  await settle(() => closeModal(bus))
+  await settle(() => closeModal(bus, 'EMBED_CODE_MODAL'))
   expect(payloadsOf('viewer/analyticsTrackingChanged')).toEqual([
     { enabled: true },
     { enabled: false },
