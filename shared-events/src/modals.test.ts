@@ -56,7 +56,7 @@ describe('modals', () => {
   it('closes the open one for an older remote, which names none', () => {
     const { bus, shown } = createPage()
     openModal(bus, 'SOCIAL_SHARE_MODAL')
-    bus.publish(closeModalRequested, undefined)
+    bus.publish(closeModalRequested)
     expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'NONE'])
   })
 
