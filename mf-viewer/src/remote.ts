@@ -1,5 +1,12 @@
 import { defineRemote } from '@viewpage/remote-kit/define-remote'
-import { identification, modals, toolbar, viewer, type SkeletonBlock } from '@viewpage/shared-events'
+import {
+  identification,
+  modals,
+  sidebars,
+  toolbar,
+  viewer,
+  type SkeletonBlock,
+} from '@viewpage/shared-events'
 
 const line = (width: string): SkeletonBlock => ({ kind: 'bar', width, height: 14, marginEnd: 12 })
 
@@ -56,6 +63,8 @@ export const remote = defineRemote({
     viewer.moreByThisAuthorLoaded,
     identification.viewerIdentificationRequested,
     toolbar.likeRequested,
+    sidebars.cardOpened,
+    sidebars.ctaClicked,
     modals.showModalRequested,
   ],
   consumes: [

@@ -9,6 +9,7 @@ import { LoadingRing } from './LoadingRing.tsx'
 import classes from './overlay.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
+import { UpNextCard } from './UpNextCard.tsx'
 
 /** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
 const MIN_PATH_WIDTH_PX = 672
@@ -22,9 +23,10 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
   const isInfoHidden = isQuestionMissing || (phase !== 'start' && !isEnd)
   return (
     <>
-      <Info isHidden={isInfoHidden}>
+      <Info isHidden={isInfoHidden} isEnd={isEnd}>
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
+      {isEnd && <UpNextCard />}
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
         <PathLine layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)} step={0} isFull={isEnd} />
       </div>

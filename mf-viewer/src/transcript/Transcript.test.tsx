@@ -59,7 +59,7 @@ test('a long transcript is collapsed, opens and closes, and publishes that it wa
   const toggle = screen.getByRole('button', { name: 'Show full transcript', expanded: false })
   await user.click(toggle)
   expect(payloadsOf('viewer/transcriptOpened')).toEqual([{ oid: 'orbit1' }])
-  await user.click(screen.getByRole('button', { name: 'Hide', expanded: true }))
+  await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
   expect(screen.getByRole('button', { name: 'Show full transcript' })).toBeVisible()
   expect(payloadsOf('viewer/transcriptOpened')).toHaveLength(1)
 })
@@ -91,7 +91,7 @@ test('find in page and focus in the hidden part open the transcript', async () =
   const text = document.querySelector('[data-collapsed]') ?? document.body
   text.scrollTop = 40
   await settle(() => fireEvent.scroll(text))
-  expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
 // docs/behaviour/page.md#transcript-events

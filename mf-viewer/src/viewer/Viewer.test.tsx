@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeEngine } from '../../test/fake-engine.ts'
 import { play } from '../../test/play.tsx'
@@ -19,7 +19,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 test('the start screen shows owner, title and duration', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
-  expect(screen.getByText('Ada Lovelace')).toBeVisible()
+  expect(screen.getByText('by Ada Lovelace')).toBeVisible()
   expect(screen.getByText('12 steps, about 4 minutes')).toBeVisible()
   expect(screen.queryByRole('heading')).toBeNull()
 })
@@ -171,15 +171,14 @@ test('Like and Share of the end screen are handled by the toolbar', async () => 
 })
 
 // docs/behaviour/overlay.md#end-screen-actions
-test('the end screen offers an account to anonymous visitors only', async () => {
+test('"Create your own" on the end screen asks anonymous visitors for their address', async () => {
   const { user, reachEnd, payloadsOf } = await play()
   await reachEnd()
   await user.click(screen.getByRole('button', { name: 'Create your own' }))
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'EMAIL_CAPTURE_MODAL' }])
-  cleanup()
-  const member = await play({ pageData: pageDataWith({ isAuthenticated: true }) })
-  await member.reachEnd()
-  expect(screen.queryByRole('button', { name: 'Create your own' })).not.toBeInTheDocument()
+  expect(payloadsOf('sidebars/ctaClicked')).toEqual([
+    { location: 'end_screen', text: 'Create your own', type: 'button', targetUrl: '/signup/basic/' },
+  ])
 })
 
 // docs/behaviour/overlay.md#end-screen-actions
