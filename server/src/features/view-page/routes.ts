@@ -5,6 +5,7 @@ import { OID_PARAM } from '../../http/oid-param.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
 import type { Page } from '../../http/pages/send-page.ts'
+import { siteFooter } from '../../http/pages/site-footer.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { stateOf, type DeckPageState } from '../../page-cache/page-versions.ts'
@@ -15,7 +16,7 @@ import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
 import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
-import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 interface PageParams {
   oid: string
@@ -44,7 +45,12 @@ export async function registerViewPage(
       hasLiked,
     })
     const origin = new URL(pageData.canonicalUrl).origin
-    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
+    const text = serverTexts(request.language)
+    const notice = takenDownNotice(text, presentation.takenDownReason)
+    const { language, company, year } = pageData
+    // Not as requested: the page is the same at all its addresses.
+    const { pathname: address } = new URL(addressOf(pageData))
+    const footer = siteFooter({ text, language, address, company, year })
     return {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -55,7 +61,7 @@ export async function registerViewPage(
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: (slot) => viewPageBody(slot, notice),
+      body: (slot) => viewPageBody(slot, { notice, footer }),
       siteStyles: notice !== null,
     }
   }

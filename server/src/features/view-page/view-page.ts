@@ -20,13 +20,16 @@ export const VIEW_PAGE_SLOTS = [
 ] as const
 
 /** The body of the view page; the shell's `layout.css` has the grid. @param notice shown to the owner */
-export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
+export function viewPageBody(
+  slot: (name: string) => Html,
+  { notice, footer }: { notice: Html | null; footer: Html },
+): Html {
   return html`${slot('banner')}${slot('header')}
 <main class="page-main">
 ${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
-${slot('cta')}${slot('modals')}${slot('identification')}`
+${slot('cta')}${footer}${slot('modals')}${slot('identification')}`
 }
 
 export interface ViewPageHead {
@@ -97,6 +100,6 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
  * On a view link it is the link, because its visitors may have no access to the presentation's own address
  * (docs/behaviour/share.md#shared-link).
  */
-function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
+export function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
   return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }
