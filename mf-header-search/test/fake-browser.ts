@@ -9,10 +9,10 @@ export interface FakeBrowserOptions {
 
 /** A browser for tests that records written cookies and steps back in the history. */
 export function fakeBrowser({ extraSmall = false, fromThisSite = false }: FakeBrowserOptions = {}) {
-  const cookies: string[] = []
+  const cookies: unknown[] = []
   let backSteps = 0
   const browser: Browser = {
-    writeCookie: (cookie) => cookies.push(cookie),
+    writeCookie: (...cookie) => cookies.push(cookie),
     isExtraSmall: () => extraSmall,
     cameFromThisSite: () => fromThisSite,
     goBack: () => (backSteps += 1),

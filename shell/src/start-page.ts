@@ -29,5 +29,6 @@ export async function startPage(): Promise<void> {
   const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
   await nextTask()
   run(measuring.redirect)
-  showDiagnostics({ bus, releaseSet, errors })
+  const { storyboardAPIVersion } = pageData
+  showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })
 }

@@ -81,7 +81,7 @@ export function Controls({ player, root, clock, visibility, motion, layout }: Co
           onClose={panels.close}
           onStep={(step) => {
             panels.close()
-            player.goTo(step)
+            bus.publish(viewer.stepRequested, { step, from: 'overview' })
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
 import { layOutStops } from '../path/lay-out-stops.ts'
 import type { Player, PlayerState } from '../player/player.ts'
+import { CloseEnd } from './CloseEnd.tsx'
 import { EndActions } from './EndActions.tsx'
 import { Info } from './Info.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -27,6 +28,7 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
       {isEnd && <UpNextCard />}
+      {isEnd && <CloseEnd />}
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
         <PathLine layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)} step={0} isFull={isEnd} />
       </div>

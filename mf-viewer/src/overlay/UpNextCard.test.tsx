@@ -47,7 +47,7 @@ const card = () => screen.queryByRole('link', { name: /^Up next/ })
 // docs/behaviour/overlay.md#up-next
 test('it is the first staff pick that is not on this page, and a press counts as an opened card', async () => {
   const { payloadsOf, requested } = await renderCard({
-    topPicks: [pick('orbit1'), pick('garden1'), pick('ocean1')],
+    topPicks: [{ ...pick('orbit1'), path: '/p/orbit1/a-slug/' }, pick('garden1'), pick('ocean1')],
   })
   expect(card()).toHaveAttribute('href', '/p/garden1/')
   expect(card()).toHaveTextContent('Deck garden1')

@@ -41,9 +41,8 @@ export function useUpNext(source: RelatedSource): UpNext | null {
   return fromShelf ?? fromOwner
 }
 
-function pickOf({ topPicks, canonicalUrl }: DeckPageData): UpNext | null {
-  const here = new URL(canonicalUrl).pathname
-  const pick = topPicks.find(({ path }) => new URL(path, canonicalUrl).pathname !== here)
+function pickOf({ topPicks, oid }: DeckPageData): UpNext | null {
+  const pick = topPicks.find(({ path }) => !path.split('/').includes(oid))
   if (!pick) return null
   const { title, path, thumbnail, thumbnailSet } = pick
   return { title, url: path, thumbnail, ...(thumbnailSet !== undefined && { thumbnailSet }) }
