@@ -1,11 +1,10 @@
-import { writeCookie } from '@viewpage/remote-kit/browser'
+import { responsiveMode, writeCookie, type ResponsiveMode } from '@viewpage/remote-kit/browser'
 
 /** What the header needs from the browser. */
 export interface Browser {
   /** Writes a cookie for this site, only for https where the page came by it. */
   writeCookie(name: string, value: string, options: { readonly days: number }): void
-  /** Whether the page is narrower than 768 px (docs/behaviour/page.md#responsive-modes). */
-  isExtraSmall(): boolean
+  responsiveMode(): ResponsiveMode
   /** Whether the visitor came from a page of this site, so that going back stays on it. */
   cameFromThisSite(): boolean
   goBack(): void
@@ -14,7 +13,7 @@ export interface Browser {
 export const browser: Browser = {
   writeCookie: (name, value, { days }) =>
     writeCookie(name, value, { days, secure: location.protocol === 'https:' }),
-  isExtraSmall: () => matchMedia('(max-width: 767.98px)').matches,
+  responsiveMode,
   cameFromThisSite: () => isSameOrigin(document.referrer, location.origin) && history.length > 1,
   goBack: () => history.back(),
 }

@@ -13,7 +13,7 @@ export function fakeBrowser({ extraSmall = false, fromThisSite = false }: FakeBr
   let backSteps = 0
   const browser: Browser = {
     writeCookie: (...cookie) => cookies.push(cookie),
-    isExtraSmall: () => extraSmall,
+    responsiveMode: () => (extraSmall ? 'extraSmall' : 'large'),
     cameFromThisSite: () => fromThisSite,
     goBack: () => (backSteps += 1),
   }
