@@ -32,6 +32,7 @@ const MAY_IMPORT = {
     'importers',
     'remote-kit/locales',
     'remote-kit/avatar',
+    'remote-kit/date-locale',
     'remote-kit/pseudo-locale',
     // For tests.
     'tooling/varnish',

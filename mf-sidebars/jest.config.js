@@ -1,3 +1,7 @@
 import { jestConfig } from '@viewpage/tooling/jest'
 
-export default jestConfig({ folder: import.meta.dirname, dom: true })
+export default jestConfig({
+  folder: import.meta.dirname,
+  dom: true,
+  setup: ['<rootDir>/test/fake-layout.js'],
+})

@@ -220,10 +220,15 @@ test.describe('without the identification remote', () => {
   )
 
   // docs/behaviour/identification.md#start-without-the-remote
-  test('playback starts', async ({ page, viewPage }) => {
+  // docs/behaviour/identification.md#overlay-without-its-remote
+  test('the overlay goes as soon as the remote has failed, and playback starts', async ({
+    page,
+    viewPage,
+  }) => {
     await viewPage.open('/v/linkask1/')
+    await viewPage.seeState('identification', 'failed')
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
     await viewPage.seeLive('viewer')
-    await expect(page.getByRole('dialog')).toBeHidden()
     await viewPage.viewer.present()
     await seePlaying(viewPage)
   })

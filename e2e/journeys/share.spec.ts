@@ -13,7 +13,7 @@ test('a visitor copies the link and shares it on platforms', async ({ page, view
   const targets = {
     Facebook: 'facebook.com',
     LinkedIn: 'linkedin.com',
-    Twitter: 'x.com',
+    X: 'x.com',
     Classroom: 'classroom.google.com',
   }
   for (const [name, host] of Object.entries(targets)) {

@@ -74,4 +74,5 @@ createRoot(root).render(
     <EditorRoot toolbar={toolbar} />
   </SlotContext>,
 )
-showDiagnostics({ bus, releaseSet: set, errors: failures })
+const { storyboardAPIVersion } = pageData
+showDiagnostics({ bus, releaseSet: set, errors: failures, storyboardAPIVersion })

@@ -1,19 +1,19 @@
+import { responsiveMode, writeCookie, type ResponsiveMode } from '@viewpage/remote-kit/browser'
+
 /** What the header needs from the browser. */
 export interface Browser {
-  /** Writes one cookie; `secure` is added on https. */
-  writeCookie(cookie: string): void
-  /** Whether the page is narrower than 768 px (docs/behaviour/page.md#responsive-modes). */
-  isExtraSmall(): boolean
+  /** Writes a cookie for this site, only for https where the page came by it. */
+  writeCookie(name: string, value: string, options: { readonly days: number }): void
+  responsiveMode(): ResponsiveMode
   /** Whether the visitor came from a page of this site, so that going back stays on it. */
   cameFromThisSite(): boolean
   goBack(): void
 }
 
 export const browser: Browser = {
-  writeCookie(cookie) {
-    document.cookie = location.protocol === 'https:' ? `${cookie}; secure` : cookie
-  },
-  isExtraSmall: () => matchMedia('(max-width: 767.98px)').matches,
+  writeCookie: (name, value, { days }) =>
+    writeCookie(name, value, { days, secure: location.protocol === 'https:' }),
+  responsiveMode,
   cameFromThisSite: () => isSameOrigin(document.referrer, location.origin) && history.length > 1,
   goBack: () => history.back(),
 }

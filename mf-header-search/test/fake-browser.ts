@@ -9,11 +9,11 @@ export interface FakeBrowserOptions {
 
 /** A browser for tests that records written cookies and steps back in the history. */
 export function fakeBrowser({ extraSmall = false, fromThisSite = false }: FakeBrowserOptions = {}) {
-  const cookies: string[] = []
+  const cookies: unknown[] = []
   let backSteps = 0
   const browser: Browser = {
-    writeCookie: (cookie) => cookies.push(cookie),
-    isExtraSmall: () => extraSmall,
+    writeCookie: (...cookie) => cookies.push(cookie),
+    responsiveMode: () => (extraSmall ? 'extraSmall' : 'large'),
     cameFromThisSite: () => fromThisSite,
     goBack: () => (backSteps += 1),
   }

@@ -58,6 +58,6 @@ describe('the modal of the overlay', () => {
     const stage = await show({ lookup: { is_identified: true } })
     act(() => openModal(stage.bus, 'SOCIAL_SHARE_MODAL'))
     expect(openName(stage)).toEqual({ name: 'SOCIAL_SHARE_MODAL' })
-    act(() => closeModal(stage.bus))
+    act(() => closeModal(stage.bus, 'SOCIAL_SHARE_MODAL'))
   })
 })

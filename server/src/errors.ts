@@ -6,6 +6,7 @@ const ERRORS = {
   not_logged_in: [401, 'Log in first.'],
   token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
+  foreign_origin: [403, 'A page of another site sent this call.'],
   token_refused: [403, 'This token may not release this remote.'],
   forbidden: [403, 'You may not do this.'],
   not_reusable: [403, 'Its owner does not let others copy this presentation.'],

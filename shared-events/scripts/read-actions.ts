@@ -56,11 +56,19 @@ function documentedAction(owner: string, statement: ts.Statement, source: ts.Sou
       name: `${owner}.${declaration.name.getText(source)}`,
       key: `${(text('type') ?? '').replaceAll("'", '')}@${version}`,
       sentence: sentenceOf(statement),
-      payload: payloadType ?? 'void',
+      payload: payloadType === undefined ? 'void' : inOneLine(payloadType),
       sticky: text('sticky') === 'true',
       event: event ?? '—',
     },
   ]
+}
+
+/** An object type that the formatter wrote in several lines. */
+function inOneLine(type: string): string {
+  return type
+    .replace(/\{\n\s*/g, '{ ')
+    .replace(/\n\s*\}/g, ' }')
+    .replace(/\n\s*/g, '; ')
 }
 
 function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment | undefined {

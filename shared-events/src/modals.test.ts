@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { modalChanged } from './actions/modals.ts'
+import { closeModalRequested, modalChanged } from './actions/modals.ts'
 import { logoClicked } from './actions/search.ts'
 import { createBus } from './bus.ts'
 import { closeModal, keepOneModal, MODAL_NAMES, openModal, type ModalName } from './modals.ts'
@@ -38,17 +38,34 @@ describe('modals', () => {
     openModal(bus, 'SOCIAL_SHARE_MODAL')
     openModal(bus, 'SOCIAL_SHARE_MODAL')
     openModal(bus, 'EMBED_CODE_MODAL')
-    closeModal(bus)
-    closeModal(bus)
+    closeModal(bus, 'EMBED_CODE_MODAL')
+    closeModal(bus, 'EMBED_CODE_MODAL')
     expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'EMBED_CODE_MODAL', 'NONE'])
+  })
+
+  // docs/behaviour/page.md#close-a-modal
+  it('closes only the modal that is named', () => {
+    const { bus, shown } = createPage()
+    openModal(bus, 'SOCIAL_SHARE_MODAL')
+    closeModal(bus, 'EMBED_CODE_MODAL')
+    expect(shown).toEqual(['SOCIAL_SHARE_MODAL'])
+    closeModal(bus, 'SOCIAL_SHARE_MODAL')
+    expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'NONE'])
+  })
+
+  it('closes the open one for an older remote, which names none', () => {
+    const { bus, shown } = createPage()
+    openModal(bus, 'SOCIAL_SHARE_MODAL')
+    bus.publish(closeModalRequested)
+    expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'NONE'])
   })
 
   it('follows the last request, even if several are queued', () => {
     const { bus, shown } = createPage()
     bus.on(logoClicked, () => {
       openModal(bus, 'EMBED_CODE_MODAL')
-      closeModal(bus)
-      closeModal(bus)
+      closeModal(bus, 'EMBED_CODE_MODAL')
+      closeModal(bus, 'EMBED_CODE_MODAL')
     })
     bus.publish(logoClicked)
     expect(shown).toEqual(['EMBED_CODE_MODAL', 'NONE'])

@@ -28,9 +28,9 @@ export function openModal(bus: PublishingBus, name: ModalName): void {
   bus.publish(showModalRequested, { name })
 }
 
-/** Requests to close the open modal, if there is one. */
-export function closeModal(bus: PublishingBus): void {
-  bus.publish(closeModalRequested)
+/** Requests to close this modal. Another one that is open stays open (docs/behaviour/page.md#close-a-modal). */
+export function closeModal(bus: PublishingBus, name: ModalName): void {
+  bus.publish(closeModalRequested, { name })
 }
 
 /**
@@ -48,7 +48,9 @@ export function keepOneModal(bus: Bus): Unsubscribe {
   }
   const undo = [
     bus.on(showModalRequested, ({ name }) => change(name)),
-    bus.on(closeModalRequested, () => change('NONE')),
+    bus.on(closeModalRequested, (wanted) => {
+      if (wanted === undefined || wanted.name === open) change('NONE')
+    }),
   ]
   return () => undo.forEach((unsubscribe) => unsubscribe())
 }

@@ -33,5 +33,6 @@ export async function startPage(): Promise<void> {
   publishSearches(bus)
   await nextTask()
   run(measuring.redirect)
-  showDiagnostics({ bus, releaseSet, errors })
+  const { storyboardAPIVersion } = pageData
+  showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })
 }

@@ -1,4 +1,5 @@
 import { Avatar, Button, useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
 import { Problem } from '../fields/TextField.tsx'
 import { useText, type EditorText } from '../texts.ts'
 import styles from './CommentsPart.module.css'
@@ -19,7 +20,7 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
   const { text, step, created_at, author, can_delete } = comment
   const [firstName = '', ...others] = author.display_name.split(' ')
   const person = { firstName, lastName: others.at(-1) ?? '', email: '', username: author.username }
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.comment} data-comment={comment.id} aria-busy={deleting}>
       <Avatar person={person} size={32} />

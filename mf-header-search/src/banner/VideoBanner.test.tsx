@@ -35,7 +35,7 @@ describe('the video banner', () => {
     const { cookies } = showBanner()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(banner()).not.toBeInTheDocument()
-    expect(cookies).toEqual(['video_banner_dismissed=1; path=/; max-age=2592000; samesite=lax'])
+    expect(cookies).toEqual([['video_banner_dismissed', '1', { days: 30 }]])
   })
 
   // docs/behaviour/header.md#banner-dismissal

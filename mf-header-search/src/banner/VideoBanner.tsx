@@ -3,7 +3,7 @@ import { Icon, useSlot } from '@viewpage/remote-kit'
 import { useRef, useState } from 'react'
 import { browser as thisBrowser, type Browser } from '../browser.ts'
 import { useText } from '../texts.ts'
-import { dismissalCookie } from './dismissal-cookie.ts'
+import { DISMISSAL_COOKIE, DISMISSED_DAYS } from './dismissal-cookie.ts'
 import { videoLinkFor } from './video-link.ts'
 import classes from './VideoBanner.module.css'
 
@@ -18,7 +18,7 @@ export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
   if (isDismissed || !shouldShowPreziVideoBanner || !features.isOn('video_banner')) return null
 
   function dismiss() {
-    if (!noCookies) browser.writeCookie(dismissalCookie)
+    if (!noCookies) browser.writeCookie(DISMISSAL_COOKIE, '1', { days: DISMISSED_DAYS })
     if (banner.current?.contains(document.activeElement)) controlAfter(banner.current)?.focus()
     setIsDismissed(true)
   }

@@ -52,7 +52,7 @@ export function useSearchBar(browser: Browser): SearchBarControls {
     },
     submit(event) {
       event.preventDefault()
-      if (!expanded && browser.isExtraSmall()) return expand()
+      if (!expanded && browser.responsiveMode() === 'extraSmall') return expand()
       const { term, url } = searchTargetOf(input.current?.value ?? '')
       if (term !== '') bus.publish(search.searchSubmitted, { term, from: 'input' })
       void redirect(url)

@@ -89,7 +89,7 @@ function usePublishedState(phase: IdentificationPhase) {
     if (state === 'asking') return openModal(slotBus, MODAL)
     // There is nothing to ask: close the modal when another remote opens it.
     return bus.on(modals.modalChanged, ({ name }) => {
-      if (name === MODAL && state !== undefined) closeModal(slotBus)
+      if (name === MODAL && state !== undefined) closeModal(slotBus, MODAL)
     })
   }, [bus, slotBus, state])
 }

@@ -43,6 +43,7 @@ export function Overlay({
       closedby="none"
       aria-labelledby={title}
       data-phase={phase}
+      data-required={pageData.prezilink?.require_identification || undefined}
       onCancel={onCancel}
       onClose={onClose}
     >

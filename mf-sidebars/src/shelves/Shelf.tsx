@@ -1,7 +1,8 @@
 import { sidebars, type CardItem } from '@viewpage/shared-events'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useBus } from '../contract.ts'
 import { Card } from './Card.tsx'
+import { Scrollers } from './Scrollers.tsx'
 import classes from './Shelf.module.css'
 
 /** Name of a shelf in analytics, and its area in the grid of the page. */
@@ -10,7 +11,7 @@ export interface ShelfKind {
   readonly shelf: 'staffPicks' | 'templates' | 'videos'
 }
 
-/** A titled row of cards; on a narrow page it scrolls horizontally. Renders nothing without cards. */
+/** A titled row of cards that scrolls horizontally. Renders nothing without cards. */
 export function Shelf({
   area,
   shelf,
@@ -20,25 +21,29 @@ export function Shelf({
 }: ShelfKind & { title: string; items: readonly CardItem[]; more?: ReactNode }) {
   const bus = useBus()
   const heading = useId()
+  const row = useRef<HTMLUListElement>(null)
   if (items.length === 0) return null
   return (
     <section className={classes.shelf} data-area={area} aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
-          {title}
-        </h2>
-        {more}
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <h2 id={heading} className={classes.title}>
+            {title}
+          </h2>
+          <Scrollers row={row} title={title} />
+          {more}
+        </div>
+        <ul ref={row} className={classes.list}>
+          {items.map((item) => (
+            <li key={item.path} className={classes.item}>
+              <Card
+                item={item}
+                onOpen={() => bus.publish(sidebars.cardOpened, { shelf, path: item.path, title: item.title })}
+              />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={classes.list}>
-        {items.map((item) => (
-          <li key={item.path} className={classes.item}>
-            <Card
-              item={item}
-              onOpen={() => bus.publish(sidebars.cardOpened, { shelf, path: item.path, title: item.title })}
-            />
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -2,10 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { MoreLink, Shelf } from './Shelf.tsx'
 
-/**
- * Cards at most on each shelf (docs/behaviour/page.md#shelf-sizes). The style sheet decides how many of the cards are
- * visible side by side.
- */
+/** Cards at most on each shelf (docs/behaviour/page.md#shelf-sizes). What does not fit is reached by scrolling. */
 const MAX_CARDS = { picks: 5, templates: 15, videos: 10 }
 
 /** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */

@@ -40,8 +40,10 @@ function createTimers() {
   const timers = new Set<{ ms: number; callback: () => void }>()
   return {
     running: () => [...timers].map(({ ms }) => ms),
-    end() {
+    /** Ends the timers of up to `limit` ms. */
+    end(limit: number) {
       for (const timer of timers) {
+        if (timer.ms > limit) continue
         timers.delete(timer)
         timer.callback()
       }
@@ -69,14 +71,17 @@ function setUp() {
 describe('the like control', () => {
   // docs/behaviour/like.md#like-failure
   // docs/behaviour/like.md#like-animation
-  it('ends an animation after 2000 ms, and an error after 4000 ms', async () => {
+  it('ends each animation after 2000 ms, and the text of a failure after 4000 ms', async () => {
     const { server, timers, control } = setUp()
     control.click()
     expect(timers.running()).toEqual([2000])
     await server.respond(false)
-    expect(timers.running()).toEqual([4000])
-    timers.end()
-    expect(control.state()).toMatchObject({ animation: 'none', failure: null })
+    expect(control.state().animation).toBe('error')
+    expect(timers.running()).toEqual([2000, 4000])
+    timers.end(2000)
+    expect(control.state()).toMatchObject({ animation: 'none', failure: { requested: true } })
+    timers.end(4000)
+    expect(control.state().failure).toBeNull()
   })
 
   it('sends a queued request after it was stopped', async () => {

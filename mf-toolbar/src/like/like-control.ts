@@ -1,23 +1,12 @@
 import { callFailureOf } from '../failure/call-failure.ts'
 import type { LikeCall } from './like-call.ts'
-import {
-  likeReducer,
-  settledLike,
-  type Like,
-  type LikeAnimation,
-  type LikeEvent,
-  type LikeState,
-} from './like-state.ts'
+import { likeReducer, settledLike, type Like, type LikeEvent, type LikeState } from './like-state.ts'
 
-/**
- * Duration of each animation (docs/behaviour/like.md#like-animation, docs/behaviour/like.md#like-failure). An error has
- * a text to read, so it stays longer.
- */
-const ANIMATION_MS: Readonly<Record<Exclude<LikeAnimation, 'none'>, number>> = {
-  liked: 2000,
-  heartbroken: 2000,
-  error: 4000,
-}
+/** ms until a state of the heart resets (docs/behaviour/like.md#like-animation). */
+const ANIMATION_MS = 2_000
+
+/** ms that the text of a failure stays (docs/behaviour/like.md#like-failure). */
+const FAILURE_TEXT_MS = 4_000
 
 export interface LikeControlOptions {
   readonly start: Like
@@ -33,21 +22,21 @@ export interface LikeControl {
   state(): LikeState
   subscribe(onChange: () => void): () => void
   click(): void
-  /** Stops the timer. A running request continues, and a queued one is still sent. */
+  /** Stops the timers. A running request continues, and a queued one is still sent. */
   stop(): void
 }
 
 /** Runs the state machine of `like-state.ts`: turns its states into requests and timers. */
 export function createLikeControl({ start, call, onSaved, after }: LikeControlOptions): LikeControl {
   let state = settledLike(start)
-  let stopTimer = () => {}
+  let stopTimers = () => {}
   const listeners = new Set<() => void>()
 
   function dispatch(event: LikeEvent): void {
     const before = state
     state = likeReducer(before, event)
     if (state.requestCount !== before.requestCount) void send(state.requested)
-    if (state.animationCount !== before.animationCount) startTimer(state.animation)
+    if (state.animationCount !== before.animationCount) startTimers()
     for (const onChange of listeners) onChange()
   }
 
@@ -63,10 +52,11 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
     onSaved(state.confirmed)
   }
 
-  function startTimer(animation: LikeAnimation): void {
-    stopTimer()
-    if (animation !== 'none')
-      stopTimer = after(ANIMATION_MS[animation], () => dispatch({ type: 'animationEnded' }))
+  function startTimers(): void {
+    stopTimers()
+    const undo = [after(ANIMATION_MS, () => dispatch({ type: 'animationEnded' }))]
+    if (state.failure) undo.push(after(FAILURE_TEXT_MS, () => dispatch({ type: 'failureTextEnded' })))
+    stopTimers = () => undo.forEach((stop) => stop())
   }
 
   return {
@@ -76,6 +66,6 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
       return () => listeners.delete(onChange)
     },
     click: () => dispatch({ type: 'clicked' }),
-    stop: () => stopTimer(),
+    stop: () => stopTimers(),
   }
 }

@@ -53,11 +53,12 @@ describe('a like', () => {
     expect(state).toMatchObject({ phase, requestCount, animation })
   })
 
-  it('keeps the failure until the next click', () => {
+  it('keeps the failure until the next click, or the end of its text', () => {
     const state = after(unliked, clicked, { type: 'failed', why: 'offline' })
     expect(state.failure).toEqual({ requested: true, why: 'offline' })
     expect(after(state, clicked).failure).toBeNull()
-    expect(after(state, animationEnded).failure).toBeNull()
+    expect(after(state, animationEnded).failure).not.toBeNull()
+    expect(after(state, { type: 'failureTextEnded' }).failure).toBeNull()
   })
 
   // docs/behaviour/like.md#like-count

@@ -25,7 +25,7 @@ export interface LikeState {
   readonly animation: LikeAnimation
   /** An increment means: start the animation, even if it is the same one again. */
   readonly animationCount: number
-  /** The last failed request, until the next click or the end of the error animation. */
+  /** The last failed request, until the next click or for as long as its text shows. */
   readonly failure: { readonly requested: boolean; readonly why: CallFailure } | null
 }
 
@@ -35,6 +35,7 @@ export type LikeEvent =
   | { readonly type: 'saved'; readonly count: number | null }
   | { readonly type: 'failed'; readonly why: CallFailure }
   | { readonly type: 'animationEnded' }
+  | { readonly type: 'failureTextEnded' }
 
 const PHASES: Record<LikePhase, Partial<Record<LikeEvent['type'], LikePhase>>> = {
   settled: { clicked: 'saving' },
@@ -66,7 +67,8 @@ export function shownLike({ confirmed, phase, requested }: LikeState): Like {
  * the server's, which includes the likes of other visitors.
  */
 export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
-  if (event.type === 'animationEnded') return { ...state, animation: 'none', failure: null }
+  if (event.type === 'animationEnded') return { ...state, animation: 'none' }
+  if (event.type === 'failureTextEnded') return { ...state, failure: null }
   const phase = PHASES[state.phase][event.type]
   if (!phase) return state
   const next = { ...state, phase }

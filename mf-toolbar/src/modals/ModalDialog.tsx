@@ -10,7 +10,7 @@ export interface ModalDialogProps {
   readonly title: string
   /** Maximum width in px. */
   readonly width: number
-  /** Minimum height in px; ignored where the modal is a sheet. */
+  /** Maximum height in px, above which the content scrolls; ignored where the modal is a sheet. */
   readonly height?: number | undefined
   readonly open: boolean
   readonly container: HTMLElement | null

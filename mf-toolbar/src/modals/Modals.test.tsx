@@ -33,7 +33,7 @@ describe('a modal', () => {
     const { bus, actAsOtherRemote } = createPage()
     actAsOtherRemote(() => openModal(bus, 'EMBED_CODE_MODAL'))
     expect(await dialog('Embed')).toBeInTheDocument()
-    actAsOtherRemote(() => closeModal(bus))
+    actAsOtherRemote(() => closeModal(bus, 'EMBED_CODE_MODAL'))
     await noDialog()
   })
 

@@ -15,15 +15,14 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
   const name = useLast(modals.modalChanged, (payload) => payload.name) ?? 'NONE'
   const { shown, hasFailed, retry, remove } = useModalCode(name, registry)
   const opener = useOpener()
-  const close = () => closeModal(bus)
 
   // Only one modal can be open: one without a renderer would block all others.
   const isUnknown = isMissing(registry, name)
   useEffect(() => {
-    if (isUnknown) closeModal(bus)
-  }, [bus, isUnknown])
+    if (isUnknown) closeModal(bus, name)
+  }, [bus, isUnknown, name])
 
-  if (hasFailed) return <LoadFailure opener={opener} onRetry={retry} onClose={close} />
+  if (hasFailed) return <LoadFailure opener={opener} onRetry={retry} onClose={() => closeModal(bus, name)} />
   if (!shown) return null
   const { Dialog, Content, entry } = shown
   return (
@@ -35,7 +34,7 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
       open={shown.name === name}
       container={portalRoot}
       opener={opener}
-      onClose={close}
+      onClose={() => closeModal(bus, shown.name)}
       onClosed={() => remove(shown.name)}
     >
       <Content />

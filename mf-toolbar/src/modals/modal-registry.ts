@@ -7,7 +7,7 @@ export interface ModalEntry {
   readonly title: ToolbarText
   /** Maximum width in px. */
   readonly width: number
-  /** Minimum height in px; ignored where the modal is a sheet. */
+  /** Maximum height in px, above which the content scrolls; ignored where the modal is a sheet. */
   readonly height?: number
   /** Imports the module whose default export is the content; called when the modal opens. */
   readonly load: () => Promise<{ default: ComponentType }>

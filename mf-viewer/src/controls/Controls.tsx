@@ -102,7 +102,7 @@ export function Controls(props: ControlsProps) {
           onClose={panels.close}
           onStep={(step) => {
             panels.close()
-            player.goTo(step)
+            bus.publish(viewer.stepRequested, { step, from: 'overview' })
           }}
         />
       )}

@@ -11,66 +11,99 @@ import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
-/** Where the e-mail capture leads. */
-const SIGN_UP = '/signup/basic/'
+/** Where the calls to action of the end screen are, in the event `click_cta`. */
+const CTA_LOCATION = 'end_screen'
+
+/** For visitors with an account; others leave their address first. */
+const OWN_TARGET = '/dashboard/next/'
 
 /**
- * Restart, Like, Share, and Create your own for anonymous visitors (docs/behaviour/overlay.md#end-screen-actions). An
- * embed has no dialogs, so only Restart.
+ * Restart, Share, Create your own and Like, by weight (docs/behaviour/overlay.md#end-screen-actions). An embed has no
+ * dialogs, so only Restart.
  */
 export function EndActions({ player }: { player: Player }) {
-  const { bus: hostBus } = useSlot()
-  const { oid, likesCount, embedMode, isAuthenticated } = useDeckPageData()
-  const bus = useBus()
+  const { likesCount, embedMode } = useDeckPageData()
   const text = useText()
-  const isLiked = useIsLiked()
-
-  // docs/behaviour/tracking.md#calls-to-action
-  function createYourOwn(): void {
-    bus.publish(sidebars.ctaClicked, {
-      location: 'end_screen',
-      text: text('viewer.createYourOwn'),
-      type: 'button',
-      targetUrl: SIGN_UP,
-    })
-    openModal(hostBus, 'EMAIL_CAPTURE_MODAL')
-  }
-
   return (
     <>
       <Button look="stage" className={classes.pill} onClick={player.restart}>
         <Icon path={restart} size={22} />
         {text('viewer.restart')}
       </Button>
-      {!embedMode && likesCount !== undefined && (
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-pressed={isLiked}
-          onClick={() => bus.publish(toolbar.likeRequested, { oid })}
-        >
-          <Icon path={isLiked ? heartFull : heart} />
-          <span>{text('viewer.like')}</span>
-        </button>
-      )}
-      {!embedMode && (
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-haspopup="dialog"
-          onClick={() => openModal(hostBus, 'SOCIAL_SHARE_MODAL')}
-        >
-          <Icon path={share} />
-          <span>{text('viewer.share')}</span>
-        </button>
-      )}
-      {!embedMode && !isAuthenticated && (
-        <button type="button" className={classes.quiet} aria-haspopup="dialog" onClick={createYourOwn}>
-          <Icon path={pencil} />
-          <span>{text('viewer.createYourOwn')}</span>
-        </button>
-      )}
+      {!embedMode && <Share />}
+      {!embedMode && <CreateYourOwn />}
+      {!embedMode && likesCount !== undefined && <Like />}
     </>
+  )
+}
+
+function Share() {
+  const { bus } = useSlot()
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={classes.second}
+      aria-haspopup="dialog"
+      onClick={() => openModal(bus, 'SOCIAL_SHARE_MODAL')}
+    >
+      <Icon path={share} />
+      <span>{text('viewer.share')}</span>
+    </button>
+  )
+}
+
+function CreateYourOwn() {
+  const { bus: hostBus } = useSlot()
+  const { isAuthenticated } = useDeckPageData()
+  const bus = useBus()
+  const text = useText()
+  const label = text('viewer.createYourOwn')
+  const content = (
+    <>
+      <Icon path={pencil} />
+      <span>{label}</span>
+    </>
+  )
+  const publishClick = (type: 'button' | 'link', targetUrl: string) =>
+    bus.publish(sidebars.ctaClicked, { location: CTA_LOCATION, text: label, type, targetUrl })
+
+  if (isAuthenticated)
+    return (
+      <a className={classes.quiet} href={OWN_TARGET} onClick={() => publishClick('link', OWN_TARGET)}>
+        {content}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={classes.quiet}
+      aria-haspopup="dialog"
+      onClick={() => {
+        publishClick('button', '/signup/basic/')
+        openModal(hostBus, 'EMAIL_CAPTURE_MODAL')
+      }}
+    >
+      {content}
+    </button>
+  )
+}
+
+function Like() {
+  const { oid } = useDeckPageData()
+  const bus = useBus()
+  const text = useText()
+  const isLiked = useIsLiked()
+  return (
+    <button
+      type="button"
+      className={classes.quiet}
+      aria-pressed={isLiked}
+      onClick={() => bus.publish(toolbar.likeRequested, { oid })}
+    >
+      <Icon path={isLiked ? heartFull : heart} />
+      <span>{text('viewer.like')}</span>
+    </button>
   )
 }
 

@@ -7,13 +7,22 @@ import classes from './overlay.module.css'
 const LONG_TITLE_LENGTH = 34
 
 /** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
-export function Info({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+export function Info({
+  isHidden,
+  isEnd,
+  children,
+}: {
+  isHidden: boolean
+  isEnd: boolean
+  children: ReactNode
+}) {
   const { owner, title } = useDeckPageData()
+  const text = useText()
   return (
-    <div className={classes.info} data-hidden={isHidden || undefined}>
+    <div className={classes.info} data-hidden={isHidden || undefined} data-end={isEnd || undefined}>
       <p className={classes.owner}>
         <Avatar person={owner} size={32} />
-        {owner.publicDisplayName}
+        {text('viewer.createdBy', { owner: owner.publicDisplayName })}
       </p>
       <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
         <bdi>{title}</bdi>

@@ -2,6 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
 import { layOutStops } from '../path/lay-out-stops.ts'
 import type { Player, PlayerState } from '../player/player.ts'
+import { CloseEnd } from './CloseEnd.tsx'
 import { EndActions } from './EndActions.tsx'
 import { Info } from './Info.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -9,6 +10,7 @@ import { LoadingRing } from './LoadingRing.tsx'
 import classes from './overlay.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
+import { UpNextCard } from './UpNextCard.tsx'
 
 /** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
 const MIN_PATH_WIDTH_PX = 672
@@ -24,9 +26,11 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
   const isInfoHidden = isQuestionMissing || (phase !== 'start' && !isEnd)
   return (
     <>
-      <Info isHidden={isInfoHidden}>
+      <Info isHidden={isInfoHidden} isEnd={isEnd}>
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
+      {isEnd && <UpNextCard />}
+      {isEnd && <CloseEnd />}
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
         <PathLine
           layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)}

@@ -59,14 +59,14 @@ test('a long transcript is collapsed, opens and closes, and publishes that it wa
   const toggle = screen.getByRole('button', { name: 'Show full transcript', expanded: false })
   await user.click(toggle)
   expect(payloadsOf('viewer/transcriptOpened')).toEqual([{ oid: 'orbit1' }])
-  await user.click(screen.getByRole('button', { name: 'Hide', expanded: true }))
+  await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
   expect(screen.getByRole('button', { name: 'Show full transcript' })).toBeVisible()
   expect(payloadsOf('viewer/transcriptOpened')).toHaveLength(1)
 })
 
 // docs/behaviour/page.md#transcript-toggle
-test('a transcript of 500 px has no toggle after the measurement', async () => {
-  const { wait } = await show(manyTopics, 500)
+test('a transcript of 499 px has no toggle after the measurement', async () => {
+  const { wait } = await show(manyTopics, 499)
   expect(screen.getByRole('button')).toBeVisible()
   await wait(499)
   expect(screen.getByRole('button')).toBeVisible()
@@ -75,8 +75,8 @@ test('a transcript of 500 px has no toggle after the measurement', async () => {
 })
 
 // docs/behaviour/page.md#transcript-toggle
-test('a transcript of 501 px keeps its toggle', async () => {
-  const { wait } = await show(manyTopics, 501)
+test('a transcript of exactly 500 px keeps its toggle', async () => {
+  const { wait } = await show(manyTopics, 500)
   await wait(500)
   expect(screen.getByRole('button')).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('find in page and focus in the hidden part open the transcript', async () =
   const text = document.querySelector('[data-collapsed]') ?? document.body
   text.scrollTop = 40
   await settle(() => fireEvent.scroll(text))
-  expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
 // docs/behaviour/page.md#transcript-events

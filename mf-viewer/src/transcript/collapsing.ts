@@ -1,6 +1,6 @@
 import type { Topic } from '@viewpage/shared-events'
 
-/** A higher transcript is collapsed (docs/behaviour/page.md#transcript-toggle). */
+/** A transcript of this height or more is collapsed (docs/behaviour/page.md#transcript-toggle). */
 export const COLLAPSED_HEIGHT_PX = 500
 
 /** ms from mounting to the measurement (docs/behaviour/page.md#transcript-toggle). */
@@ -19,7 +19,7 @@ const TOPIC_HEIGHT_PX = 62
  * that nothing moves after the measurement.
  */
 export function surelyFits(topics: readonly Topic[]): boolean {
-  return heightOf(topics) <= COLLAPSED_HEIGHT_PX
+  return heightOf(topics) < COLLAPSED_HEIGHT_PX
 }
 
 function heightOf(topics: readonly Topic[]): number {

@@ -8,7 +8,7 @@ export function useFits(box: RefObject<HTMLElement | null>, clock: Clock, fitsFi
   useEffect(
     () =>
       clock.after(MEASURE_AFTER_MS, () => {
-        if (box.current && box.current.scrollHeight <= COLLAPSED_HEIGHT_PX) setFits(true)
+        if (box.current && box.current.scrollHeight < COLLAPSED_HEIGHT_PX) setFits(true)
       }),
     [box, clock],
   )

@@ -6,6 +6,7 @@ const diagnostics = {
   bus: createBus({ sender: { remote: 'shell', version: '1.0.0' }, onSubscriberFailure: () => undefined }),
   releaseSet: { id: 'r_1', remotes: {} },
   errors: [],
+  storyboardAPIVersion: 2,
 }
 const { NODE_ENV } = process.env
 

@@ -6,6 +6,7 @@ export interface Diagnostics {
   readonly bus: Bus
   readonly releaseSet: ReleaseSet
   readonly errors: readonly RemoteFailure[]
+  readonly storyboardAPIVersion: number
 }
 
 const KEY = 'viewpage.diagnostics'

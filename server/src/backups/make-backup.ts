@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
 import { DATABASE_FILE, pathOfFile, RECORD_FILE, type BackupRecord } from './backup-folder.ts'
@@ -101,14 +101,4 @@ export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(path)) hash.update(part as Buffer)
   return hash.digest('hex')
-}
-
-/** Paths of the finished snapshots in a folder, the oldest first. */
-export async function snapshotsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  const isSnapshot = await Promise.all(names.map((name) => isThere(join(folder, name, RECORD_FILE))))
-  return names
-    .filter((name, index) => isSnapshot[index] && !name.endsWith('.unfinished'))
-    .toSorted()
-    .map((name) => join(folder, name))
 }

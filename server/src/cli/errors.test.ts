@@ -11,7 +11,10 @@ describe('npm run errors', () => {
     'shows the remote, count and page of each error, the last first',
     async () => {
       const run = async (...args: string[]) => (await command.run(...args)).out
-      expect(await run()).toBe('Nothing went wrong.\n')
+      expect(await command.run()).toMatchObject({
+        out: 'Nothing went wrong.\n',
+        err: expect.stringContaining(`reads SQLite in ${command.app.parts.config.dataDir}\n`),
+      })
       await storesOf(command.app).pageErrors.add([error])
       command.app.clock.now += 3_600_000
       const none = { name: '', message: '', stack: '', page: '' }

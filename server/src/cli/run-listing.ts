@@ -28,7 +28,9 @@ export async function runListing<Result>({
 }: Listing<Result>): Promise<void> {
   try {
     const { limit, json, ndjson } = readOptions(lines !== undefined)
-    await withDatabase(async (database) => {
+    await withDatabase(async (database, name) => {
+      // On the other stream, so that JSON stays JSON.
+      console.error(`reads ${name}`)
       if (ndjson && lines) return pipeline(lines(database), process.stdout)
       const result = await read(database, limit)
       console.log(json ? JSON.stringify(result, null, 2) : textOf(result))

@@ -1,4 +1,5 @@
 import type { Environment, Language } from '@viewpage/shared-events'
+import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
 import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
@@ -61,14 +62,6 @@ export function isMobile(request: FastifyRequest): boolean {
   const hint = request.headers['sec-ch-ua-mobile']
   if (hint !== undefined) return hint === '?1'
   return /Mobi|Android|iPhone|iPad/.test(request.headers['user-agent'] ?? '')
-}
-
-// English dates are written as "14 November 2026", not "November 14, 2026".
-const DATE_LOCALES: Partial<Record<Language, string>> = { en: 'en-GB' }
-
-/** The locale of numbers and dates for an interface language. */
-export function dateLocaleOf(language: Language): string {
-  return DATE_LOCALES[language] ?? language
 }
 
 /** Making one takes longer than the rest of the page data. */

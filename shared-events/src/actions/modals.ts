@@ -8,10 +8,13 @@ export const showModalRequested = defineAction({
   analytics: false,
 })
 
-/** Requests to close the open modal. The host handles it. */
+/**
+ * Requests to close a modal, if it is the open one. Publish it with `closeModal()`. The host handles it. Older remotes name
+ * no modal; then the host closes the open one.
+ */
 export const closeModalRequested = defineAction({
   type: 'modals/closeModalRequested',
-  payload: payloadOf<void>(),
+  payload: payloadOf<{ name: ModalName } | undefined>(),
   analytics: false,
 })
 

@@ -15,5 +15,8 @@ const callToAction = fieldsOf({
 export const sidebarsEvents = {
   click_cta: callToAction,
   visit_pricing_page: callToAction,
-  open_card: fieldsOf({ shelf: Type.Enum(['templates', 'staffPicks', 'videos']), target_url: Text }),
+  open_card: fieldsOf({
+    shelf: Type.Enum(['templates', 'staffPicks', 'videos', 'upNext']),
+    target_url: Text,
+  }),
 }

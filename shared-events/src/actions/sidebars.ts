@@ -30,10 +30,14 @@ export const pricingVisited = defineAction({
   },
 })
 
-/** The visitor opened a card: a template, a staff pick or a video. */
+/** The visitor opened a card: a template, a staff pick, a video, or the next presentation on the end screen. */
 export const cardOpened = defineAction({
   type: 'sidebars/cardOpened',
-  payload: payloadOf<{ shelf: 'templates' | 'staffPicks' | 'videos'; path: string; title: string }>(),
+  payload: payloadOf<{
+    shelf: 'templates' | 'staffPicks' | 'videos' | 'upNext'
+    path: string
+    title: string
+  }>(),
   analytics: {
     event: 'open_card',
     properties: ({ shelf, path }) => ({ shelf, target_url: path }),

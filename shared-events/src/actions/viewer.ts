@@ -103,7 +103,7 @@ export const playbackRequested = defineAction({
 /** Requests to go to a step. Steps count from 1. The viewer handles it. */
 export const stepRequested = defineAction({
   type: 'viewer/stepRequested',
-  payload: payloadOf<{ step: number; from: 'transcript' | 'link' | 'overview' | 'host' }>(),
+  payload: payloadOf<{ step: number; from: 'transcript' | 'overview' | 'host' }>(),
   analytics: false,
 })
 

@@ -8,26 +8,33 @@ import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise
 export type FallbackView = (options: {
   slot: string
   policy: SlotPolicy
-  /** It is shown below the server's HTML, not instead of it. */
+  /** It is shown over the server's HTML, not instead of it, and takes no space. */
   quiet: boolean
+  /** Height in px of what it replaces. */
+  height: number
   onRetry: () => void
 }) => HTMLElement
 
 const LINE = '1px solid var(--line)'
 
+/** px; below it, text and button share a row. */
+const MIN_COLUMN_HEIGHT = 150
+
 /** Plain DOM, because fallbacks must work when nothing else does. */
 export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
   const { previewBlur, embedMode } = isDeckPage(pageData) ? pageData : { previewBlur: null, embedMode: false }
-  return ({ slot, policy, quiet, onRetry }) => {
+  return ({ slot, policy, quiet, height: replacedHeight, onRetry }) => {
     const replacement = typeof policy === 'object' ? policy : null
     const stage = replacement?.replaceBy === 'stage'
-    const box = element('div', classes[quiet ? 'quiet' : (replacement?.replaceBy ?? 'box')])
+    const box = element('div', classes[quiet ? 'quiet' : (replacement?.replaceBy ?? boxFor(replacedHeight))])
+    if (!quiet && !replacement) box.style.blockSize = `${replacedHeight}px`
     if (replacement?.replaceBy === 'row') {
       const { height, lines } = replacement
       box.style.minBlockSize = `${height}px`
       if (lines) box.style.setProperty(lines === 'both' ? 'border-block' : 'border-block-end', LINE)
     }
     box.dataset['fallback'] = slot
+    if (quiet) box.dataset['quiet'] = ''
     if (stage && previewBlur !== null) {
       const blur = element('img', classes['blur'])
       blur.alt = ''
@@ -45,13 +52,20 @@ export function createFallbackView(texts: ShellTexts, pageData: PageData): Fallb
   }
 }
 
+/** The class of a fallback without a declared form: as high as what it replaces (docs/behaviour/errors.md#failed-part). */
+function boxFor(height: number): 'box' | 'low' {
+  return height < MIN_COLUMN_HEIGHT ? 'low' : 'box'
+}
+
 function retryButton(label: string, stage: boolean, onRetry: () => void): HTMLButtonElement {
   const button = element(
     'button',
     stage ? 'kit-button kit-button-stage' : 'kit-button kit-button-secondary kit-button-small',
   )
   button.type = 'button'
-  button.append(icon(restart), label)
+  const text = element('span')
+  text.textContent = label
+  button.append(icon(restart), text)
   button.addEventListener('click', onRetry)
   return button
 }

@@ -101,13 +101,20 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       // A failed mount has ended.
       if (state === 'failed') hydrating = false
       const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
+      const height = heightOf(root)
       root.hidden = !holdsContent
       if (!holdsContent) showCopy()
       if (fallback) return
-      fallback = createFallback({ slot: name, policy, quiet: keeps, onRetry })
+      fallback = createFallback({ slot: name, policy, quiet: keeps, height, onRetry })
       element.append(fallback)
     },
   }
+}
+
+/** px. A root that is no box itself, because it draws in several areas of the page's grid, is as high as its first area. */
+function heightOf(root: HTMLElement): number {
+  const first = root.firstElementChild
+  return root.offsetHeight || (first instanceof HTMLElement ? first.offsetHeight : 0)
 }
 
 /** A copy in a document that is not shown: in the page's own, its lazy pictures would load at once. */

@@ -29,7 +29,7 @@ export function closeUnavailableModals({
     const open = bus.last(modals.modalChanged)?.payload.name ?? 'NONE'
     // Another slot draws the modal that asks for the viewer's name.
     if (open === 'NONE' || open === 'VIEWER_IDENTIFICATION_MODAL') return
-    closeModal(bus)
+    closeModal(bus, open)
     onClosed()
   }
 }

@@ -118,6 +118,17 @@ describe('the release command', () => {
     ])
   })
 
+  it.each([
+    ['toolbar', 'There is no remote `toolbar`. Did you mean mf-toolbar?'],
+    ['mf-toolbars', 'There is no remote `mf-toolbars`. Did you mean mf-toolbar?'],
+    ['sidebars', 'There is no remote `sidebars`. There are mf-toolbar.'],
+  ])('has a hint for the remote %s, which the server does not know', async (name, hint) => {
+    remotes = [active('1.0.0')]
+    await expect(run(['rollback', name])).rejects.toThrow(hint)
+    await expect(run(['activate', name, '1.0.0'])).rejects.toThrow(hint)
+    expect(bodies).toEqual([])
+  })
+
   it('shows the reason of the server if it refuses', async () => {
     refusal = {
       status: 409,

@@ -66,12 +66,25 @@ export async function release(args: readonly string[], context: ReleaseContext):
     version !== undefined &&
     positionals.length === 3
   ) {
-    printSet(await client.activate(remote, version, wishFor(await client.list(), remote)), print)
+    const remotes = await client.list()
+    checkRemote(remote, remotes)
+    printSet(await client.activate(remote, version, wishFor(remotes, remote)), print)
   } else if (verb === 'rollback' && remote !== undefined && positionals.length === 2) {
-    printSet(await client.rollback(remote, wishFor(await client.list(), remote)), print)
+    const remotes = await client.list()
+    checkRemote(remote, remotes)
+    printSet(await client.rollback(remote, wishFor(remotes, remote)), print)
   } else {
     throw new Error(USAGE)
   }
+}
+
+/** @throws Error for a name that the server does not know. A server without remotes has the last word. */
+function checkRemote(name: string, remotes: readonly RemoteVersions[]): void {
+  const names = remotes.map(({ remote }) => remote)
+  if (names.length === 0 || names.includes(name)) return
+  const similar = names.find((each) => each.includes(name) || name.includes(each.replace(/^mf-/, '')))
+  const advice = similar === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${similar}?`
+  throw new Error(`There is no remote \`${name}\`. ${advice}`)
 }
 
 function parseArguments(args: readonly string[]) {

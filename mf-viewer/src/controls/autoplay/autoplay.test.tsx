@@ -79,7 +79,7 @@ test('it waits while a modal or a panel is open, and while the visitor is off th
   const { wait, bus, user, browser } = await playWithAutoplay('4')
   await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
   await wait(60_000)
-  await settle(() => closeModal(bus))
+  await settle(() => closeModal(bus, 'EMBED_CODE_MODAL'))
   await user.keyboard('?')
   await wait(60_000)
   await user.keyboard('{Escape}')

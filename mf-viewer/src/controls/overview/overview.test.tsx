@@ -54,10 +54,11 @@ test('the host can close it', async () => {
 })
 
 test('the arrows move between cards without changing the step; Escape closes', async () => {
-  const { user, card } = await openOverview()
+  const { user, card, payloadsOf } = await openOverview()
   await user.keyboard('{ArrowRight}')
   expect(card(/^Step 3 of/)).toHaveFocus()
   await user.keyboard('{End}{Enter}')
+  expect(payloadsOf('viewer/stepRequested')).toEqual([{ step: 12, from: 'overview' }])
   expect(screen.getByText('12 of 12')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'All steps' }))
   await user.keyboard('{Escape}')

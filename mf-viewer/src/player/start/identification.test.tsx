@@ -44,7 +44,7 @@ test('Present asks for identification first, and an answer starts the presentati
   await answer('asking')
   await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
   await settle(() => {
-    closeModal(bus)
+    closeModal(bus, 'VIEWER_IDENTIFICATION_MODAL')
     bus.publish(identification.identificationChanged, { state: 'identified' })
   })
   expect(phase()).toBe('playing')
@@ -56,7 +56,7 @@ test('closing the question without an answer returns to the start screen, where 
   const { bus, browser, payloadsOf, phase, answer } = await openLink()
   await answer('asking')
   await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
-  await settle(() => closeModal(bus))
+  await settle(() => closeModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
   await settle(() => browser.clock.advance(0))
   expect(phase()).toBe('start')
   await user.click(screen.getByRole('button', { name: 'Present' }))

@@ -5,6 +5,7 @@ import { OID_PARAM } from '../../http/oid-param.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
 import type { Page } from '../../http/pages/send-page.ts'
+import { siteFooter } from '../../http/pages/site-footer.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { stateOf, type DeckPageState } from '../../page-cache/page-versions.ts'
@@ -17,7 +18,7 @@ import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
 import { hasPublicView } from '../../rights/rights.ts'
 import { publicViewBar } from './public-view-bar.ts'
-import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 import { isStaff } from '../../rights/staff.ts'
 
 interface PageParams {
@@ -64,6 +65,10 @@ export async function registerViewPage(
         : null,
       takenDownNotice(text, presentation.takenDownReason),
     ].filter((notice) => notice !== null)
+    const { language, company, year } = pageData
+    // Not as requested: the page is the same at all its addresses.
+    const { pathname: address } = new URL(addressOf(pageData))
+    const footer = siteFooter({ text, language, address, company, year })
     return {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -74,7 +79,7 @@ export async function registerViewPage(
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: (slot) => viewPageBody(slot, { skip: text('viewPage.skip'), notices }),
+      body: (slot) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, footer }),
       siteStyles: notices.length > 0,
     }
   }

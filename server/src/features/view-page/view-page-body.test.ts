@@ -5,7 +5,8 @@ import { viewPageBody } from './view-page.ts'
 
 // docs/behaviour/page.md#order-of-the-page
 test('the parts of the page are in the order in which it is read', () => {
-  const body = markupText(viewPageBody((name) => html`<i id="${name}"></i>`, null))
+  const part = (name: string) => html`<i id="${name}"></i>`
+  const body = markupText(viewPageBody(part, { skip: 'Skip', notices: [], footer: part('footer') }))
   expect([...body.matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
     'banner',
     'header',
@@ -17,6 +18,7 @@ test('the parts of the page are in the order in which it is read', () => {
     'app-promo',
     'sidebar',
     'cta',
+    'footer',
     'modals',
     'identification',
   ])

@@ -43,6 +43,18 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/page.md#footer
+  it('has the footer of the site, with the same page in other languages, also on a view link', async () => {
+    const page = (await anonymous.get('/p/orbit1/orbits/?utm=1')).body
+    const [footer = ''] = /<footer.*<\/footer>/s.exec(page) ?? []
+    for (const href of ['/terms/', '/privacy/', '/privacy/choices/', '/p/orbit1/going-around/?lang=ja'])
+      expect(footer).toContain(`href="${href}"`)
+    expect(footer).not.toContain('utm')
+    const link = (await anonymous.get('/v/linkopen1/')).body
+    expect(link).toContain('href="/v/linkopen1/?lang=de"')
+    expect((await anonymous.get('/p/orbit1/embed/')).body).not.toContain('<footer')
+  })
+
   // docs/behaviour/page.md#first-response
   it('shows the presentation in the first response, slot by slot', async () => {
     const page = await anonymous.get('/p/orbit1/')

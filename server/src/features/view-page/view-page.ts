@@ -24,17 +24,18 @@ interface ViewPageParts {
   readonly skip: string
   /** Shown to people with rights. */
   readonly notices: readonly Html[]
+  readonly footer: Html
 }
 
 /** The body of the view page; the shell's `layout.css` has the grid. */
-export function viewPageBody(slot: (name: string) => Html, { skip, notices }: ViewPageParts): Html {
+export function viewPageBody(slot: (name: string) => Html, { skip, notices, footer }: ViewPageParts): Html {
   return html`<a class="skip-link" href="#presentation">${skip}</a>
 ${slot('banner')}${slot('header')}
 <main class="page-main">
 ${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
-${slot('cta')}${slot('modals')}${slot('identification')}`
+${slot('cta')}${footer}${slot('modals')}${slot('identification')}`
 }
 
 export interface ViewPageHead {
@@ -105,6 +106,6 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
  * On a view link it is the link, because its visitors may have no access to the presentation's own address
  * (docs/behaviour/share.md#shared-link).
  */
-function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
+export function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
   return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }

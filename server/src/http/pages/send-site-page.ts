@@ -95,7 +95,10 @@ export function createSendSitePage(options: SitePageOptions): {
     const { searchTerm = '', part } = page
     const pageData = sitePageDataOf({ config, request, now: now() })
     const { company, year } = pageData
-    const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
+    const footer = siteFooter({
+      ...{ text: serverTexts(request.language), language: request.language },
+      ...{ address: request.url, company, year },
+    })
     return {
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,

@@ -1,6 +1,5 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import type { FastifyRequest } from 'fastify'
 import { nextPath } from '../../accounts/next-path.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
@@ -20,13 +19,15 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 export interface SiteFooter {
   readonly text: ServerTexts
-  readonly request: FastifyRequest
+  readonly language: Language
+  /** Path and query of the page; may be as requested, and so untrusted. */
+  readonly address: string
   readonly company: string
   readonly year: number
 }
 
-/** The footer of the server's own pages, with links to the same page in other languages. */
-export function siteFooter({ text, request, company, year }: SiteFooter): Html {
+/** The footer of a page, with links to the same page in other languages. */
+export function siteFooter({ text, language: shown, address, company, year }: SiteFooter): Html {
   const links = [
     ['/product/', text('footer.product')],
     ['/pricing/', text('footer.pricing')],
@@ -38,14 +39,14 @@ export function siteFooter({ text, request, company, year }: SiteFooter): Html {
   ].map(([path = '', label = '']) => html`<li><a href="${path}">${label}</a></li>`)
   return html`<footer class="site-footer"><div class="page-container">
 <nav aria-label="${text('footer.label')}"><ul>${links}</ul></nav>
-<nav aria-label="${text('footer.language')}"><ul>${LANGUAGES.map((language) => languageLink(request, language))}</ul></nav>
+<nav aria-label="${text('footer.language')}"><ul>${LANGUAGES.map((language) => languageLink(address, language, language === shown))}</ul></nav>
 <p>${text('footer.copyright', { year, company })}</p>
 </div></footer>`
 }
 
-function languageLink(request: FastifyRequest, language: Language): Html {
-  const current = request.language === language ? html` aria-current="true"` : nothing
-  return html`<li><a href="${addressIn(request.url, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
+function languageLink(address: string, language: Language, isCurrent: boolean): Html {
+  const current = isCurrent ? html` aria-current="true"` : nothing
+  return html`<li><a href="${addressIn(address, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
 }
 
 /** The same page in a language. @param url untrusted path and query of the request */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
+import { isForm } from '../forms/is-form.ts'
 import { nothing } from '../markup/html.ts'
 import { sendBarePage } from '../pages/bare-page.ts'
 import { brokenBody, notFoundBody } from '../pages/not-found.ts'
@@ -54,12 +55,10 @@ export function handleErrors(
   server.setNotFoundHandler((request, reply) => handle(new ApiError('not_found'), request, reply))
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    headers['content-type'] ?? '',
-  )
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, url, headers } = request
   return (
-    (method === 'GET' || isForm) &&
+    (method === 'GET' || isForm(request)) &&
     !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )

@@ -7,6 +7,7 @@ import { SESSION_LIFE_MS, type AccountStore, type User } from '../../accounts/ac
 import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
 import type { Signer } from '../../accounts/signer.ts'
 import { ApiError } from '../../errors.ts'
+import { isForm } from '../forms/is-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +36,8 @@ const BROWSER_ID = /^[\w-]{22}$/
 /** Tokens with their owners that a process remembers; 200 bytes each. */
 const MAX_VERIFIED = 5_000
 const MAX_VERIFIED_LENGTH = 200
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -66,6 +69,12 @@ export const visitor = plugin(
         request.sessionToken = user && token
         done()
       }, done)
+    })
+
+    // Forms refuse it themselves, with their page.
+    app.addHook('onRequest', (request, _, done) => {
+      const isCall = !SAFE_METHODS.has(request.method) && !isForm(request)
+      done(isCall && isForeign(request) ? new ApiError('foreign_origin') : undefined)
     })
 
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const

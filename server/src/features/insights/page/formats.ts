@@ -1,6 +1,6 @@
+import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
 import type { Language } from '@viewpage/shared-events'
 import { Temporal } from 'temporal-polyfill'
-import { dateLocaleOf } from '../../../http/site.ts'
 
 /** Formats numbers, times and days in an interface language. */
 export interface Formats {
