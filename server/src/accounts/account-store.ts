@@ -63,11 +63,7 @@ export function createAccountStore(
     return new Map(rows.map((row) => [row.token_hash, row]))
   })
   const findByEmail = (email: string) =>
-    read
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', normaliseEmail(email))
-      .executeTakeFirst()
+    read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
   return {
     async signUp({

@@ -59,8 +59,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const token = createStorageToken(signer, access, visitorOf(request), now)
   const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
   // Without a default, the teaser leads to the owner's profile.
-  const hasOtherContent =
-    sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
+  const hasOtherContent = sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
     !byOwner && !hasOptedOut(request)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { INVITATION_LIFE_MS } from './people-store.ts'
+import { INVITATION_LIFE_MS } from './invitation-token.ts'
 
 /** The owner sees for this long that an invitation has expired, and who opens its link why it leads nowhere. */
 const KEPT_MS = INVITATION_LIFE_MS

@@ -8,6 +8,9 @@ export interface InvitationToken {
   readonly secret: string
 }
 
+/** How long the link of an invitation is valid. */
+export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000
+
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/
 
 export function newSecret(): { readonly secret: string; readonly secretHash: string } {

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
 import { lockDeck } from './lock-deck.ts'
-import { newInvitationId, newSecret, type InvitationToken } from './invitation-token.ts'
+import { INVITATION_LIFE_MS, newInvitationId, newSecret, type InvitationToken } from './invitation-token.ts'
 import { addressKey, spellingsOf } from './invited-address.ts'
 
 /** What a person may do with a presentation of somebody else. */
@@ -13,11 +13,6 @@ export type PersonRight = (typeof PERSON_RIGHTS)[number]
 
 /** People and waiting invitations of a presentation together (docs/behaviour/sharing.md#people). */
 export const MAX_PEOPLE = 100
-
-const DAY_MS = 24 * 3_600_000
-
-/** How long the link of an invitation is valid. */
-export const INVITATION_LIFE_MS = 14 * DAY_MS
 
 /** A person with a right, as the owner sees them. */
 export interface PersonWithRight {

@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { siteOf } from '../site.ts'
-// Declares `request.language`, which this overrides.
-import './language.ts'
 
 // Many functions read texts by language alone, and the pseudo-locale is not one of the nine languages.
 const requestLocale = new AsyncLocalStorage<typeof PSEUDO_LOCALE>()
