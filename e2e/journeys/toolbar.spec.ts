@@ -47,12 +47,15 @@ test.describe('a dialog', () => {
     expect(await scrolledBehind(page)).toBeGreaterThan(0)
   })
 
+  // docs/behaviour/page.md#modal-size
   test('closes on a click outside and on its button', async ({ page, viewPage, toolbar }) => {
     await viewPage.openLive()
     const share = await toolbar.open('Share')
+    expect(await share.boundingBox()).toMatchObject({ width: 500, height: 300 })
     await page.mouse.click(20, 400)
     await expect(share).toBeHidden()
     const embed = await toolbar.open('Embed')
+    expect((await embed.boundingBox())?.width).toBeLessThanOrEqual(600)
     await embed.getByRole('button', { name: 'Close' }).click()
     await expect(embed).toBeHidden()
     await expect(toolbar.button('Embed')).toBeFocused()
