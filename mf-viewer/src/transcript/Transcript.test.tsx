@@ -86,12 +86,16 @@ test('a short transcript never has a toggle', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('find in page and focus in the hidden part open the transcript', async () => {
+test('find in page and focus in the hidden part open the transcript where it is', async () => {
+  // jsdom lays nothing out, so nothing moves.
+  const scrolled: (ScrollToOptions | undefined)[] = []
+  window.scrollBy = (options) => void scrolled.push(options as ScrollToOptions)
   await show(manyTopics)
   const text = document.querySelector('[data-collapsed]') ?? document.body
   text.scrollTop = 40
   await settle(() => fireEvent.scroll(text))
   expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
+  expect(scrolled).toEqual([{ top: 0, behavior: 'instant' }])
 })
 
 // docs/behaviour/page.md#transcript-events

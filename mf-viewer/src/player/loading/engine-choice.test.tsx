@@ -65,7 +65,8 @@ test.each([
 test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')
-  const first = await open({ abilities: lacking })
+  const pageData = pageDataWith({ forceAutoplay: true })
+  const first = await open({ abilities: lacking, pageData })
   await settle(first.browser.becomeIdle)
   expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0#step=7'])
   expect(first.payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
@@ -75,9 +76,9 @@ test('the page that webgl=0 replaces neither starts, loads nor counts; the next 
   first.unmount()
 
   history.replaceState(null, '', '/p/orbit1/?webgl=0#step=7')
-  const second = await open({ abilities: lacking })
+  const second = await open({ abilities: lacking, pageData })
   expect(second.payloadsOf('viewer/publicViewPageLoaded')).toHaveLength(1)
-  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
+  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'forcedAutoplay' }])
   expect(second.kinds).toEqual(['lite'])
 })
 
