@@ -36,6 +36,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('a card', () => {
+  // docs/behaviour/page.md#lines-of-a-card
   it('limits title and subtitle to the given number of lines', () => {
     showCard({ titleLines: 1, subTitleLines: 3 })
     expect(card().style.getPropertyValue('--title-lines')).toBe('1')

@@ -125,6 +125,9 @@ function pickOf(row: ShelfRow): PresentationCard[] {
   ]
 }
 
+/** The title of a card without a subtitle may use its line (docs/behaviour/page.md#lines-of-a-card). */
+const TITLE_LINES_ALONE = 3
+
 /** @returns nothing until its picture is painted */
 function cardOf(row: ShelfRow, type: CardItem['type']): CardItem[] {
   const { title, own_title, sub_title, path, thumbnail, duration_seconds } = row
@@ -138,6 +141,7 @@ function cardOf(row: ShelfRow, type: CardItem['type']): CardItem[] {
       path,
       ...picture,
       ...(duration_seconds !== null && { durationSeconds: duration_seconds }),
+      ...(sub_title === '' && { titleLines: TITLE_LINES_ALONE }),
     },
   ]
 }

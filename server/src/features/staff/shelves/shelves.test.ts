@@ -3,6 +3,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../../../../test/support/databases.ts'
 import { decoded } from '../../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../../test/support/publish-tiny-deck.ts'
+import { createShelfReader } from '../../../presentations/shelves.ts'
 import { startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../../test/support/submit-form.ts'
 import { createStaffStore } from '../../../staff/staff-store.ts'
@@ -125,6 +126,9 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
     expect((await add('videos', video)).body).toContain('This is on the shelf already.')
     const { body } = await visitor.get('/video/explore/')
     expect(body).toMatch(/id="why-it-rains".*Why it rains.*2:05/s)
+    // docs/behaviour/page.md#lines-of-a-card
+    const { videos } = await createShelfReader(app.parts.database)()
+    expect(videos.find(({ title }) => title === 'Why it rains')).toMatchObject({ subTitle: '', titleLines: 3 })
   })
 
   it('keep videos apart whose titles have no letter of the address', async () => {
