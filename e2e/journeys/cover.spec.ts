@@ -62,6 +62,8 @@ test('a light first step stands whole beside its title, on a ground that is dark
     await viewPage.open('/p/tiny1/')
     await viewPage.seeLive('viewer')
     const texts = viewPage.slot('viewer').getByRole('button', { name: 'Present' }).locator('xpath=../..')
+    // docs/behaviour/overlay.md#overlay-modes
+    await expect.soft(texts).toHaveCSS('z-index', '4')
     const [frame, info] = await Promise.all([boxOf(page, 'picture'), texts.boundingBox()])
     expect.soft(info && info.x + info.width).toBeLessThan(frame.x)
     expect.soft(info && frame.x + frame.width - info.x).toBeLessThan(width)

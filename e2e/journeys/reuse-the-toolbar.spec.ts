@@ -40,9 +40,9 @@ for (const way of ['plain', 'webpack'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const toolbar = page.getByRole('group', { name: 'Presentation actions' })
       await expect(toolbar).toHaveCSS('block-size', '54px')
-      await expect(toolbar.getByRole('link', { name: 'Report' })).toHaveAttribute(
+      await expect(toolbar.getByRole('link', { name: 'Insights' })).toHaveAttribute(
         'href',
-        '/contact/abuse/orbit1/',
+        '/p/orbit1/insights/',
       )
 
       const share = toolbar.getByRole('button', { name: 'Share' })
