@@ -82,23 +82,24 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   await people.getByRole('button', { name: 'Invite' }).click()
   const invitation = await people.getByLabel('Link for zoe@example.com').inputValue()
 
-  // Zoe comments and edits.
+  // Zoe edits and comments.
   const zoe = await newPage()
   await zoe.goto(invitation)
   await zoe.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await signUp(zoe, 'Zoe', 'Lin')
   await zoe.getByRole('button', { name: 'Accept' }).click()
-  await zoe.goto(`/p/edit/${oid}/`)
-  await zoe.getByRole('textbox', { name: 'Your comment' }).fill('A better title?')
-  await zoe.getByRole('button', { name: 'Send' }).click()
-  await expect(zoe.getByRole('listitem').filter({ hasText: 'A better title?' })).toBeVisible()
+  await zoe.getByRole('link', { name: 'Edit', exact: true }).click()
   await zoe.getByRole('textbox', { name: 'Title', exact: true }).fill('Two steps to the sea')
   await zoe.getByRole('button', { name: 'Save' }).click()
   await expect(zoe.getByText('Everything is saved')).toBeVisible({ timeout: 30_000 })
+  await zoe.getByRole('link', { name: 'Comment', exact: true }).click()
+  await zoe.getByRole('textbox', { name: 'Your comment' }).fill('A better title?')
+  await zoe.getByRole('button', { name: 'Send' }).click()
+  await expect(zoe.getByRole('listitem').filter({ hasText: 'A better title?' })).toBeVisible()
 
   // Nia publishes, and another site embeds it.
   await dashboard.open(sharing)
-  await nia.getByRole('radio', { name: /^Public/ }).check()
+  await nia.getByRole('radio', { name: 'Public Everyone can find' }).check()
   await dashboard.section('Who can see it').getByRole('button', { name: 'Save' }).click()
   await dashboard.seeSaved('Saved who can see it.')
   const host = await serveHostPage(
