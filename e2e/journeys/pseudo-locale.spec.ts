@@ -38,7 +38,8 @@ for (const each of PAGES) {
 /** Visible words without brackets, except a person's own texts, dates, the brand, and languages in their own words. */
 function wordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const OWN = '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar, a[lang]'
+    const OWN =
+      '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar, a[lang]'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const words: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -78,7 +78,9 @@ test('the page that webgl=0 replaces neither starts, loads nor counts; the next 
   history.replaceState(null, '', '/p/orbit1/?webgl=0#step=7')
   const second = await open({ abilities: lacking, pageData })
   expect(second.payloadsOf('viewer/publicViewPageLoaded')).toHaveLength(1)
-  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'forcedAutoplay' }])
+  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([
+    { oid: 'orbit1', trigger: 'forcedAutoplay' },
+  ])
   expect(second.kinds).toEqual(['lite'])
 })
 

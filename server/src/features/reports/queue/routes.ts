@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { characterCount } from '../../../clean-text.ts'
 import { ApiError } from '../../../errors.ts'
-import { checkFormSender } from '../../../http/forms/check-form-sender.ts'
 import { readFields } from '../../../http/forms/read-fields.ts'
-import { refusedForm } from '../../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../../http/redirect-slashless.ts'
 import { serverTexts } from '../../../locales/texts.ts'
 import type { Parts } from '../../../parts.ts'
 import { placeIn } from '../../../presentations/list-pages.ts'
 import { ROW_KEY_DIGITS } from '../../../presentations/numbered-rows.ts'
 import { requireStaff } from '../../../rights/staff.ts'
-import { STAFF_RATE, staffOnly } from '../../../staff/staff-only.ts'
+import { staffForm, staffOnly } from '../../../staff/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../staff/staff-page.ts'
 import { MAX_REASON_LENGTH } from '../take-down.ts'
 import { decideReport, type DecisionFault, type ReportDeed } from './decide-report.ts'
@@ -47,21 +45,14 @@ export async function registerReportQueue(
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
   }
 
-  const refuse = refusedForm(async (request, reply, problem, refusal) => {
-    if (refusal.code === 'not_found') throw refusal
+  const form = staffForm(app, sendSitePage, async (request, reply, problem, refusal) => {
     const { report: receipt = '', reason = '' } = readFields(request)
     return send(request, reply, { receipt, problem, reason, isReason: false }, refusal.statusCode)
   })
 
   app.get(path, { preValidation: only }, (request, reply) => send(request, reply, null))
 
-  const guarded = {
-    config: { rateLimit: STAFF_RATE },
-    preValidation: only,
-    preHandler: checkFormSender(app),
-    errorHandler: refuse,
-  }
-  app.post(path, guarded, async (request, reply) => {
+  app.post(path, form, async (request, reply) => {
     const { report: receipt = '', reason = '', action } = readFields(request)
     const wanted = actionOf(action)
     if (!wanted) throw new ApiError('bad_request')

@@ -1,15 +1,13 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../errors.ts'
-import { checkFormSender } from '../../../http/forms/check-form-sender.ts'
 import { EMPTY_FORM, type FormState } from '../../../http/forms/form-parts.ts'
 import { readFields } from '../../../http/forms/read-fields.ts'
-import { refusedForm } from '../../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../../http/redirect-slashless.ts'
 import { serverTexts } from '../../../locales/texts.ts'
 import type { Parts } from '../../../parts.ts'
 import { requireStaff } from '../../../rights/staff.ts'
-import { STAFF_RATE, staffOnly } from '../../../staff/staff-only.ts'
+import { staffForm, staffOnly } from '../../../staff/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../staff/staff-page.ts'
 import { accountsBody } from './accounts-page.ts'
 import { createEntitlements, type EntitledAccount } from './entitlements.ts'
@@ -41,8 +39,7 @@ export async function registerStaffAccounts(
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
   }
 
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    if (refusal.code === 'not_found') throw refusal
+  const form = staffForm(app, sendSitePage, async (request, reply, line, refusal) => {
     const search = { values: readFields(request), errors: { form: line } }
     return send(request, reply, null, search, refusal.statusCode)
   })
@@ -53,13 +50,7 @@ export async function registerStaffAccounts(
     return send(request, reply, isOid ? await entitlements.findByOid(oid) : null)
   })
 
-  const guarded = {
-    config: { rateLimit: STAFF_RATE },
-    preValidation: only,
-    preHandler: checkFormSender(app),
-    errorHandler: refuse,
-  }
-  app.post(path, guarded, async (request, reply) => {
+  app.post(path, form, async (request, reply) => {
     const values = readFields(request)
     const { action, email = '', account: oid = '' } = values
     const text = serverTexts(request.language)

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../errors.ts'
-import { checkFormSender } from '../../../http/forms/check-form-sender.ts'
 import { EMPTY_FORM, type FormState } from '../../../http/forms/form-parts.ts'
 import { readFields } from '../../../http/forms/read-fields.ts'
-import { refusedForm } from '../../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../../http/redirect-slashless.ts'
 import { siteOf } from '../../../http/site.ts'
 import { serverTexts, type ServerTexts } from '../../../locales/texts.ts'
 import type { Parts } from '../../../parts.ts'
 import { requireStaff } from '../../../rights/staff.ts'
-import { STAFF_RATE, staffOnly } from '../../../staff/staff-only.ts'
+import { staffForm, staffOnly } from '../../../staff/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../staff/staff-page.ts'
 import { readPresentationCard, readVideoCard, type CardFault, type CardFaults } from './new-card.ts'
 import { readShelf } from './read-shelf.ts'
@@ -75,8 +73,7 @@ export async function registerShelves(
   function registerShelf(shelf: ShelfName): void {
     const path = STAFF_PATHS[shelf]
 
-    const refuse = refusedForm(async (request, reply, line, refusal) => {
-      if (refusal.code === 'not_found') throw refusal
+    const form = staffForm(app, sendSitePage, async (request, reply, line, refusal) => {
       const values = readFields(request)
       const shown = 'add' in values ? { added: { values, errors: { form: line } } } : { problem: line }
       return send(request, reply, shelf, shown, refusal.statusCode)
@@ -84,13 +81,7 @@ export async function registerShelves(
 
     app.get(path, { preValidation: only }, (request, reply) => send(request, reply, shelf))
 
-    const guarded = {
-      config: { rateLimit: STAFF_RATE },
-      preValidation: only,
-      preHandler: checkFormSender(app),
-      errorHandler: refuse,
-    }
-    app.post(path, guarded, async (request, reply) => {
+    app.post(path, form, async (request, reply) => {
       const values = readFields(request)
       if ('add' in values) {
         const errors = await add(request, shelf)

@@ -128,7 +128,10 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
     expect(body).toMatch(/id="why-it-rains".*Why it rains.*2:05/s)
     // docs/behaviour/page.md#lines-of-a-card
     const { videos } = await createShelfReader(app.parts.database)()
-    expect(videos.find(({ title }) => title === 'Why it rains')).toMatchObject({ subTitle: '', titleLines: 3 })
+    expect(videos.find(({ title }) => title === 'Why it rains')).toMatchObject({
+      subTitle: '',
+      titleLines: 3,
+    })
   })
 
   it('keep videos apart whose titles have no letter of the address', async () => {
