@@ -106,14 +106,18 @@ describe('a server that gets a stop signal', () => {
       }),
     )
 
-  const hasBegun = () => until(() => server.log().includes('"msg":"stopping"'))
+  /** @param servers processes that answer requests; each logs when it stops */
+  const hasBegun = (servers = 1) => until(() => server.log().split('"msg":"stopping"').length > servers)
 
   /** Expects a response to every request in flight, and then no process. */
-  async function expectToFinish(signal: () => void, finishMore = async () => {}): Promise<void> {
+  async function expectToFinish(
+    signal: () => void,
+    { servers = 1, finishMore = async () => {} } = {},
+  ): Promise<void> {
     const halves = await sendHalves()
     const processes = [server.pid, ...server.children()]
     signal()
-    await hasBegun()
+    await hasBegun(servers)
     const answers = await Promise.all(
       halves.map(async ({ status, half }) => [status, statusOf(await half.finish())]),
     )
@@ -172,12 +176,11 @@ describe('a server that gets a stop signal', () => {
     async () => {
       await start(SERVER_COMMAND)
       const upload = await beginUpload()
-      await expectToFinish(
-        () => process.kill(server.pid, 'SIGTERM'),
-        async () => {
+      await expectToFinish(() => process.kill(server.pid, 'SIGTERM'), {
+        async finishMore() {
           expect(await upload.finish()).toMatch(/^HTTP\/1\.1 303[\s\S]*\r\nlocation: \/p\//)
         },
-      )
+      })
       expect(await server.ended).toBe(0)
     },
     TEST_TIMEOUT_MS,
@@ -192,7 +195,7 @@ describe('a server that gets a stop signal', () => {
     'answers all requests in flight when it has several processes and the signal goes to %s',
     async (_, signal) => {
       await start(SERVER_COMMAND, { VIEWPAGE_PROCESSES: '3' })
-      await expectToFinish(signal)
+      await expectToFinish(signal, { servers: 3 })
     },
     TEST_TIMEOUT_MS,
   )

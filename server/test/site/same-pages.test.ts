@@ -27,12 +27,18 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
   let browsers: Record<string, Browser>
 
   beforeAll(async () => {
-    app = await startApp(kind, { remotes: REMOTES })
+    // A slot that is late would be a skeleton in one of the two answers.
+    app = await startApp(kind, { remotes: REMOTES, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
     plain = await app.another({ VIEWPAGE_PAGE_CACHE_MB: '0' })
     // Two servers in one thread must not write at the same time: each waits for the other.
     await plain.parts.searchIndexer.close()
     await app.parts.releases.publish(fakeBuild('mf-all', '1.0.1', SLOTS))
-    change = createSiteChanges(app)
+    const changeSite = createSiteChanges(app)
+    change = async (each) => {
+      await changeSite(each)
+      // The index follows a moment later: not between the two servers' answers.
+      await app.parts.searchIndexer.catchUp()
+    }
     browsers = { nobody: app.browser() }
     for (const name of PEOPLE) {
       const email = emailOf(name)
@@ -77,6 +83,7 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
         ])
         .execute(),
     )
+    await app.parts.searchIndexer.catchUp()
   }, 60_000)
   afterAll(async () => {
     await plain.close()
