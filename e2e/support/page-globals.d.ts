@@ -32,6 +32,8 @@ declare global {
     recordedActions: PublishedAction[]
     /** All layout shifts: score and moved elements. */
     shifts: string[]
+    /** Animations and transitions that have begun since a test began to count. */
+    fades?: number
     reportViolation: (violation: string) => void
   }
 }
