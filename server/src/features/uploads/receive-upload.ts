@@ -49,6 +49,8 @@ export async function createUploadReceiver(
   async function receiveInto(folder: string, request: FastifyRequest): Promise<ReceivedFile[]> {
     if (!(await hasDiskSpace())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new UploadRefusal('tooLarge')
+    // A body whose connection has ended meanwhile would never end itself.
+    if (request.raw.destroyed) throw new UploadRefusal('interrupted')
     return receiveFiles(readParts(request), folder, limitBytes, (fields) => {
       request.body = fields
       return checkSender(request)
