@@ -42,5 +42,5 @@ export function readObjectStore({ read, text, optional, flag, origin }: Variable
 /** A prefix of keys, with a slash at its end. */
 function prefixOf(text: string): string | undefined {
   const folders = text.replace(/\/$/, '')
-  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(folders) && folders.length <= 200 ? `${folders}/` : undefined
+  return folders.length <= 200 && /^[\w.-]+(?:\/[\w.-]+)*$/.test(folders) ? `${folders}/` : undefined
 }

@@ -7,7 +7,7 @@ const MAX_RETRIES = 24
 
 /**
  * Notifies the server of a view: once per page load, at the first start, and not for classic presentations
- * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no CSRF token; their viewer log tells the server. `keepalive` delivers the
+ * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no CSRF token; their views count by the viewer log. `keepalive` delivers the
  * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
  * viewer was removed, because the view has happened; other failures are ignored.
  */

@@ -37,7 +37,7 @@ export function readPlayback(values: Readonly<Record<string, string>>): Playback
   }
 }
 
-/** A browser sends nothing for a switch that is off, nor for one that is disabled. A second field tells them apart. */
+/** A browser sends nothing for a switch that is off, nor for one that is disabled. A second field says which it is. */
 const enabledField = (name: Switch) => `${name}-enabled`
 
 function isSent(name: Switch, values: Readonly<Record<string, string>>): boolean {
