@@ -2,10 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { ImportError } from './import-error.ts'
 import type { ImportWork } from './import-work.ts'
 import type { InputFile } from './input-file.ts'
+import { formatOfCompound, formatOfZip, type OfficeFormat } from './office/office-kind.ts'
 
 /** A recognised file; text files are decoded. */
 export type KnownFile =
   | { kind: 'pdf'; name: string; bytes: Uint8Array }
+  | { kind: 'office'; name: string; bytes: Uint8Array; format: OfficeFormat }
   | { kind: 'svg' | 'json' | 'html'; name: string; text: string }
 
 const HEAD_BYTES = 4_096
@@ -16,6 +18,8 @@ export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): Kno
   const start = latin(bytes.subarray(0, HEAD_BYTES))
   if (start.slice(0, 1_024).includes('%PDF-')) return { kind: 'pdf', name, bytes }
   if (start.startsWith('\x1f\x8b')) return recogniseFile({ name, bytes: unzipped(bytes, work) }, work)
+  const format = officeFormat(start, bytes, work)
+  if (format) return { kind: 'office', name, bytes, format }
   const other = otherKind(start)
   if (other) work.fail('unknown-kind', other, 'Export it as PDF, or as SVG with Sozi.')
 
@@ -30,15 +34,23 @@ export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): Kno
   if (/<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
   return work.fail(
     'unknown-kind',
-    'it is neither a PDF nor a presentation of Sozi or impress.js',
+    'it is neither a PDF nor a presentation of Sozi, impress.js or an Office program',
     'Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
   )
 }
 
+function officeFormat(start: string, bytes: Uint8Array, work: ImportWork): OfficeFormat | undefined {
+  if (isZip(start)) return formatOfZip(bytes, work)
+  return isCompound(start) ? formatOfCompound(bytes, work) : undefined
+}
+
+const isZip = (start: string): boolean => start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')
+const isCompound = (start: string): boolean => start.startsWith('\xd0\xcf\x11\xe0')
+
 function otherKind(start: string): string | undefined {
-  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06'))
-    return /ppt\/|word\/|xl\//.test(start) ? 'it is an Office document' : 'it is a ZIP archive'
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'it is an Office document'
+  if (isZip(start))
+    return /word\/|xl\/|opendocument/.test(start) ? 'it is an Office document' : 'it is a ZIP archive'
+  if (isCompound(start)) return 'it is an Office document'
   if (/^(?:\x89PNG|\xff\xd8\xff|GIF8|BM)/.test(start) || /^RIFF....WEBP/s.test(start))
     return 'it is a single picture'
   if (start.startsWith('%!PS')) return 'it is a PostScript file'

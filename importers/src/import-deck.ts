@@ -7,7 +7,9 @@ import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
 import type { LayOut } from './impress/find-layout.ts'
 import { openPageFiles } from './impress/page-files.ts'
+import { usualScreen } from './impress/player-screen.ts'
 import type { ImportedDeck } from './imported-deck.ts'
+import type { ConvertOffice } from './office/import-office.ts'
 
 export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
@@ -17,12 +19,14 @@ export interface ImportOptions {
   folder?: string
   /** Lays pages out; without it, they are imported without their styles. */
   layOut?: LayOut
+  /** Converts presentations of Office programs; without it, they are refused. */
+  convertOffice?: ConvertOffice
   /** Milliseconds, monotonic. @default performance.now */
   now?: () => number
 }
 
 /**
- * Imports one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
+ * Imports one PDF, one presentation of PowerPoint or OpenDocument, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
  * or a hand-written document with its files. Files are recognised by their content, not by their names.
  *
  * @throws ImportError with a one-line reason
@@ -105,7 +109,12 @@ async function importKnown(
     const { importPdf } = await import('./pdf/import-pdf.ts')
     return importPdf(pdf[0].bytes, titleFrom(pdf[0].name), work)
   }
-  if (html.length === 1 && svg.length === 0 && pdf.length === 0)
+  const [only] = files
+  if (only?.kind === 'office' && files.length === 1) {
+    const { importOffice } = await import('./office/import-office.ts')
+    return importOffice(only, titleFrom(only.name), options.convertOffice, work)
+  }
+  if (html.length === 1 && svg.length === 0 && pdf.length === 0 && of('office').length === 0)
     return importPage(text(html[0]), titleFrom(html[0]?.name), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
     return importSoziFiles(svg[0], json[0], work)
@@ -152,10 +161,10 @@ async function importPage(
   work: ImportWork,
 ): Promise<ImportedDeck> {
   const { readImpressPage } = await import('./impress/read-page.ts')
-  const page = readImpressPage(html, work)
+  const files = openPageFiles(folder, work.limits.assetBytes)
+  const page = readImpressPage(html, await usualScreen(html, files), work)
   if (!page) return importSoziPage(html, title, work)
   const { importImpress } = await import('./impress/import-impress.ts')
-  const files = openPageFiles(folder, work.limits.assetBytes)
   return importImpress(page, title, { files, ...(layOut && { layOut }) }, work)
 }
 
@@ -166,12 +175,12 @@ async function importSoziPage(html: string, title: string, work: ImportWork): Pr
   return importSozi(await readXml(svg, work, true), stored, title, work)
 }
 
-const text = (file: KnownFile | undefined): string => (file && file.kind !== 'pdf' ? file.text : '')
+const text = (file: KnownFile | undefined): string => (file && 'text' in file ? file.text : '')
 
 /** The file name without folder and extensions. */
 function titleFrom(name = ''): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/(?:\.sozi)?\.(?:svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
+  return base.replace(/(?:\.sozi)?\.(?:svgz?|json|html?|pdf|pptx?|odp)$/i, '').trim() || 'Untitled'
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)

@@ -10,6 +10,7 @@ export type ImportFailure =
   | 'hostile'
   | 'mismatched'
   | 'out-of-time'
+  | 'no-office'
 
 interface ImportErrorOptions extends ErrorOptions {
   /** Set for `over-limit`. */

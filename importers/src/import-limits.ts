@@ -2,6 +2,8 @@
 export interface ImportLimits {
   /** All files together. */
   inputBytes: number
+  /** All parts of an Office file together, unpacked. */
+  unpackedBytes: number
   pages: number
   items: number
   /** Drawn shapes, counted after repetition (`use`, markers, tiles). */
@@ -24,6 +26,7 @@ export interface ImportLimits {
 
 export const defaultLimits: ImportLimits = {
   inputBytes: 64 * 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
   pages: 2_000,
   items: 50_000,
   drawings: 1_000_000,

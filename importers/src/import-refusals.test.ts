@@ -55,14 +55,14 @@ describe('a refused file gets a one-line reason', () => {
       'Cannot import "me.png": it is a single picture. Export it as PDF, or as SVG with Sozi.',
     ],
     [
-      'a PowerPoint',
+      'a cut off PowerPoint',
       [bytes('talk.pptx', 'PK\x03\x04 ppt/slides/slide1.xml')],
-      'Cannot import "talk.pptx": it is an Office document. Export it as PDF, or as SVG with Sozi.',
+      'Cannot import "talk.pptx": it is cut off or damaged. Export it again.',
     ],
     [
       'a text',
       [textFile('notes.txt', 'Dear diary')],
-      'Cannot import "notes.txt": it is neither a PDF nor a presentation of Sozi or impress.js. Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
+      'Cannot import "notes.txt": it is neither a PDF nor a presentation of Sozi, impress.js or an Office program. Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
     ],
     [
       'files that do not belong together',

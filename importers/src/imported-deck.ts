@@ -3,7 +3,7 @@ import type { AssetFile } from './assets/asset-store.ts'
 
 /** The result of an import: a document, its files by SHA-256, and warnings about content that was left out. */
 export interface ImportedDeck {
-  kind: 'sozi' | 'pdf' | 'impress' | 'document'
+  kind: 'sozi' | 'pdf' | 'impress' | 'office' | 'document'
   title: string
   /** BCP 47. */
   language?: string

@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-export const root = join(import.meta.dirname, '../..')
+/** The folder whose `node_modules` has everything: this repository, or a project that installed the package. */
+export const root = import.meta.dirname.replace(
+  /[\\/](?:node_modules[\\/]@viewpage[\\/])?tooling[\\/]setup$/,
+  '',
+)
+
+/** Whether this is the repository itself, and not the package in another project. */
+export const isRepository = import.meta.dirname === join(root, 'tooling', 'setup')
 
 const STAMP = join(root, 'node_modules/.viewpage-installed')
 

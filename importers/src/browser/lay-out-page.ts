@@ -33,6 +33,9 @@ export interface LayOutOptions {
 const POLL_INTERVAL_MS = 30
 const MAX_STEPS_SHOWN_SINGLY = 100
 const MAX_LETTERS = 400_000
+const MAX_ELEMENTS = 20_000
+/** Of impress.js and its plugins; `hint` is the hint of its demo to press keys. */
+const OF_PLAYER = ['fallback-message', 'hint', 'impress-toolbar', 'impress-help', 'impress-console', 'impress-progress', 'impress-progressbar'] // prettier-ignore
 const MAX_SCREEN_PX = 10_000
 const MAX_MISSED = 20
 const MEDIA_TYPES: Partial<Record<string, string>> = {
@@ -92,7 +95,12 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
     return (result as { value?: unknown } | undefined)?.value
   }
   while (!(await evaluate(IS_READY))) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
-  const most = { steps: MAX_STEPS_SHOWN_SINGLY, letters: MAX_LETTERS }
+  const most = {
+    steps: MAX_STEPS_SHOWN_SINGLY,
+    letters: MAX_LETTERS,
+    generated: MAX_ELEMENTS,
+    ofPlayer: OF_PLAYER,
+  }
   const text = await evaluate(`JSON.stringify((${measurePage.toString()})(${JSON.stringify(most)}))`)
   return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing }
 }

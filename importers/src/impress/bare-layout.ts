@@ -50,8 +50,10 @@ export function bareLayout(page: ImpressPage, pictures: ReadonlyMap<string, Page
     background: { colour: 'rgb(255, 255, 255)', image: 'none' },
     steps: page.steps.map((step) => layStep(step, { width, height: page.height * 0.9 }, pictures)),
     stage: [],
+    screens: [],
     seen: [],
     cut: false,
+    lacksGenerated: false,
   }
 }
 

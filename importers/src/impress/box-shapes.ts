@@ -4,19 +4,27 @@ import { boundsOfBox, grow, transformBounds } from '../geometry/bounds.ts'
 import { meanScale, type Matrix } from '../geometry/matrix.ts'
 import { roundedRectangle } from '../geometry/rounded-rectangle.ts'
 import type { Shape } from '../shapes/shape.ts'
+import { colourText, parseColour } from '../colour.ts'
+import { readShadows } from './css-shadow.ts'
 import { gradientPaint, readLength, visibleColour } from './css-values.ts'
 import type { BoxPiece } from './page-layout.ts'
 
 export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
+/** Boxes that stand for a blurred edge. */
+const BLUR_BOXES = 6
+/** Opaque boxes cannot share a colour. */
+const MAX_ALPHA = 0.98
+
 type Radii = [number, number, number, number]
 
-/** Background colour and borders of a box, without its background picture. */
+/** Shadows, background colour and borders of a box, without its background picture. */
 export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
   const { fill, image, opacity = 1 } = piece
   const corners = cornersOf(piece)
   const outline = roundedPath(piece, corners)
   const paints = [visibleColour(fill, opacity), image && gradientPaint(image.value, piece, opacity)]
   return [
+    ...shadowShapes(piece, corners, matrix),
     ...paints.flatMap((paint) => (paint === undefined ? [] : [pathShape(outline, matrix, { fill: paint })])),
     ...borderShapes(piece, corners, matrix),
   ]
@@ -68,6 +76,29 @@ function borderShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] 
   const dash = { dashed: [2 * top.width, top.width], dotted: [top.width, top.width] }[top.style]
   const stroke: Stroke = { paint, width: top.width, ...(dash && { dash }) }
   return [pathShape(roundedPath(middle, inner), matrix, { stroke })]
+}
+
+/**
+ * The shadows of a box that does not show what is behind it, the last one first. Boxes that shrink, each with a part of
+ * the colour, stand for the blur.
+ */
+function shadowShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] {
+  const { shadow, opacity = 1 } = piece
+  // The shadow of CSS has a hole where its box is.
+  if (shadow === undefined || (parseColour(piece.fill)?.alpha ?? 0) < 1) return []
+  const outer = readShadows(shadow).filter(({ isInset }) => !isInset)
+  return outer.reverse().flatMap(({ x, y, blur, spread, colour }) => {
+    const count = blur < 1 ? 1 : BLUR_BOXES
+    const alpha = 1 - (1 - Math.min(count > 1 ? MAX_ALPHA : 1, colour.alpha * opacity)) ** (1 / count)
+    return Array.from({ length: count }, (_, at) => {
+      const room = spread + (blur / 2) * (1 - (2 * at + 1) / count)
+      const [width, height] = [piece.width + 2 * room, piece.height + 2 * room]
+      if (width <= 0 || height <= 0) return []
+      const box = { x: piece.x + x - room, y: piece.y + y - room, width, height }
+      const rounded = corners.map((corner) => Math.max(0, corner + room)) as Radii
+      return [pathShape(roundedPath(box, rounded), matrix, { fill: colourText({ ...colour, alpha }) })]
+    }).flat()
+  })
 }
 
 /** Different sides: each is a trapezium between outer and inner corners. */

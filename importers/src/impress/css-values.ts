@@ -133,7 +133,7 @@ function mean(colours: Rgba[]): Rgba {
 const firstLayer = (css: string): string => splitAtCommas(css)[0] ?? ''
 
 /** Splits at commas outside of parentheses. */
-function splitAtCommas(text: string): string[] {
+export function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let depth = 0
   let start = 0

@@ -23,7 +23,7 @@ export async function findLayout(
   const html = safePage(page, work)
   const layout = await layoutOfBrowser(page, html, layOut, work)
   if (layout) {
-    const pieces = [...layout.steps.flatMap((step) => step.pieces), ...layout.stage]
+    const pieces = [...layout.steps.flatMap((step) => step.pieces), ...layout.stage, ...layout.screens.flat()]
     return { layout, pictures: await readPagePictures(pieces.flatMap(addressesOf), files, assets, work) }
   }
   const pictures = await readPagePictures(pictureAddresses(page), files, assets, work)
@@ -57,6 +57,11 @@ async function layoutOfBrowser(
     return undefined
   }
   for (const { address, reason } of addresses) warnOfMissing(address, reason, work)
+  if (layout.lacksGenerated)
+    work.warn(
+      'generated',
+      'Counters and pictures that style sheets put before or after an element were left out.',
+    )
   if (layout.cut) work.warn('letters', 'What follows the first 400,000 letters was left out.')
   return layout
 }

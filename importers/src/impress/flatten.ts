@@ -27,6 +27,12 @@ function turnInPlane(turns: Turns): number {
   return Math.abs(angle) < 1e-9 ? 0 : angle
 }
 
+/** A shift in the space, as it is seen from a step. */
+export function seenAlong(turns: Turns, x: number, y: number): [x: number, y: number] {
+  const [[a = 1, b = 0] = [], [c = 0, d = 1] = []] = turnMatrix(turns)
+  return [a * x + c * y, b * x + d * y]
+}
+
 /** Whether two steps lie in different planes of the space. */
 export function areInDifferentPlanes(one: SpacePlace, other: SpacePlace): boolean {
   const [n, m] = [normalOf(one.turns), normalOf(other.turns)]

@@ -41,12 +41,18 @@ const layoutOf = (steps: StepLayout[], more: Partial<PageLayout> = {}): PageLayo
   background: { colour: 'rgb(0, 0, 255)', image: 'none' },
   steps,
   stage: [],
+  screens: [],
   seen: [],
   cut: false,
+  lacksGenerated: false,
   ...more,
 })
+/** The screen of the presentation. */
+const SCREEN = 'data-width="1024" data-height="768"'
 const importLaidOut = (html: string, layout: unknown): Promise<ImportedDeck> =>
-  importDeck([tinyImpress(html)], { layOut: async () => ({ kind: 'laid-out', layout, addresses: [] }) })
+  importDeck([tinyImpress(html, { root: SCREEN })], {
+    layOut: async () => ({ kind: 'laid-out', layout, addresses: [] }),
+  })
 
 describe('a presentation of impress.js that a browser laid out', () => {
   it('becomes a step for each step, where it stands, as large as the screen at its scale', async () => {
@@ -68,6 +74,23 @@ describe('a presentation of impress.js that a browser laid out', () => {
     const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
     expect([sight.colourAt(420, 384), sight.colourAt(604, 384)]).toEqual(['#ff0000', '#ff0000'])
     expect([sight.colourAt(408, 384), sight.colourAt(512, 490)]).toEqual(['#0000ff', '#0000ff'])
+  })
+
+  it('shows a step beside the middle of the screen, where a style sheet puts it', async () => {
+    const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step([red], { top: 100 })]))
+    expect(deck.document.path[0]?.box).toMatchObject({ x: 0, y: 0 })
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    expect([480, 520, 700, 720].map((x) => sight.colourAt(x, 384))).toEqual(['#0000ff', '#ff0000', '#ff0000', '#0000ff']) // prettier-ignore
+  })
+
+  it('shows the shadow of a box below it', async () => {
+    const shadow = 'rgb(0, 255, 0) 10px 20px 0px 5px, rgb(9, 9, 9) 0px 0px 9px 9px inset'
+    const deck = await importLaidOut(tinyStep(''), layoutOf([step([{ ...red, shadow }])]))
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    // The box reaches from 412, 334 to 612, 434.
+    expect([sight.colourAt(420, 350), sight.colourAt(610, 432)]).toEqual(['#ff0000', '#ff0000'])
+    expect([sight.colourAt(624, 455), sight.colourAt(420, 440)]).toEqual(['#00ff00', '#00ff00'])
+    expect([sight.colourAt(630, 455), sight.colourAt(512, 462)]).toEqual(['#0000ff', '#0000ff'])
   })
 
   it('keeps text as laid out: lines, runs, fonts, colours, direction and links', async () => {
@@ -172,7 +195,7 @@ describe('a presentation of impress.js without a browser', () => {
       tinyStep(`<h1>Bees</h1><p>visit <b>flowers</b></p><img src="${PIXEL}" alt="A bee">`, 'data-x="70"'),
     )
     expect(warnings).toEqual([BARE])
-    expect(document.path[0]).toMatchObject({ title: 'Bees', box: { x: 70, y: 0, width: 1_024 } })
+    expect(document.path[0]).toMatchObject({ title: 'Bees', box: { x: 70, y: 0, width: 1_920 } })
     expect(document.items.map(({ kind, label }) => [kind, label])).toEqual([
       ['text', undefined],
       ['text', undefined],
@@ -208,6 +231,7 @@ describe('a presentation of impress.js without a browser', () => {
     expect(document.topics[0]?.texts[0]?.paragraphs[0]?.text).toBe('Hello there')
     expect(warnings).toEqual([
       'What is in <iframe> was left out: a presentation holds pictures and text only.',
+      'Scripts of the page are never run: what they would make was left out.',
       BARE,
       'https://example.com/me.png was left out: nothing is fetched from the web.',
       '../../etc/passwd was left out: it is not in the folder of the page.',

@@ -1,4 +1,4 @@
-import type { DeckDocument, Step } from '@viewpage/deck'
+import type { Box, DeckDocument, Step } from '@viewpage/deck'
 import { createAssetStore, type AssetStore } from '../assets/asset-store.ts'
 import { assetsOfItems } from '../assets/used-assets.ts'
 import { boundsOfBox, NOTHING, transformBounds, union, type Bounds } from '../geometry/bounds.ts'
@@ -10,7 +10,7 @@ import { createIds } from '../safe-ids.ts'
 import { linkReader } from '../sozi/links.ts'
 import { makeItems, type ShapeGroup } from '../svg/items.ts'
 import { meanColour, visibleColour } from './css-values.ts'
-import { flatten, type FlatPlace } from './flatten.ts'
+import { flatten, seenAlong, type FlatPlace } from './flatten.ts'
 import { findLayout, type LayOut } from './find-layout.ts'
 import type { PageFiles } from './page-files.ts'
 import type { PageLayout, StepLayout } from './page-layout.ts'
@@ -18,7 +18,8 @@ import { attributeOf, hasClass, type PageElement } from './page-tree.ts'
 import { shapeMaker } from './piece-shapes.ts'
 import type { ImpressPage } from './read-page.ts'
 import { placeSteps, toNumber, type SpacePlace } from './step-places.ts'
-import { sightOf, type SightedStep } from './step-sight.ts'
+import { screenAt, screensOf, type StepScreen } from './step-screens.ts'
+import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
 import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
 
 /** The files of a page, and a browser layout if available. */
@@ -53,13 +54,14 @@ export async function importImpress(
   const steps = placed(page, layout)
   const shown = steps.filter(({ element }) => !hasClass(element, 'skip'))
   const path = shown.length > 0 ? shown : steps
-  const sight = sightOf(steps, layout.seen, work)
+  const sight = sightOf(steps, layout.seen, page, work)
   const nextId = createIds()
   const closest = Math.min(...steps.map(({ flat }) => page.width * flat.scale))
+  const screens = screensOf(path, steps, layout, page)
   const groups = await shapesOf(
     page,
     layout,
-    { steps, path, isLayered: sight !== undefined, closest },
+    { steps, path, screens, isLayered: sight !== undefined, closest },
     { assets, pictures, work },
   )
   if (groups.length === 0)
@@ -79,9 +81,14 @@ export async function importImpress(
     assets: table,
     fonts: [],
     symbols: [],
-    layers: sight ? steps.map(({ layer, id }) => ({ id: layer, title: id })) : [],
+    layers: [...(sight ? steps : []), ...screens].map(({ layer }) => ({ id: layer, title: layer })),
     items,
-    path: path.map((step) => stepOf(step, page, sight && layersAt(steps, sight[steps.indexOf(step)] ?? []))),
+    path: path.map((step) =>
+      stepOf(step, page, {
+        ...layersAt(steps, sight?.[steps.indexOf(step)] ?? []),
+        ...screenAt(step, screens),
+      }),
+    ),
     topics: topicsOf(path),
   }
   return {
@@ -104,14 +111,15 @@ function placed(page: ImpressPage, layout: PageLayout): PlacedStep[] {
     page,
   )
   return page.steps.map((element, at) => {
-    const given = places[at] ?? ORIGIN
+    const space = places[at] ?? ORIGIN
     const step = layout.steps[at] ?? NO_LAYOUT
-    const space = { ...given, x: given.x + step.left, y: given.y + step.top }
     const flat = flatten(space)
     const id = nextId(attributeOf(element, 'id') ?? `step-${at + 1}`)
     const toMiddle = multiply(scaling(flat.scale), translation(-step.width / 2, -step.height / 2))
+    // The camera does not know of the place that a style sheet gives to the step.
+    const [beside, below] = seenAlong(space.turns, step.left, step.top)
     const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
-    const matrix = multiply(turned, toMiddle)
+    const matrix = multiply(multiply(turned, translation(beside, below)), toMiddle)
     return {
       element,
       layout: step,
@@ -158,9 +166,16 @@ async function shapesOf(
   {
     steps,
     path,
+    screens,
     isLayered,
     closest,
-  }: { steps: PlacedStep[]; path: PlacedStep[]; isLayered: boolean; closest: number },
+  }: {
+    steps: PlacedStep[]
+    path: PlacedStep[]
+    screens: readonly StepScreen[]
+    isLayered: boolean
+    closest: number
+  },
   {
     assets,
     pictures,
@@ -173,6 +188,12 @@ async function shapesOf(
   const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
   const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
   const groups: ShapeGroup[] = []
+  const addScreens = async (isBehind: boolean): Promise<void> => {
+    for (const { layer, matrix, pieces } of screens)
+      for (const piece of pieces.filter(({ level = 0 }) => level < 0 === isBehind))
+        groups.push(...(await shapes(piece, matrix)).map((group) => ({ ...group, layer })))
+  }
+  await addScreens(true)
   for (const piece of layout.stage) groups.push(...(await shapes(piece, [1, 0, 0, 1, 0, 0])))
   for (const [at, step] of steps.entries()) {
     for (const piece of step.layout.pieces)
@@ -180,6 +201,7 @@ async function shapesOf(
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
     await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
+  await addScreens(false)
   return groups.filter((group) => group.shapes.length > 0)
 }
 
@@ -190,13 +212,7 @@ function stepOf(step: PlacedStep, page: ImpressPage, layers: Step['layers']): St
   return {
     id,
     title: titleOf(step),
-    box: {
-      x: shortened(flat.x),
-      y: shortened(flat.y),
-      width: shortened(page.width * flat.scale),
-      height: shortened(page.height * flat.scale),
-      rotation: shortened(flat.rotation),
-    },
+    box: shortenedBox({ ...flat, width: page.width * flat.scale, height: page.height * flat.scale }),
     ...(hold > 0 && hold <= 3_600 && { hold }),
     ...(flight !== undefined && { flight }),
     ...(layers && Object.keys(layers).length > 0 && { layers }),
@@ -209,13 +225,22 @@ function flightOf(element: PageElement): number | undefined {
   return given >= 0 ? Math.min(3_600, given / 1_000) : undefined
 }
 
-function layersAt(steps: readonly PlacedStep[], sight: readonly number[]): NonNullable<Step['layers']> {
-  const faded = steps.flatMap(({ layer }, at) => {
-    const opacity = sight[at] ?? 1
-    return opacity < 1 ? [[layer, { opacity: shortened(Math.max(0, opacity), 4) }] as const] : []
+function layersAt(steps: readonly PlacedStep[], sight: readonly Sight[]): NonNullable<Step['layers']> {
+  const own = steps.flatMap(({ layer }, at) => {
+    const { opacity, box } = sight[at] ?? { opacity: 1 }
+    const faded = opacity < 1 ? { opacity: shortened(Math.max(0, opacity), 4) } : {}
+    return opacity < 1 || box ? [[layer, { ...faded, ...(box && { box: shortenedBox(box) }) }] as const] : []
   })
-  return Object.fromEntries(faded)
+  return Object.fromEntries(own)
 }
+
+const shortenedBox = (box: Box): Box => ({
+  x: shortened(box.x),
+  y: shortened(box.y),
+  width: shortened(box.width),
+  height: shortened(box.height),
+  rotation: shortened(box.rotation),
+})
 
 /** The text title of a step, or its id. */
 function titleOf({ element, layout }: PlacedStep): string {

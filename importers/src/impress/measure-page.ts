@@ -14,6 +14,10 @@ export interface MeasureLimits {
   /** More steps are shown all at once, not one by one. */
   steps: number
   letters: number
+  /** Elements whose style sheets may add texts before and after them. */
+  generated: number
+  /** Classes and ids of what only concerns the player of impress.js: messages, buttons, progress. */
+  ofPlayer: readonly string[]
 }
 
 /**
@@ -37,6 +41,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
   }
   const MARKS: Record<string, string> = { disc: '•', circle: '◦', square: '▪' }
   const DRAWN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'opacity', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display', 'visibility'] // prettier-ignore
+  const GENERATED = ['background-color', 'background-image', 'background-position', 'background-repeat', 'background-size', 'border', 'border-radius', 'bottom', 'color', 'display', 'float', 'font', 'height', 'left', 'letter-spacing', 'margin', 'opacity', 'padding', 'position', 'right', 'text-decoration', 'text-shadow', 'text-transform', 'top', 'transform', 'transform-origin', 'vertical-align', 'visibility', 'white-space', 'width', 'z-index'] // prettier-ignore
   const root = document.getElementById('impress') ?? document.body
   const body = document.body
   const page = document.documentElement
@@ -52,6 +57,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
   const still = document.createElement('style')
   still.textContent =
     '*,*::before,*::after{transition:none!important;caret-color:transparent!important}' +
+    '[data-written~=before]::before,[data-written~=after]::after{content:none!important}' +
     'html,body{height:100%!important}'
   page.appendChild(still)
   const canvas = document.createElement('div')
@@ -71,11 +77,19 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     })
   })
 
+  let lacksGenerated = false
+  show(-1)
+  for (const element of [...body.querySelectorAll('*')].slice(0, limits.generated)) writeGenerated(element)
+
   const singly = steps.length <= limits.steps
   const seen: number[][] = []
+  const screens: Piece[][] = []
   const layouts = steps.map((step, at) => {
     if (singly || at === 0) show(singly ? at : -1)
-    if (singly) seen.push(steps.map(opacityOf))
+    if (singly) {
+      seen.push(steps.map(opacityOf))
+      screens.push(measureScreen())
+    }
     return measureStep(step)
   })
   const stage = measureStage()
@@ -85,8 +99,43 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     background: { colour: own?.backgroundColor ?? '', image: own?.backgroundImage ?? 'none' },
     steps: layouts,
     stage,
+    screens,
     seen,
     cut: letters > limits.letters,
+    lacksGenerated,
+  }
+
+  /** Turns the texts that style sheets add before and after an element into elements, which can be measured. */
+  function writeGenerated(element: PageElement): void {
+    const written: [name: string, made: PageElement][] = []
+    for (const name of ['before', 'after']) {
+      const style = getComputedStyle(element, `::${name}`)
+      const { content } = style
+      if (content === 'none' || content === 'normal' || style.display === 'none') continue
+      const text = textOfContent(content)
+      if (text === undefined) lacksGenerated = true
+      else written.push([name, generatedElement(text, style)])
+    }
+    if (written.length === 0) return
+    element.setAttribute('data-written', written.map(([name]) => name).join(' '))
+    for (const [name, made] of written)
+      element.insertBefore(made, name === 'before' ? element.firstChild : null)
+  }
+
+  function generatedElement(text: string, style: PageStyle): PageElement {
+    const made = document.createElement('span')
+    made.textContent = text
+    for (const name of GENERATED) made.style.setProperty(name, style.getPropertyValue(name))
+    return made
+  }
+
+  /** The text of a computed `content`; undefined for counters and pictures. */
+  function textOfContent(content: string): string | undefined {
+    if (content === 'open-quote') return '“'
+    if (content === 'close-quote') return '”'
+    if (content === 'no-open-quote' || content === 'no-close-quote') return ''
+    const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(content)
+    return quoted?.[1]?.replace(/\\(.)/g, '$1')
   }
 
   /** @param active index of the step; -1 for all at once */
@@ -130,6 +179,23 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     visit(canvas, around(undefined))
     restore()
     return inOrder(pieces)
+  }
+
+  /** What lies beside the presentation, such as pictures that are fixed to the screen. */
+  function measureScreen(): Piece[] {
+    origin = { left: 0, top: 0 }
+    pieces = []
+    const restore = removeTransforms(body)
+    for (const element of body.children)
+      if (element !== root && !limits.ofPlayer.some((name) => isNamed(element, name)))
+        visit(element, around(undefined))
+    restore()
+    return inOrder(pieces.filter(({ opacity = 1 }) => opacity > 0))
+  }
+
+  /** @param name a class, or an id */
+  function isNamed(element: PageElement, name: string): boolean {
+    return element.id === name || element.classList.contains(name)
   }
 
   function around(matrix: PageMatrix | undefined): Around {
@@ -188,7 +254,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
       const child = node as PageElement
       if (child.tagName.toLowerCase() === 'br') spaceAfter(inner)
       const before = blocks
-      if (!child.classList.contains('step')) visit(child, inner)
+      if (!child.classList.contains('step') && child !== root) visit(child, inner)
       // Text after an inner paragraph is a new paragraph.
       if (blocks !== before) inner.block = ++blocks
     }
@@ -274,7 +340,8 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     }))
     const hasImage = style.backgroundImage !== 'none'
     const isBordered = sides.some(({ width, colour }) => width > 0 && isPainted(colour))
-    if (!isPainted(style.backgroundColor) && !hasImage && !isBordered) return
+    const hasShadow = style.boxShadow !== 'none'
+    if (!isPainted(style.backgroundColor) && !hasImage && !isBordered && !hasShadow) return
     const { backgroundImage, backgroundSize, backgroundPosition, backgroundRepeat } = style
     const rects =
       style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()]
@@ -293,6 +360,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
             repeat: backgroundRepeat,
           },
         }),
+        ...(hasShadow && { shadow: style.boxShadow.slice(0, 20_000) }),
         radii: radiiOf(style),
         sides,
       }
@@ -451,6 +519,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
       italic: style.fontStyle !== 'normal',
       colour: style.webkitTextFillColor || style.color,
       tracking: parseFloat(style.letterSpacing) || 0,
+      ...(style.textShadow !== 'none' && { shadow: style.textShadow.slice(0, 20_000) }),
     }))
   }
 
@@ -496,6 +565,6 @@ declare const document: {
   getAnimations(): Iterable<{ finish(): void; cancel(): void }>
   getElementById(id: string): PageElement | null
 }
-declare const getComputedStyle: (element: PageElement) => PageStyle
+declare const getComputedStyle: (element: PageElement, pseudo?: string) => PageStyle
 declare const DOMMatrix: new (transform?: string) => PageMatrix
 declare const XMLSerializer: new () => { serializeToString(element: PageElement): string }

@@ -21,6 +21,7 @@ export interface PageElement extends PageNode {
   /** Set by `measurePage`: the removed transform. */
   removedTransform?: { transform: string; transformOrigin: string }
   appendChild(node: PageElement): void
+  insertBefore(node: PageElement, before: PageNode | null): void
   closest(selector: string): PageElement | null
   getAttribute(name: string): string | null
   setAttribute(name: string, value: string): void
@@ -47,8 +48,8 @@ export type PageStyle = Record<
   | 'backgroundColor' | 'backgroundImage' | 'backgroundPosition' | 'backgroundRepeat' | 'backgroundSize'
   | 'borderBottomLeftRadius' | 'borderBottomRightRadius' | 'borderTopLeftRadius' | 'borderTopRightRadius'
   | `border${SideName}${'Width' | 'Style' | 'Color'}` | `padding${SideName}`
-  | 'color' | 'direction' | 'display' | 'fontFamily' | 'fontSize' | 'fontStyle' | 'fontWeight' | 'letterSpacing'
-  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textTransform' | 'transform'
+  | 'boxShadow' | 'color' | 'content' | 'direction' | 'display' | 'fontFamily' | 'fontSize' | 'fontStyle' | 'fontWeight' | 'letterSpacing'
+  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textShadow' | 'textTransform' | 'transform'
   | 'transformOrigin' | 'visibility' | 'webkitTextFillColor' | 'whiteSpace' | 'zIndex',
   string
 > & { getPropertyValue(name: string): string } // prettier-ignore

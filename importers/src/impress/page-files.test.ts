@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { openPageFiles, PAGE_ADDRESS } from './page-files.ts'
+import { addressForPeople, openPageFiles, PAGE_ADDRESS } from './page-files.ts'
 
 describe('the files of a page', () => {
   let base: string
@@ -30,6 +30,7 @@ describe('the files of a page', () => {
     './img/my me.png',
     'folder/lost on the way/beside.png',
     'img/../img/my me.png?v=3',
+    '../../css/beside.png',
     `${PAGE_ADDRESS}img/my%20me.png`,
   ])('are found by %s', async (address) => expect(await read(address)).toBe('picture'))
 
@@ -59,6 +60,13 @@ describe('the files of a page', () => {
     const files = openPageFiles(folder, 10)
     expect((await files.read('img/my me.png')).kind).toBe('file')
     expect((await files.read('img/my me.png')).kind).toBe('oversized')
+  })
+
+  it('are named by their paths from the page', () => {
+    const names = ['css/a.css', '../../css/my%20a.css', 'http://example.com/a.css'].map((each) =>
+      addressForPeople(new URL(each, PAGE_ADDRESS).href),
+    )
+    expect(names).toEqual(['css/a.css', '../../css/my a.css', 'http://example.com/a.css'])
   })
 
   it('are none where there is no folder', async () => {

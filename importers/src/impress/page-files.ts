@@ -29,14 +29,15 @@ export function openPageFiles(folder: string | undefined, maxBytes: number): Pag
     async read(address) {
       const place = placeOf(address)
       if (typeof place !== 'string') return place
-      if (folder === undefined) return { kind: 'missing' }
+      if (folder === undefined) return { kind: place.startsWith('../') ? 'outside' : 'missing' }
       try {
         const home = await realpath(folder)
         const wished = resolve(home, place)
-        if (!isInside(home, wished)) return { kind: 'outside' }
-        const file = await realpath(wished).catch(() => realpath(resolve(home, basename(wished))))
+        const byName = (): Promise<string> => realpath(resolve(home, basename(wished)))
+        const isOwn = isInside(home, wished)
+        const file = await (isOwn ? realpath(wished).catch(byName) : byName().catch(() => undefined))
         // A symbolic link may lead outside.
-        if (!isInside(home, file)) return { kind: 'outside' }
+        if (file === undefined || !isInside(home, file)) return { kind: 'outside' }
         const about = await stat(file)
         if (!about.isFile()) return { kind: 'missing' }
         if (about.size > left) return { kind: 'oversized' }
@@ -52,17 +53,28 @@ export function openPageFiles(folder: string | undefined, maxBytes: number): Pag
 const isInside = (home: string, file: string): boolean =>
   file.startsWith(home.endsWith(sep) ? home : home + sep)
 
-/** The path below the folder. */
+/** The path from the folder; it may lead outside. */
 function placeOf(address: string): string | PageFile {
   if (!URL.canParse(address, PAGE_ADDRESS)) return { kind: 'missing' }
   const url = new URL(address, PAGE_ADDRESS)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'outside' }
   if (url.origin !== new URL(PAGE_ADDRESS).origin) return { kind: 'web' }
-  if (!url.href.startsWith(PAGE_ADDRESS)) return { kind: 'outside' }
   try {
-    const path = decodeURIComponent(url.pathname.slice(new URL(PAGE_ADDRESS).pathname.length))
+    const path = decodeURIComponent(pathFromPage(url))
     return path === '' || path.includes('\0') ? { kind: 'missing' } : path
   } catch {
     return { kind: 'missing' }
   }
+}
+
+function pathFromPage({ pathname }: URL): string {
+  const [page, parts] = [new URL(PAGE_ADDRESS).pathname.split('/'), pathname.split('/')]
+  const shared = page.findIndex((part, at) => part !== parts[at] || at === page.length - 1)
+  return '../'.repeat(page.length - 1 - shared) + parts.slice(shared).join('/')
+}
+
+/** An address of the page as a person knows it: files by their path from the page, others unchanged. */
+export function addressForPeople(address: string): string {
+  const place = address.startsWith(new URL(PAGE_ADDRESS).origin) ? placeOf(address) : address
+  return typeof place === 'string' ? place : address
 }

@@ -36,6 +36,8 @@ const BoxPiece = Type.Object({
   fill: Css,
   /** `background-image` and what places it. */
   image: Type.Optional(Type.Object({ value: Address, size: Css, position: Css, repeat: Css })),
+  /** `box-shadow`, if there is one. */
+  shadow: Type.Optional(Css),
   radii: Radii,
   /** Top, right, bottom, left. */
   sides: Type.Array(Side, { maxItems: 4 }),
@@ -75,6 +77,8 @@ const Fragment = Type.Object({
   italic: Type.Boolean(),
   colour: Css,
   tracking: Length,
+  /** `text-shadow`, if there is one. */
+  shadow: Type.Optional(Css),
 })
 
 const TextPiece = Type.Object({
@@ -109,10 +113,14 @@ export const PageLayout = Type.Object({
   steps: Type.Array(StepLayout, { maxItems: 10_000 }),
   /** Content of the presentation outside its steps, from the origin of the space. */
   stage: Type.Array(Piece, { maxItems: 200_000 }),
+  /** What stands still on the screen at each step, from the upper left corner of the screen; none if there are too many. */
+  screens: Type.Array(Type.Array(Piece, { maxItems: 10_000 }), { maxItems: 10_000 }),
   /** Opacity of each step while another one is shown: a row for each that is; none where there are too many. */
   seen: Type.Array(Type.Array(Type.Number({ minimum: 0, maximum: 1 }))),
   /** There were more letters than it may have. */
   cut: Type.Boolean(),
+  /** Style sheets add content before or after elements that is no text. */
+  lacksGenerated: Type.Boolean(),
 })
 
 export type PageLayout = Type.Static<typeof PageLayout>

@@ -3,7 +3,7 @@ import { decodeData } from '../assets/data-address.ts'
 import { readImageFile } from '../assets/image-file.ts'
 import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
-import type { PageFile, PageFiles } from './page-files.ts'
+import { addressForPeople, type PageFile, type PageFiles } from './page-files.ts'
 
 /** Longer URLs are cut in warnings. */
 const MAX_ADDRESS_LENGTH = 80
@@ -42,14 +42,15 @@ export function warnOfMissing(
   reason: Exclude<PageFile['kind'], 'file'>,
   work: ImportWork,
 ): void {
-  const shown = address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH)}…` : address
+  const known = addressForPeople(address)
+  const shown = known.length > MAX_ADDRESS_LENGTH ? `${known.slice(0, MAX_ADDRESS_LENGTH)}…` : known
   const why = {
     web: `${shown} was left out: nothing is fetched from the web.`,
     outside: `${shown} was left out: it is not in the folder of the page.`,
     missing: `${shown} was left out: there is no such file.`,
     oversized: `${shown} was left out: it is too large.`,
   }
-  work.warn(`file ${address}`, why[reason])
+  work.warn(`file ${known}`, why[reason])
 }
 
 async function readPicture(

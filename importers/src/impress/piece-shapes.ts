@@ -46,8 +46,10 @@ export function shapeMaker(materials: Materials): (piece: Piece, step: Matrix) =
     })
     work.spend()
     switch (piece.kind) {
-      case 'text':
-        return textShapes(piece, matrix).map((shape) => group([shape]))
+      case 'text': {
+        const { shadows, texts } = textShapes(piece, matrix)
+        return [{ shapes: shadows }, ...texts.map((shape) => group([shape]))]
+      }
       case 'box': {
         const found = await pictureOf(readUrl(piece.image?.value ?? ''))
         const behind = found ? backgroundShapes(piece, found[0], matrix, found[1]) : []

@@ -8,6 +8,7 @@ import {
   plainTextOf,
   type PageElement,
 } from './page-tree.ts'
+import type { PlayerScreen } from './player-screen.ts'
 import { toNumber } from './step-places.ts'
 
 /** An impress.js presentation, read from its HTML. */
@@ -19,15 +20,26 @@ export interface ImpressPage {
   /** Size of the intended screen, px. */
   width: number
   height: number
+  /** Distance of the eye from the screen, px; 0 for none. */
+  perspective: number
   title?: string
   /** BCP 47. */
   language?: string
 }
 
-const USUAL_SCREEN = { width: 1_024, height: 768 }
+const USUAL_PERSPECTIVE = 1_000
 
-/** Reads a page; undefined if it does not use impress.js. @throws ImportError if it does and is invalid */
-export function readImpressPage(html: string, work: ImportWork): ImpressPage | undefined {
+/**
+ * Reads a page; undefined if it does not use impress.js.
+ *
+ * @param usual the screen where the page states none
+ * @throws ImportError if it does and is invalid
+ */
+export function readImpressPage(
+  html: string,
+  usual: PlayerScreen,
+  work: ImportWork,
+): ImpressPage | undefined {
   if (!/impress/i.test(html)) return undefined
   const document = parse(html)
   checkSize(document, work)
@@ -46,8 +58,8 @@ export function readImpressPage(html: string, work: ImportWork): ImpressPage | u
   const language = html5 && attributeOf(html5, 'lang')?.trim()
   const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode))
   const side = (name: 'width' | 'height'): number => {
-    const given = toNumber(attributeOf(root, `data-${name}`), USUAL_SCREEN[name])
-    return given >= 1 && given <= 100_000 ? given : USUAL_SCREEN[name]
+    const given = toNumber(attributeOf(root, `data-${name}`), usual[name])
+    return given >= 1 && given <= 100_000 ? given : usual[name]
   }
   return {
     document,
@@ -55,6 +67,7 @@ export function readImpressPage(html: string, work: ImportWork): ImpressPage | u
     steps,
     width: side('width'),
     height: side('height'),
+    perspective: Math.max(0, toNumber(attributeOf(root, 'data-perspective'), USUAL_PERSPECTIVE)),
     ...(title && plainTextOf(title) !== '' && { title: plainTextOf(title).slice(0, 500) }),
     ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
   }

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, serialize } from 'parse5'
 import type { ImportWork } from '../import-work.ts'
-import { attributeOf, elementsIn, type PageElement } from './page-tree.ts'
+import { attributeOf, elementsIn, plainTextOf, type PageElement } from './page-tree.ts'
 import type { ImpressPage } from './read-page.ts'
 
 const NEVER = new Set([
@@ -25,6 +25,8 @@ export function safePage({ document, root }: ImpressPage, work: ImportWork): str
         element.tagName,
         `What is in <${element.tagName}> was left out: a presentation holds pictures and text only.`,
       )
+  if ([...elementsIn(document)].some(isOwnScript))
+    work.warn('scripts', 'Scripts of the page are never run: what they would make was left out.')
   for (const element of [...elementsIn(document)]) {
     if (isUnwanted(element)) defaultTreeAdapter.detachNode(element)
     else
@@ -34,6 +36,14 @@ export function safePage({ document, root }: ImpressPage, work: ImportWork): str
       )
   }
   return serialize(document)
+}
+
+/** A script that is neither impress.js nor starts it. */
+function isOwnScript(element: PageElement): boolean {
+  if (element.tagName !== 'script') return false
+  const address = attributeOf(element, 'src')
+  if (address !== undefined) return !/\bimpress(?:\.min)?\.js\b/i.test(address)
+  return !/^(?:\s*|\s*(?:window\.)?impress\(\)\.init\(\);?\s*)$/.test(plainTextOf(element))
 }
 
 function isUnwanted(element: PageElement): boolean {

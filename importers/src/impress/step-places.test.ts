@@ -53,6 +53,25 @@ describe('places of steps', () => {
     expect(second?.turns.z).toBe(105)
   })
 
+  it('keep following the turn of the step before', () => {
+    const all = places(
+      { 'rel-position': 'relative', 'rel-x': '100', 'rel-rotate-z': '90' },
+      {},
+      { 'rel-reset': '', 'rel-y': '50' },
+    )
+    expect(all.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[100, 0], [100, 100], [100, 50]]) // prettier-ignore
+    expect(all.map(({ turns }) => turns.z)).toEqual([90, 180, 180])
+  })
+
+  it('follow a turn out of the plane', () => {
+    const [, second] = places(
+      { 'rotate-y': '30' },
+      { 'rel-position': 'relative', 'rel-x': '100', 'rel-rotate-y': '45' },
+    )
+    const [x, z, turn] = [second?.x, second?.z, second?.turns.y].map((part) => Math.round(part ?? NaN))
+    expect([x, z, turn]).toEqual([87, -50, 75])
+  })
+
   it.each(['NaN', 'Infinity', 'wide', '1e99', '', '--1'])('ignore the invalid number "%s"', (text) => {
     expect(only({ x: text, 'rel-x': text, scale: text, 'rotate-x': text })).toEqual({
       x: 0,

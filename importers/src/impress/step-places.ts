@@ -39,41 +39,94 @@ export function toNumber(text: string | undefined, fallback = 0): number {
   return isUsable ? number : Math.min(MAX_DISTANCE, Math.max(-MAX_DISTANCE, fallback))
 }
 
+/** The position of a step, and what the next one inherits. */
+interface Placed {
+  place: SpacePlace
+  /** Whether shifts and turns continue in the axes of the step before. */
+  isAlong: boolean
+  shift: Shift
+  /** Degrees. */
+  turn: Shift
+}
+
+const STILL: Shift = { x: 0, y: 0, z: 0 }
+const AXES = ['x', 'y', 'z'] as const
+
 /**
- * Computes the positions of steps from their attributes: absolute, or relative to the previous step (`data-rel-x`, also in
- * screen widths and heights) or to an earlier one (`data-rel-to`). Missing coordinates and shifts are inherited from the
- * previous step.
+ * Computes the positions of steps from their attributes as impress.js does: absolute, or relative to the previous step
+ * (`data-rel-x`, also in screen widths and heights; `data-rel-rotate-x`) or to an earlier one (`data-rel-to`). Missing
+ * coordinates, shifts, and whether they follow the turn of the step before (`data-rel-position`) are inherited.
  */
 export function placeSteps(steps: readonly Step[], screen: { width: number; height: number }): SpacePlace[] {
-  const known = new Map<string, SpacePlace>()
-  let before: SpacePlace = { x: 0, y: 0, z: 0, scale: 1, turns: { x: 0, y: 0, z: 0, order: 'xyz' } }
-  let shift: Shift = { x: 0, y: 0, z: 0 }
+  const known = new Map<string, Placed>()
+  let before: Placed = {
+    place: { x: 0, y: 0, z: 0, scale: 1, turns: { ...STILL, order: 'xyz' } },
+    isAlong: false,
+    shift: STILL,
+    turn: STILL,
+  }
   return steps.map(({ id, data }) => {
     const referred = known.get(data('rel-to') ?? '')
-    const base = referred ?? before
-    const inherited = referred || data('rel-reset') !== undefined ? { x: 0, y: 0, z: 0 } : shift
-    shift = shiftOf(data, inherited, screen)
-    const alongStep = data('rel-position') === 'relative'
-    const moved = alongStep ? turned(base.turns, shift) : shift
-    const at = (axis: keyof Shift): number => toNumber(data(axis), base[axis] + moved[axis])
-    const place: SpacePlace = {
-      x: at('x'),
-      y: at('y'),
-      z: at('z'),
-      scale: scaleOf(data('scale')),
-      turns: turnsOf(data, alongStep ? base.turns : undefined),
-    }
-    before = place
-    if (id !== undefined && !known.has(id)) known.set(id, place)
-    return place
+    before = placeAfter(referred ? inheritedFrom(referred) : before, data, screen)
+    if (id !== undefined && !known.has(id)) known.set(id, before)
+    return before.place
   })
 }
 
-/** An absolute coordinate resets the inherited shift of its axis. */
-function shiftOf(data: StepData, inherited: Shift, screen: { width: number; height: number }): Shift {
-  const along = (axis: keyof Shift): number =>
-    data(axis) === undefined ? relativeLength(data(`rel-${axis}`), inherited[axis], screen) : 0
-  return { x: along('x'), y: along('y'), z: along('z') }
+/** From a step that is referred to, only its position is inherited, unless it follows the one before it. */
+const inheritedFrom = (referred: Placed): Placed =>
+  referred.isAlong
+    ? referred
+    : {
+        place: { ...referred.place, turns: { ...STILL, order: 'xyz' } },
+        isAlong: false,
+        shift: STILL,
+        turn: STILL,
+      }
+
+function placeAfter(before: Placed, data: StepData, screen: { width: number; height: number }): Placed {
+  const reset = data('rel-reset')
+  const [lastShift, lastTurn] = reset === undefined ? [before.shift, before.turn] : [STILL, STILL]
+  const isAlong = (data('rel-position') ?? (before.isAlong ? 'relative' : '')) === 'relative'
+  // An absolute coordinate resets the inherited shift of its axis.
+  const shift = perAxis((axis) =>
+    data(axis) === undefined ? relativeLength(data(`rel-${axis}`), lastShift[axis], screen) : 0,
+  )
+  const angles = { x: data('rotate-x'), y: data('rotate-y'), z: data('rotate-z') ?? data('rotate') }
+  const keepsTurn = reset !== 'all'
+  const turn = perAxis((axis) =>
+    angles[axis] === undefined && keepsTurn ? toNumber(data(`rel-rotate-${axis}`), lastTurn[axis]) : 0,
+  )
+  const follows = isAlong && keepsTurn
+  const moved = follows ? turned(before.place.turns, shift) : shift
+  const base = follows ? addedTurns(before.place.turns, turn) : turn
+  const place = {
+    ...perAxis((axis) => relativeLength(data(axis), before.place[axis] + moved[axis], screen)),
+    scale: scaleOf(data('scale')),
+    turns: {
+      ...perAxis((axis) => (angles[axis] === undefined ? base[axis] : toNumber(angles[axis])) % 360),
+      order: orderOf(data('rotate-order')),
+    },
+  }
+  return { place, isAlong, shift, turn }
+}
+
+const perAxis = (of: (axis: keyof Shift) => number): Shift => ({ x: of('x'), y: of('y'), z: of('z') })
+
+/** The angles, in the order xyz, of turns that are followed by others. */
+function addedTurns(turns: Turns, more: Shift): Shift {
+  if (AXES.every((axis) => axis === 'z' || (turns[axis] === 0 && more[axis] === 0)))
+    return { x: 0, y: 0, z: turns.z + more.z }
+  const [[m = 1, n = 0, sin = 0] = [], [, , p = 0] = [], [, , q = 1] = []] = product(
+    turnMatrix(turns),
+    turnMatrix({ ...more, order: 'xyz' }),
+  )
+  const degrees = (radians: number): number => (radians * 180) / Math.PI
+  return {
+    x: degrees(Math.atan2(-p, q)),
+    y: degrees(Math.asin(Math.min(1, Math.max(-1, sin)))),
+    z: degrees(Math.atan2(-n, m)),
+  }
 }
 
 function relativeLength(
@@ -90,17 +143,6 @@ function scaleOf(text: string | undefined): number {
   const scale = toNumber(text, 1)
   // A step without size is invisible; impress.js cannot show one either.
   return scale > 1e-6 && scale <= 1e6 ? scale : 1
-}
-
-function turnsOf(data: StepData, base: Turns | undefined): Turns {
-  const angle = (axis: 'x' | 'y' | 'z', given: string | undefined): number =>
-    toNumber(given, (base?.[axis] ?? 0) + toNumber(data(`rel-rotate-${axis}`))) % 360
-  return {
-    x: angle('x', data('rotate-x')),
-    y: angle('y', data('rotate-y')),
-    z: angle('z', data('rotate-z') ?? data('rotate')),
-    order: orderOf(data('rotate-order')),
-  }
 }
 
 function orderOf(text = ''): string {

@@ -1,9 +1,11 @@
+import type { Box } from '@viewpage/deck'
 import type { ImportWork } from '../import-work.ts'
-import { intersection, isEmpty, type Bounds } from '../geometry/bounds.ts'
+import { intersection, isEmpty, transformBounds, type Bounds } from '../geometry/bounds.ts'
+import { multiply, rotation, scaling, translation, type Matrix } from '../geometry/matrix.ts'
 import { areInDifferentPlanes, type FlatPlace } from './flatten.ts'
-import type { SpacePlace } from './step-places.ts'
+import { turnMatrix, type SpacePlace } from './step-places.ts'
 
-/** A step with the geometry that decides whether it hides others. */
+/** A step with the geometry that decides how it is seen while others are shown. */
 export interface SightedStep {
   space: SpacePlace
   flat: FlatPlace
@@ -13,37 +15,132 @@ export interface SightedStep {
   view: Bounds
 }
 
-/** Each step has a layer and stores the opacity of all others, so the size is quadratic. */
+/** How a step is seen while another one is shown. */
+export interface Sight {
+  opacity: number
+  /** The part of the world that fills the screen for this step alone, if it differs from the shown step's box. */
+  box?: Box
+}
+
+/** The screen that a presentation is made for, px. */
+interface Screen {
+  width: number
+  height: number
+  /** Distance of the eye, px of a real screen; 0 for none. */
+  perspective: number
+}
+
+/** Each step has a layer and stores how it sees all others, so the size is quadratic. */
 const MAX_STEPS = 100
 /** Flattened steps that overlap by more than this fraction of the smaller one hide each other. */
 const MAX_OVERLAP = 1 / 3
+/** A step in another plane is shown up to this cosine of its tilt. */
+const MIN_FACING = 0.6
+/** The perspective of impress.js depends on the size of the real screen. */
+const REAL_SCREEN_PX = 1_280
+/** Nearer to the eye, a step is too large to be seen as one. */
+const MAX_MAGNIFICATION = 20
 
 /**
- * The opacity of each step (second index) at each step (first index): from the style sheet, and 0 for steps in different
- * planes that overlap only because they were flattened.
+ * How each step (second index) is seen at each step (first index). The style sheet fades it. What lies in another plane
+ * is seen at the place and in the size that its distance gives it, and hidden if it is tilted too far, behind the eye,
+ * or overlaps the shown step.
  *
  * @param faded opacities from the browser; may be empty
- * @returns undefined if all opacities are 1
+ * @returns undefined if all steps are seen as they lie in the world
  */
 export function sightOf(
   steps: readonly SightedStep[],
   faded: readonly (readonly number[])[],
+  screen: Screen,
   work: ImportWork,
-): number[][] | undefined {
+): Sight[][] | undefined {
   if (steps.length > MAX_STEPS) {
     work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MAX_STEPS}.`)
     return undefined
   }
   const sight = steps.map((here, at) =>
-    steps.map((there, other) => {
-      // Steps outside of the view are not faded, because each faded layer needs a canvas.
-      if (other === at || isEmpty(intersection(here.view, there.area))) return 1
-      const isHidden =
-        overlap(here.area, there.area) > MAX_OVERLAP && areInDifferentPlanes(here.space, there.space)
-      return isHidden ? 0 : (faded[at]?.[other] ?? 1)
-    }),
+    steps.map((there, other) =>
+      other === at ? SEEN : seenFrom(here, there, faded[at]?.[other] ?? 1, screen, work),
+    ),
   )
-  return sight.flat().every((part) => part >= 1) ? undefined : sight
+  return sight.flat().every(({ opacity, box }) => opacity >= 1 && !box) ? undefined : sight
+}
+
+const SEEN: Sight = { opacity: 1 }
+const HIDDEN: Sight = { opacity: 0 }
+
+function seenFrom(
+  here: SightedStep,
+  there: SightedStep,
+  opacity: number,
+  screen: Screen,
+  work: ImportWork,
+): Sight {
+  const isBeside = isEmpty(intersection(here.view, there.area))
+  if (!areInDifferentPlanes(here.space, there.space)) {
+    // Steps outside of the view are not faded, because each faded layer needs a canvas.
+    return isBeside ? SEEN : { opacity }
+  }
+  const seen = projected(here, there, screen)
+  if (seen === 'tilted' && opacity > 0) warnOfTilted(work)
+  const area = typeof seen === 'object' && transformBounds(seen.matrix, there.area)
+  const isSeen = area && opacity > 0 && !isEmpty(intersection(here.view, area))
+  if (!isSeen) return isBeside ? SEEN : HIDDEN
+  const most = seen.isTilted ? 0 : MAX_OVERLAP
+  if (overlap(here.area, area) <= most) return { opacity, box: seen.box }
+  warnOfTilted(work)
+  return HIDDEN
+}
+
+function warnOfTilted(work: ImportWork): void {
+  work.warn(
+    'space',
+    'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.',
+  )
+}
+
+/**
+ * Where a step in another plane is seen: similar to itself, as far as its tilt allows. Nothing, if it is tilted too
+ * far or lies behind the eye.
+ */
+function projected(
+  here: SightedStep,
+  there: SightedStep,
+  { width, height, perspective }: Screen,
+): { box: Box; matrix: Matrix; isTilted: boolean } | 'tilted' | 'behind' {
+  const own = turnMatrix(here.space.turns)
+  const [tx, ty, tz] = [
+    there.space.x - here.space.x,
+    there.space.y - here.space.y,
+    there.space.z - here.space.z,
+  ]
+  /** A vector of the space in the axes of the shown step. */
+  const along = (x: number, y: number, z: number): [number, number, number] =>
+    [0, 1, 2].map((axis) => (own[0]?.[axis] ?? 0) * x + (own[1]?.[axis] ?? 0) * y + (own[2]?.[axis] ?? 0) * z) as [number, number, number] // prettier-ignore
+  const [x, y, depth] = along(tx, ty, tz)
+  const other = turnMatrix(there.space.turns)
+  const column = (at: number): [number, number, number] =>
+    along(other[0]?.[at] ?? 0, other[1]?.[at] ?? 0, other[2]?.[at] ?? 0)
+  const [right, facing] = [column(0), column(2)[2]]
+  const down = column(1)
+  const distance = perspective * here.space.scale * (width / REAL_SCREEN_PX)
+  const factor = perspective === 0 ? 1 : distance / (distance - depth)
+  if (!(factor > 1 / MAX_MAGNIFICATION && factor < MAX_MAGNIFICATION)) return 'behind'
+  if (facing < MIN_FACING) return 'tilted'
+  const turn = (Math.atan2(right[1] - down[0], right[0] + down[1]) * 180) / Math.PI
+  const turned = there.flat.rotation - turn
+  const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)]
+  const box: Box = {
+    x: there.flat.x - (cos * x - sin * y),
+    y: there.flat.y - (sin * x + cos * y),
+    width: (width * here.flat.scale) / factor,
+    height: (height * here.flat.scale) / factor,
+    rotation: turned,
+  }
+  const toScreen = multiply(scaling(factor), multiply(rotation(-turned), translation(-box.x, -box.y)))
+  const toView = multiply(translation(here.flat.x, here.flat.y), rotation(here.flat.rotation))
+  return { box, matrix: multiply(toView, toScreen), isTilted: facing < 0.999 }
 }
 
 /** Overlap as a fraction of the smaller one. */

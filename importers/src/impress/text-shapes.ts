@@ -6,46 +6,58 @@ import type { Shape } from '../shapes/shape.ts'
 import { standInFont } from '../svg/font.ts'
 import { visibleColour } from './css-values.ts'
 import type { Fragment, TextPiece } from './page-layout.ts'
+import { shadowShapes } from './text-shadow.ts'
 
 const ASCENT = 0.93
 const DESCENT = 0.25
 const MAX_LINES = 2_000
+const MAX_RUNS = 500
 /** Maximum distance of fragments on one line, in font sizes, without and with a space between them. */
 const MAX_GAP = 0.15
 const MAX_SPACE = 0.8
 
-/** Converts a text with its laid out lines. */
-export function textShapes(piece: TextPiece, matrix: Matrix): Shape[] {
-  const shapes: Shape[] = []
+/** Converts a text with its laid out lines: shapes that stand for its shadows, and the text. */
+export function textShapes(piece: TextPiece, matrix: Matrix): { shadows: Shape[]; texts: Shape[] } {
+  const shadows: Shape[] = []
+  const texts: Shape[] = []
   const all = linesOf(piece)
   for (let at = 0; at < all.length; at += MAX_LINES) {
-    const lines = all.slice(at, at + MAX_LINES)
-    const box = lines.reduce<Bounds>((bounds, { extent }) => union(bounds, extent), NOTHING)
-    shapes.push({
-      kind: 'text',
-      lines: lines.map(({ line }) => line),
+    const laid = all.slice(at, at + MAX_LINES)
+    const box = laid.reduce<Bounds>((bounds, { extent }) => union(bounds, extent), NOTHING)
+    const text = {
+      kind: 'text' as const,
+      lines: laid.map(({ line }) => line),
       box,
       matrix,
       opacity: 1,
       bounds: transformBounds(matrix, box),
       direction: piece.direction,
       ...(piece.language !== undefined && { language: piece.language }),
-    })
+    }
+    const values = laid.map((line) => line.shadows)
+    shadows.push(...shadowShapes(text, values, piece.opacity ?? 1))
+    texts.push(text)
   }
-  return shapes
+  return { shadows, texts }
 }
 
 interface LaidLine {
   line: Line
+  /** The `text-shadow` of each run. */
+  shadows: (string | undefined)[]
   extent: Bounds
 }
 
 function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
   return groupsOf(fragments, direction).flatMap((group) => {
-    const runs = group.flatMap((fragment, at) => {
-      const text = at === group.length - 1 ? fragment.text.trimEnd() : fragment.text
-      return runOf({ ...fragment, text }, opacity) ?? []
-    })
+    const shown = group
+      .flatMap((fragment, at) => {
+        const text = at === group.length - 1 ? fragment.text.trimEnd() : fragment.text
+        const run = runOf({ ...fragment, text }, opacity)
+        return run ? [{ run, shadow: fragment.shadow }] : []
+      })
+      .slice(0, MAX_RUNS)
+    const runs = shown.map(({ run }) => run)
     if (runs.length === 0 || group.every(({ text }) => text.trim() === '')) return []
     const [first] = group
     if (!first) return []
@@ -58,7 +70,7 @@ function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
       baseline: shortened(first.baseline, 7),
       ...(right > left && { width: shortened(right - left, 7) }),
       ...(first.ends && { align: 'end' as const }),
-      runs: runs.slice(0, 500),
+      runs,
     }
     const reach = first.ends ? 2 * size : 0
     const extent = boundsOfBox(
@@ -67,7 +79,7 @@ function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
       right - left + 2 * reach,
       (ASCENT + DESCENT) * size,
     )
-    return [{ line, extent }]
+    return [{ line, extent, shadows: shown.map(({ shadow }) => shadow) }]
   })
 }
 

@@ -73,7 +73,8 @@ async function render(
 ): Promise<void> {
   const task = page.render({
     canvas: null,
-    canvasContext: canvas.getContext(),
+    // A recording context has what PDF.js calls, which is less than a browser's.
+    canvasContext: canvas.getContext() as never,
     viewport,
     annotationMode: WITH_ANNOTATIONS,
     background: '#ffffff',

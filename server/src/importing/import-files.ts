@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import type { DeckContent } from '../presentations/deck-content.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { TaskFailure } from '../tasks/task-failure.ts'
-import { ImportError, defaultLimits, type ImportLimits, startImport } from '@viewpage/importers'
+import {
+  ImportError,
+  defaultLimits,
+  type ImportLimits,
+  type OfficeProgram,
+  startImport,
+} from '@viewpage/importers'
+import type { OfficeConfinement } from './office-confinement.ts'
 import { DOCUMENT_FILE, type ImportProgress, type ImportResult, type ImportTask } from './import-task.ts'
 
 /** The process checks its time limit itself, and is killed only this much later. */
@@ -24,6 +31,14 @@ export interface ImportBrowser {
   readonly isUnsandboxedAccepted: boolean
 }
 
+/** A LibreOffice for presentations of Office programs. */
+export interface ImportOffice {
+  /** Path of its program. */
+  readonly program: string
+  /** How the process of one import is confined. */
+  confine(): OfficeConfinement
+}
+
 export interface ImportFilesOptions {
   /** Existing folder for the files of the deck, which are named by their SHA-256. */
   readonly output: string
@@ -31,6 +46,8 @@ export interface ImportFilesOptions {
   readonly folder?: string
   /** Without it, pages are imported without their styles. */
   readonly browser?: ImportBrowser | undefined
+  /** Without it, presentations of Office programs are refused. */
+  readonly office?: ImportOffice | undefined
   readonly limits?: Partial<ImportLimits>
   readonly onProgress?: (progress: ImportProgress) => void
   /** Cancels the import, which rejects with the signal's reason. */
@@ -56,10 +73,15 @@ export async function importFiles(
   files: readonly FileToImport[],
   options: ImportFilesOptions,
 ): Promise<ImportOutput> {
-  const { output, folder, browser, onProgress, signal } = options
+  const { output, folder, browser, office, onProgress, signal } = options
   const limits: ImportLimits = { ...defaultLimits, ...options.limits }
   const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
-  const task: ImportTask = { files, limits, folder, output, browser: browser && { ...browser, profile } }
+  const officeFolder = await mkdtemp(join(tmpdir(), `viewpage-office-${process.pid}-`))
+  const task: ImportTask = {
+    ...{ files, limits, folder, output },
+    browser: browser && { ...browser, profile },
+    office: office && programIn(officeFolder, office),
+  }
   try {
     const result = await runTask<ImportResult, ImportProgress>({
       module: new URL('./import-process.ts', import.meta.url),
@@ -76,8 +98,13 @@ export async function importFiles(
     if (error instanceof TaskFailure) refuse(error, files[0]?.name ?? 'nothing', limits)
     throw error
   } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    for (const own of [profile, officeFolder]) await rm(own, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+function programIn(folder: string, { program, confine }: ImportOffice): OfficeProgram {
+  const { prefix, userId } = confine()
+  return { folder, userId, command: [...prefix, program] }
 }
 
 /** @throws ImportError that names the limit that was exceeded */

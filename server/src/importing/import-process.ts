@@ -11,6 +11,7 @@ import {
   type ImportOptions,
   ImportError,
   openPageFiles,
+  runOffice,
 } from '@viewpage/importers'
 import type { FileToImport } from './import-files.ts'
 import {
@@ -24,6 +25,9 @@ import { originalOf } from './original-file.ts'
 
 /** After that, a page is imported without a browser. */
 const LAYOUT_TIMEOUT_MS = 60_000
+
+/** Of each conversion; then LibreOffice is ended. */
+const OFFICE_TIMEOUT_MS = 2 * 60_000
 
 serveTask(
   async (task: ImportTask, sendProgress: (progress: ImportProgress) => void): Promise<ImportResult> => {
@@ -46,11 +50,13 @@ async function importAndPaint(
   const { files, limits, folder, output } = task
   const input = chooseInput(await Promise.all(files.map(readInput)))
   const layOut = layOutIn(task)
+  const convertOffice = convertIn(task)
   const deck = await importDeck(input, {
     limits,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
     ...(folder !== undefined && { folder }),
     ...(layOut && { layOut }),
+    ...(convertOffice && { convertOffice }),
   })
   const put = async (bytes: Uint8Array): Promise<string> => {
     const sha256 = sha256Of(bytes)
@@ -76,4 +82,10 @@ function layOutIn({ browser, folder, limits }: ImportTask): ImportOptions['layOu
   const files = openPageFiles(folder, limits.assetBytes)
   const milliseconds = Math.min(LAYOUT_TIMEOUT_MS, limits.milliseconds)
   return (page) => layOutPage(page, { browser, files, milliseconds })
+}
+
+function convertIn({ office, limits }: ImportTask): ImportOptions['convertOffice'] {
+  if (!office) return undefined
+  const milliseconds = Math.min(OFFICE_TIMEOUT_MS, limits.milliseconds)
+  return (run) => runOffice(run, office, { milliseconds, maxBytes: limits.assetBytes })
 }

@@ -1,5 +1,5 @@
 import type { DeckContent } from '../presentations/deck-content.ts'
-import { type ImportError, type ImportLimits } from '@viewpage/importers'
+import type { ImportError, ImportLimits, OfficeProgram } from '@viewpage/importers'
 import type { FileToImport, ImportBrowser, ImportOutput } from './import-files.ts'
 
 /** Input of an import process. */
@@ -10,6 +10,7 @@ export interface ImportTask {
   readonly output: string
   /** `profile`: an empty folder for the browser. */
   readonly browser: (ImportBrowser & { readonly profile: string }) | undefined
+  readonly office: OfficeProgram | undefined
 }
 
 /** Progress of an import. */

@@ -73,6 +73,70 @@ describe('a browser', () => {
 
 const withBrowser = found === undefined ? describe.skip : describe
 
+const GONE = '../../css/gone.css was left out: it is not in the folder of the page.'
+const GENERATED = 'Counters and pictures that style sheets put before or after an element were left out.'
+
+withBrowser('a page with a picture that is fixed to the screen', () => {
+  let folder: string
+  let made: { document: DeckDocument; warnings: readonly string[] }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    // Uploaded files lose their folders.
+    writeFileSync(
+      join(folder, 'dot.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
+    )
+    writeFileSync(
+      join(folder, 'talk.css'),
+      '.dot { position: fixed; right: 0; top: 0; width: 100px; opacity: 0; z-index: -1 } body.impress-on-two .dot { opacity: .5 } .hint { position: fixed }',
+    )
+    const head =
+      '<link rel="stylesheet" href="../../css/talk.css"><link rel="stylesheet" href="../../css/gone.css"><style>h1 { text-shadow: 3px 4px 0 red } p::before { content: "Nr. "; color: blue } p::after { content: counter(nobody) }</style>'
+    const steps = tinyStep('<h1>One</h1>', 'id="one"') + tinyStep('<p>Two</p>', 'id="two" data-x="5000"')
+    const page = tinyImpress(
+      `${steps}</div><img class="dot" src="images/dot.svg" alt="A dot"><div class="hint">Press a key</div><div>`,
+      { head, root: 'data-width="1000" data-height="500"' },
+    )
+    const path = join(folder, 'talk.html')
+    writeFileSync(path, page.bytes)
+    const output = join(folder, 'made')
+    mkdirSync(output)
+    const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+    const imported = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+    made = { document: JSON.parse(imported.content.document) as DeckDocument, warnings: imported.warnings }
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('shows it in the corner of the screen, at the steps where the page does', () => {
+    const [picture] = made.document.items.filter(({ layer }) => layer === 'two-screen')
+    // The screen of the second step reaches from 4,500 to 5,500.
+    expect(picture).toMatchObject({ label: 'A dot', x: 5_400, y: -250, width: 100, height: 100 })
+    expect(made.document.path.map(({ layers }) => layers)).toEqual([
+      { 'two-screen': { opacity: 0 } },
+      undefined,
+    ])
+  })
+
+  it('has the shadows of its texts', () => {
+    const [shadow, text] = made.document.items.filter(({ layer }) => layer === undefined)
+    const colours = JSON.stringify(shadow).match(/"colour":"[^"]+"/g)
+    expect([shadow?.kind, colours, text?.kind]).toEqual(['vector', ['"colour":"#ff0000"'], 'text'])
+  })
+
+  it('has the texts that its style sheets add', () => {
+    const text = made.document.items.find((item) => item.kind === 'text' && item.x > 4_000)
+    expect(text).toMatchObject({
+      lines: [{ runs: [{ text: 'Nr.', colour: '#0000ff' }] }, { runs: [{ text: 'Two', colour: '#000000' }] }],
+    })
+  })
+
+  it('has no part of the player, and names missing files as the page does', () => {
+    expect(JSON.stringify(made.document)).not.toContain('Press a key')
+    expect(made.warnings).toEqual([GONE, GENERATED])
+  })
+})
+
 withBrowser('a page in a browser', () => {
   let folder: string
   let deck: { document: DeckDocument; warnings: readonly string[] }
@@ -135,6 +199,7 @@ withBrowser('a page in a browser', () => {
 
   it('gets nothing from the web, and says what', () => {
     expect(deck.warnings).toEqual([
+      'Scripts of the page are never run: what they would make was left out.',
       'https://example.com/web.css was left out: nothing is fetched from the web.',
     ])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { tinyOdp, tinyPptx } from '@viewpage/importers/testing/tiny-office'
 import { textFile, tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import { originalOf } from './original-file.ts'
 
@@ -29,6 +30,16 @@ describe('the original file of an import', () => {
   it('is a compressed drawing unchanged', () => {
     const bytes = new Uint8Array(gzipSync('<svg/>'))
     expect(originalOf([{ name: 'talk.svgz', bytes }]).mediaType).toBe('application/gzip')
+  })
+
+  it('is the presentation of an Office program', () => {
+    const old = { name: 'talk.ppt', bytes: new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')) }
+    const slides = [{ text: 'One' }]
+    expect([tinyPptx(slides), old, tinyOdp(slides)].map((file) => originalOf([file]).mediaType)).toEqual([
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.oasis.opendocument.presentation',
+    ])
   })
 
   it('has a name without a folder that is never empty', () => {

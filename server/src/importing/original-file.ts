@@ -6,8 +6,12 @@ import type { InputFile } from '@viewpage/importers'
 const START_BYTES = 4_096
 const MAX_NAME_LENGTH = 200
 
+const OPENDOCUMENT = 'application/vnd.oasis.opendocument.presentation'
+const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
 /**
- * The file of an import that is stored for download: the PDF, the page, or the drawing. Never the JSON file of a Sozi
+ * The file of an import that is stored for download: the PDF, the page, the presentation of
+ * an Office program, or the drawing. Never the JSON file of a Sozi
  * presentation, which is useless without its drawing.
  *
  * @param files the imported files, at least one
@@ -27,6 +31,9 @@ function mediaTypeOf(file: InputFile): string {
   const start = startOf(file)
   if (start.slice(0, 1_024).includes('%PDF-')) return 'application/pdf'
   if (start.startsWith('\x1f\x8b')) return 'application/gzip'
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'application/vnd.ms-powerpoint'
+  // OpenDocument begins with its media type, uncompressed, so that it can be told by its start.
+  if (start.startsWith('PK')) return start.slice(0, 100).includes(OPENDOCUMENT) ? OPENDOCUMENT : POWERPOINT
   return /<(?:!doctype\s+)?html[\s>]/i.test(start) ? 'text/html' : 'image/svg+xml'
 }
 

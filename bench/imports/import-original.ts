@@ -1,0 +1,53 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { importDeck, layOutPage, openPageFiles } from '@viewpage/importers'
+import type { ServedDeck } from './serve.ts'
+
+const LAYOUT_TIMEOUT_MS = 120_000
+const MAX_FILE_BYTES = 256 * 1024 * 1024
+
+export interface ImportedOriginal extends ServedDeck {
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Imports a presentation as an upload does: with the files of its folder and of the folder `css`, all in one folder.
+ *
+ * @param path of its page, relative to the folder
+ * @param program of a Chromium
+ */
+export async function importOriginal(
+  folder: string,
+  path: string,
+  program: string,
+): Promise<ImportedOriginal> {
+  const profile = await mkdtemp(join(tmpdir(), 'viewpage-imports-'))
+  const own = await mkdtemp(join(tmpdir(), 'viewpage-uploaded-'))
+  await copyFlat(join(folder, dirname(path)), own)
+  await copyFlat(join(folder, 'css'), own)
+  const files = openPageFiles(own, MAX_FILE_BYTES)
+  try {
+    const bytes = new Uint8Array(await readFile(join(folder, path)))
+    const deck = await importDeck([{ name: basename(path), bytes }], {
+      folder: own,
+      layOut: (page) =>
+        layOutPage(page, {
+          browser: { program, profile, isUnsandboxedAccepted: true },
+          files,
+          milliseconds: LAYOUT_TIMEOUT_MS,
+        }),
+    })
+    const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
+    return { document: deck.document, files: new Map(stored), warnings: deck.warnings }
+  } finally {
+    for (const made of [profile, own]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Copies the files below a folder, without their folders; none if there is no such folder. */
+async function copyFlat(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries)
+    if (entry.isFile()) await copyFile(join(entry.parentPath, entry.name), join(to, entry.name))
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import { boundsOfBox } from '../geometry/bounds.ts'
+import { defaultLimits } from '../import-limits.ts'
+import { startImport } from '../import-work.ts'
+import { flatten } from './flatten.ts'
+import { placeSteps } from './step-places.ts'
+import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
+
+const SCREEN = { width: 1_280, height: 720, perspective: 1_000 }
+const NOTE =
+  'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.'
+
+/** How the second of two steps of 200 × 100 px is seen from the first, and the notes. */
+function look(data: Record<string, string>, opacity = 1): { sight: Sight | undefined; notes: string[] } {
+  const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) // prettier-ignore
+  const steps = placeSteps([{ data: () => undefined }, { data: (name) => data[name] }], SCREEN).map(
+    (space): SightedStep => {
+      const flat = flatten(space)
+      const around = (width: number, height: number) =>
+        boundsOfBox(flat.x - width / 2, flat.y - height / 2, width, height)
+      return { space, flat, area: around(200, 100), view: around(1_280, 720) }
+    },
+  )
+  const faded = [[1, opacity], [1, 1]] // prettier-ignore
+  return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: work.warnings }
+}
+
+describe('a step that is seen from another one', () => {
+  it('lies where it is in the same plane, faded by its style sheet', () => {
+    expect(look({ x: '400' }).sight).toBeUndefined()
+    expect(look({ x: '400' }, 0.3).sight).toEqual({ opacity: 0.3 })
+  })
+
+  it('is half as large and half as far from the middle at twice the distance from the eye', () => {
+    const { sight, notes } = look({ x: '800', z: '-1000' })
+    expect(sight).toEqual({ opacity: 1, box: { x: 0, y: 0, width: 2_560, height: 1_440, rotation: 0 } })
+    expect(notes).toEqual([])
+  })
+
+  it('is turned as it is in space', () => {
+    const { sight } = look({ x: '800', z: '-1000', rotate: '30' })
+    expect(sight?.box).toMatchObject({ width: 2_560, rotation: 0 })
+  })
+
+  it('is hidden behind the eye, where it lies in view', () => {
+    expect(look({ x: '400', z: '1500' }).sight).toEqual({ opacity: 0 })
+  })
+
+  it('does not run into the shown step when it is tilted, which a note says', () => {
+    const { sight, notes } = look({ x: '100', 'rotate-y': '45' })
+    expect([sight, notes]).toEqual([{ opacity: 0 }, [NOTE]])
+  })
+
+  it('is hidden when it is seen from its edge', () => {
+    expect(look({ x: '400', 'rotate-y': '90' })).toEqual({ sight: { opacity: 0 }, notes: [NOTE] })
+  })
+})
