@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
 
-/** A page that shows the toolbar and exposes its bus (`?diagnostics`). */
+/** A page that shows the toolbar and exposes its bus (`?diagnostics=console`). */
 export interface ToolbarHost {
   readonly name: string
   readonly path: string
@@ -30,7 +30,7 @@ export interface HostedToolbar {
 
 /** Opens the page of a host and waits until the toolbar is live. */
 export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<HostedToolbar> {
-  await page.goto(`${path}?diagnostics`)
+  await page.goto(`${path}?diagnostics=console`)
   const toolbar = page.locator('[data-slot="toolbar"]')
   await expect(toolbar).toHaveAttribute('data-state', 'live')
   await page.evaluate(() => {

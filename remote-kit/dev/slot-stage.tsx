@@ -1,3 +1,4 @@
+/// <reference types="@testing-library/jest-dom/jest-globals" preserve="true" />
 import {
   createBus,
   createFeatures,
@@ -8,13 +9,13 @@ import {
   type DeckPageData,
   type PublishedAction,
 } from '@viewpage/shared-events'
-import type {} from '@testing-library/jest-dom/jest-globals'
 import { act, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.node'
 import { createI18n } from '../src/locales.ts'
-import { SlotContext, type SlotProps } from '../src/slot.ts'
+import type { SlotProps } from '../src/slot-contract.ts'
+import { SlotContext } from '../src/slot.ts'
 import { createFakeHttp, type AnswerCall } from './fake-http.ts'
 import { samplePageData } from './sample-page-data.ts'
 

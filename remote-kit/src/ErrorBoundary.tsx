@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import type { SlotProps } from './slot.ts'
+import type { SlotProps } from './slot-contract.ts'
 
 /** Confines an error to its slot: reports it and renders nothing; the host shows its fallback. */
 export class ErrorBoundary extends Component<

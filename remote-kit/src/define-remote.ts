@@ -1,5 +1,4 @@
 import type { Contract, SlotDeclaration } from '@viewpage/shared-events'
-import type { ComponentType } from 'react'
 
 type Actions = Contract['emits']
 
@@ -16,11 +15,6 @@ export interface Remote<
   /** Public name to file, beside `./slots`. @default none */
   readonly exposes?: Readonly<Record<string, string>>
 }
-
-/** A component for each slot of a remote. */
-export type SlotComponents<R extends Pick<Remote, 'slots'> = Remote> = Readonly<
-  Record<keyof R['slots'] & string, ComponentType>
->
 
 /**
  * Declares a remote. Node reads this file too, so it imports only actions and this function.

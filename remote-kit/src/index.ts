@@ -1,10 +1,11 @@
 // A remote and its slots
 export { defineRemote } from './define-remote.ts'
-export type { Remote, SlotComponents } from './define-remote.ts'
-export { HYDRATE_ATTRIBUTE, lifecyclesOf } from './lifecycles.tsx'
-export type { LifecycleProps, SlotLifecycles } from './lifecycles.tsx'
+export type { Remote } from './define-remote.ts'
+export { lifecyclesOf } from './lifecycles.tsx'
+export type { SlotComponents } from './lifecycles.tsx'
+export { HYDRATE_ATTRIBUTE } from './slot-contract.ts'
+export type { ErrorPhase, LifecycleProps, SlotI18n, SlotLifecycles, SlotProps } from './slot-contract.ts'
 export { SlotContext, useDeckPageData, usePageData, useSlot } from './slot.ts'
-export type { ErrorPhase, SlotI18n, SlotProps } from './slot.ts'
 export { createUseBus } from './contract-bus.ts'
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 

@@ -1,20 +1,21 @@
 import React from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
+import singleSpaReact from 'single-spa-react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { identifierPrefixOf } from './identifier-prefix.ts'
-import type { SlotComponents } from './define-remote.ts'
-import { SlotContext, type SlotProps } from './slot.ts'
+import type { Remote } from './define-remote.ts'
+import {
+  HYDRATE_ATTRIBUTE,
+  type LifecycleProps,
+  type SlotLifecycles,
+  type SlotProps,
+} from './slot-contract.ts'
+import { SlotContext } from './slot.ts'
 
-/** The props that the host passes to single-spa for a slot. */
-export interface LifecycleProps extends SlotProps {
-  readonly domElement: HTMLElement
-}
-
-export type SlotLifecycles = ReactAppOrParcel<LifecycleProps>
-
-/** On the root element of a slot that has the server's HTML of the same version. Removed by the first mount. */
-export const HYDRATE_ATTRIBUTE = 'data-hydrate'
+/** A component for each slot of a remote. */
+export type SlotComponents<R extends Pick<Remote, 'slots'> = Remote> = Readonly<
+  Record<keyof R['slots'] & string, React.ComponentType>
+>
 
 /**
  * The single-spa lifecycles of all slots of a remote. Published versions call this function with an object that has
@@ -49,7 +50,7 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
     return root
   }
 
-  const lifecycles = singleSpaReact<LifecycleProps>({
+  const { update, ...lifecycles } = singleSpaReact<LifecycleProps>({
     React,
     ReactDOMClient: { hydrateRoot: renderInto },
     renderType: 'hydrateRoot',
@@ -64,13 +65,18 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
   })
 
   return {
-    ...lifecycles,
+    bootstrap: (props) => lifecycles.bootstrap(props as SingleSpaProps),
     mount: (props) => {
       report = props.report
-      return lifecycles.mount(props)
+      return lifecycles.mount(props as SingleSpaProps)
     },
+    unmount: (props) => lifecycles.unmount(props as SingleSpaProps),
+    ...(update && { update: (props: LifecycleProps) => update(props as SingleSpaProps) }),
   }
 }
+
+/** single-spa adds its own to the props of a host. */
+type SingleSpaProps = Parameters<ReturnType<typeof singleSpaReact<LifecycleProps>>['mount']>[0]
 
 function inTransition<Result>(work: () => Result): Result {
   const results: Result[] = []

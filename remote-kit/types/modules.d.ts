@@ -5,6 +5,11 @@ declare module '*.module.css' {
 
 declare module '*.css'
 
+declare module '*.css?text' {
+  const text: string
+  export default text
+}
+
 // The path data of an icon, for <Icon path>.
 declare module '*.svg' {
   const path: string

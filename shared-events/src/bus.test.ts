@@ -14,9 +14,10 @@ const settled = defineAction({
   analytics: false,
 })
 
-function createTestBus() {
+function createTestBus(now = () => 0) {
   const failures: SubscriberFailure[] = []
   const bus = createBus({
+    now,
     sender: { remote: 'host', version: '1.0.0' },
     onSubscriberFailure: (failure) => failures.push(failure),
   })
@@ -163,5 +164,37 @@ describe('a declaration', () => {
   it('throws if its version is not a positive integer', () => {
     const declare = () => defineAction({ type: 'a/b', version: 0, payload: payloadOf(), analytics: false })
     expect(declare).toThrow('version 0 is not a positive integer')
+  })
+
+  // docs/behaviour/errors.md#flood
+  it('drops what a remote publishes beyond 300 at once and 50 a second, and reports it once', () => {
+    let ms = 0
+    const { bus, failures } = createTestBus(() => ms)
+    const heard: string[] = []
+    bus.on(pressed, (_, { sender }) => heard.push(sender.remote))
+    const flooding = bus.as({ remote: 'mf-viewer', version: '2.0.0' })
+    for (let count = 0; count < 1_000; count++) flooding.publish(pressed, { key: 'a' })
+    expect(heard).toHaveLength(300)
+    bus.as({ remote: 'mf-toolbar', version: '1.0.0' }).publish(pressed, { key: 'a' })
+    expect(heard.at(-1)).toBe('mf-toolbar')
+    ms += 100
+    for (let count = 0; count < 1_000; count++) flooding.publish(pressed, { key: 'a' })
+    expect(heard).toHaveLength(306)
+    expect(failures.map(({ error, subscriber }) => [subscriber.remote, String(error)])).toEqual([
+      [
+        'mf-viewer',
+        expect.stringContaining('mf-viewer 2.0.0 has published 300 actions faster than 50 a second'),
+      ],
+    ])
+  })
+
+  // docs/behaviour/errors.md#flood
+  it('ends two subscribers that answer each other for ever', () => {
+    const { bus, failures } = createTestBus()
+    const [one, two] = ['mf-one', 'mf-two'].map((remote) => bus.as({ remote, version: '1.0.0' }))
+    one?.on(pressed, () => one.publish(settled, { at: 1 }))
+    two?.on(settled, () => two.publish(pressed, { key: 'a' }))
+    bus.publish(pressed, { key: 'a' })
+    expect(failures).not.toEqual([])
   })
 })

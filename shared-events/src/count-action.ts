@@ -8,9 +8,17 @@ const declarations = new Map(
     .map((declaration) => [declaration.key, declaration]),
 )
 
-/** The event of an action (docs/behaviour/tracking.md#event-catalogue), or `null` if it has none. */
-export function countAction({ type, payload }: PublishedAction): CountedEvent | null {
-  const analytics = declarations.get(type)?.analytics
+/** The actions that have an event. */
+export function countedActions(): ActionDeclaration<never>[] {
+  return [...declarations.values()].filter(({ analytics }) => analytics !== false)
+}
+
+/**
+ * The event of an action (docs/behaviour/tracking.md#event-catalogue), or `null` if it has none. An action that
+ * diagnostics replay has none.
+ */
+export function countAction({ type, payload, sender }: PublishedAction): CountedEvent | null {
+  const analytics = sender.isReplay !== true && declarations.get(type)?.analytics
   if (!analytics) return null
   // The types of the bus guarantee that the payload matches the key.
   const properties = analytics.properties as

@@ -4,6 +4,8 @@ import type { CountedAction } from './event-fields.ts'
 export interface Sender {
   readonly remote: string
   readonly version: string
+  /** Diagnostics published a recorded action again. It is not counted. @default false */
+  readonly isReplay?: boolean
 }
 
 /** Which event an action causes, or `false`. Required, so that it is a decision. */

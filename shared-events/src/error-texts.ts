@@ -9,12 +9,12 @@ const DATA_ADDRESS = /\bdata:[^\s"')]+/gi
 const PATH_WITH_QUERY = /(\/[^\s"'<>,?#]*)([?#][^\s"'<>)]*)?/g
 /** Line and column at the end of a URL in a stack. */
 const POSITION = /(?::\d{1,9}){1,2}$/
-const VIEW_LINK = /(\/(?:v|viewers)\/)[\w-]{4,}/g
+const SECRET_LINK = /(\/(?:v|viewers|override)\/)[\w-]{4,}/g
 const WORD = /[^\s"'<>()/:,;=]+/g
 const UNREADABLE_JSON_END = /"(?:\.\.\.)? is not valid JSON/g
 
 /**
- * Removes personal data from the text of an error: queries and fragments of URLs, e-mail addresses, ids of view links, and
+ * Removes personal data from the text of an error: queries and fragments of URLs, e-mail addresses, secrets of links, and
  * quoted text that is not valid JSON. Used by the page before it sends and by the server before it stores.
  *
  * @param secrets known personal data; texts under three characters are ignored, because they are parts of many words
@@ -23,7 +23,7 @@ export function withoutPersonalParts(text: string, secrets: readonly string[] = 
   const stripped = withoutUnreadableJson(text)
     .replace(DATA_ADDRESS, `data:${REMOVED}`)
     .replace(PATH_WITH_QUERY, withoutQuery)
-    .replace(VIEW_LINK, `$1${REMOVED}`)
+    .replace(SECRET_LINK, `$1${REMOVED}`)
     .replace(WORD, (word) => (hasEmail(word) ? REMOVED : word))
   // Longest first: a first name is a part of the full name.
   return secrets

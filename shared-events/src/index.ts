@@ -1,6 +1,14 @@
 // The bus
 export { createBus } from './bus.ts'
-export type { ActionHandler, Bus, BusOptions, SubscriberFailure, Unsubscribe } from './bus.ts'
+export type {
+  ActionHandler,
+  Bus,
+  BusOptions,
+  BusProbe,
+  Delivery,
+  SubscriberFailure,
+  Unsubscribe,
+} from './bus.ts'
 
 // Declaring actions and contracts
 export { defineAction, payloadOf, upcastFrom } from './define-action.ts'
@@ -14,7 +22,7 @@ export type { SharePlatform } from './actions/toolbar.ts'
 export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
 
 // Analytics types; the schemas are in `@viewpage/shared-events/schemas`
-export { countAction } from './count-action.ts'
+export { countAction, countedActions } from './count-action.ts'
 export type { CountedEvent, EventFields, EventName } from './event-fields.ts'
 export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 

@@ -23,6 +23,10 @@ const EXAMPLES: Readonly<
     right: ['mf-viewer', `mf-${'a'.repeat(41)}`],
     wrong: ['', 'mf-', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
   },
+  SLOT_NAME: {
+    right: ['notes', 'app-promo', 'a'.repeat(41)],
+    wrong: ['', 'Notes', '-notes', 'notes2', 'a'.repeat(42)],
+  },
   REMOTE_VERSION: {
     right: ['1.0.0', '1.2.3-rc.1', `${'123456.'.repeat(3).slice(0, -1)}-${'a'.repeat(60)}`],
     wrong: ['', '1.0', '1.0.0-', '01234567.0.0', '1.0.0+a'],

@@ -14,11 +14,13 @@ const HOST_TIMEOUT_MS = 250
  * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
  * is not idle. On a page that is prerendered, files load but nothing runs: nothing is counted, and no request depends on
  * the visitor.
+ *
+ * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
-export function bootPage(): void {
+export function bootPage(lazyRemotes: readonly string[] = []): void {
   const release = readPageRelease()
-  const remoteFiles = Object.values(release.set.remotes).flatMap(({ base, preload }) =>
-    preload.map((file) => base + file),
+  const remoteFiles = Object.entries(release.set.remotes).flatMap(([name, { base, preload }]) =>
+    lazyRemotes.includes(name) ? [] : preload.map((file) => base + file),
   )
 
   function loadHost(): void {

@@ -1,3 +1,4 @@
+import { isInRange } from '@viewpage/shared-events/version-range'
 import type { RemoteVersion } from './remote-address.ts'
 import type { SharedModules } from './shared-modules.ts'
 
@@ -62,13 +63,4 @@ function insteadOf(key: string, keys: readonly string[], verb: 'published' | 'ha
 
 function isSameAction(one: string, other: string): boolean {
   return one.split('@')[0] === other.split('@')[0]
-}
-
-/** Builds have ranges of the form `^major.minor.patch`; other forms never match. */
-function isInRange(version: string, range: string): boolean {
-  const least = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range)?.slice(1).map(Number)
-  const held = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number)
-  if (!least || !held || least[0] !== held[0]) return false
-  const first = held.findIndex((part, index) => part !== least[index])
-  return first === -1 || (held[first] ?? 0) > (least[first] ?? 0)
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createBus } from '@viewpage/shared-events'
-import { showDiagnostics } from './diagnostics.ts'
+import { hasDiagnosticsPanel, showDiagnostics } from './diagnostics.ts'
 
 const diagnostics = {
   bus: createBus({ sender: { remote: 'shell', version: '1.0.0' }, onSubscriberFailure: () => undefined }),
@@ -10,7 +10,7 @@ const diagnostics = {
 }
 const { NODE_ENV } = process.env
 
-/** What a page with this query shows in a build of this mode. */
+/** What a page with this query exposes in a build of this mode. */
 function shownOn(query: string, mode: string): unknown {
   history.replaceState(null, '', `/${query}`)
   process.env['NODE_ENV'] = mode
@@ -35,4 +35,12 @@ test('are there outside production builds', () => {
 test('hold for the tab once the address asks for them', () => {
   expect(shownOn('?diagnostics', 'production')).toBe(diagnostics)
   expect(shownOn('', 'production')).toBe(diagnostics)
+})
+
+// docs/behaviour/errors.md#diagnostics
+test('are without the panel for scripts that only need the bus', () => {
+  expect(shownOn('?diagnostics', 'production')).toBe(diagnostics)
+  expect(hasDiagnosticsPanel()).toBe(true)
+  expect(shownOn('?diagnostics=console', 'production')).toBe(diagnostics)
+  expect(hasDiagnosticsPanel()).toBe(false)
 })

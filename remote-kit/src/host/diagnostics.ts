@@ -9,14 +9,38 @@ export interface Diagnostics {
   readonly storyboardAPIVersion: number
 }
 
-const KEY = 'viewpage.diagnostics'
+/** In the session storage of a tab. The panel has further keys, which begin with this one. */
+export const DIAGNOSTICS_KEY = 'viewpage.diagnostics'
+
+const PANEL = 'on'
+const CONSOLE = 'console'
 
 /**
- * Sets `window.__viewpage`, outside production builds or after `?diagnostics` in the same tab
- * (docs/behaviour/errors.md#diagnostics).
+ * The diagnostics of this tab. `?diagnostics` turns on the panel and `?diagnostics=console` exposes only
+ * `window.__viewpage`; both hold for the tab (docs/behaviour/errors.md#diagnostics).
  */
+function diagnosticsOfTab(): string | null {
+  const asked = new URLSearchParams(location.search).get('diagnostics')
+  try {
+    if (asked !== null) sessionStorage.setItem(DIAGNOSTICS_KEY, asked === CONSOLE ? CONSOLE : PANEL)
+    return sessionStorage.getItem(DIAGNOSTICS_KEY)
+  } catch {
+    // A browser that blocks cookies throws.
+    return null
+  }
+}
+
+export function hasDiagnosticsPanel(): boolean {
+  return diagnosticsOfTab() === PANEL
+}
+
+/** Sets `window.__viewpage`, outside production builds or with diagnostics. */
 export function showDiagnostics(diagnostics: Diagnostics): void {
-  if (new URLSearchParams(location.search).has('diagnostics')) sessionStorage.setItem(KEY, 'on')
-  if (process.env['NODE_ENV'] === 'production' && sessionStorage.getItem(KEY) === null) return
+  if (process.env['NODE_ENV'] === 'production' && !isDiagnosing()) return
   Object.assign(window, { __viewpage: diagnostics })
+}
+
+/** Whether somebody looks for a fault in this tab, and may have caused it. */
+export function isDiagnosing(): boolean {
+  return diagnosticsOfTab() !== null
 }

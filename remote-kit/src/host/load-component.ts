@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@viewpage/shared-events'
-import type { SlotI18n } from '../slot.ts'
+import type { SlotI18n } from '../slot-contract.ts'
 import type { ComponentType } from 'react'
 import { withTimeLimit } from '../browser/time-limit.ts'
 import {

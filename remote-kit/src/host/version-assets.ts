@@ -1,5 +1,5 @@
 import type { MessageTree, PageRelease } from '@viewpage/shared-events'
-import type { SlotI18n } from '../slot.ts'
+import type { SlotI18n } from '../slot-contract.ts'
 import type { createI18n } from '../locales.ts'
 import type { RemoteAddress } from './remote-address.ts'
 

@@ -160,6 +160,7 @@ const pageFields = {
   }),
   backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads' }),
   shouldShowPreziVideoBanner: Type.Boolean(),
+  uploadPath: Type.Optional(Path),
 }
 
 const deckPageFields = {

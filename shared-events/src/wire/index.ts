@@ -2,6 +2,20 @@
  * What builds and the server exchange, declared once. Schemas are for the server and the tooling: import them from here
  * and never in code that visitors load.
  */
+export { DEFAULT_CANARY_MINUTES, MAX_CANARY_MINUTES } from './canary-status.ts'
+export type { CanaryStatus, CanaryStatusChange, CanaryViewCounts } from './canary-status.ts'
+export { CONTRACT_FILE } from './build-contract.ts'
+export type {
+  ActionContract,
+  ActionContracts,
+  DataSchema,
+  ExposeUse,
+  HostBuildContract,
+  ObjectSchema,
+  RemoteContract,
+} from './build-contract.ts'
+export { describeFinding } from './gate-report.ts'
+export type { GateFinding, GateReport, GateRule } from './gate-report.ts'
 export type { HostManifest } from './host-manifest.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'
 export type { RemoteVersions } from './release-list.ts'

@@ -7,13 +7,15 @@ export interface RemoteVersions {
   readonly remote: string
   /** Empty if no version is active. */
   readonly active: string
-  /** How the active version became active. Only a caller with a release token gets `token`, `by` and `reason`. */
+  /** How the active version became active. Only a caller with a release token gets more than `at`. */
   readonly activation: {
     readonly at: string
     /** The entry of the release tokens that allowed it; `null` for a build that the server published itself. */
     readonly token?: string | null
     readonly by?: string | null
     readonly reason?: string | null
+    /** What the gate found and the release was forced past, one sentence each. */
+    readonly forced?: readonly string[]
   } | null
   /** Newest first. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]

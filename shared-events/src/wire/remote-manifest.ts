@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
+import { REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
 import { Language } from '../schemas/page-data.ts'
+import { CONTRACT_FILE } from './build-contract.ts'
 import { Skeleton, SlotPolicy } from './slot-declaration.ts'
 
 export const RemoteName = Type.String(REMOTE_NAME)
@@ -41,7 +42,7 @@ export const MAX_BUILD_FILES = 300
 export const SourceMap = buildFile('js\\.map')
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
-const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
+const SlotName = Type.String(SLOT_NAME)
 const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })
 const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$' })
 
@@ -51,7 +52,7 @@ const MAX_RENDER_MS = 1_000
 
 /**
  * `remote.json`: the description of a build. The tooling writes it, the server parses it before it publishes the build.
- * `slotPolicies` and `skeletons` are optional: versions published before these fields existed have neither.
+ * `slotPolicies`, `skeletons` and `contract` are optional: versions published before these fields existed lack them.
  */
 export const RemoteManifest = Type.Object(
   {
@@ -79,6 +80,8 @@ export const RemoteManifest = Type.Object(
       maxProperties: 50,
     }),
     locales: Type.Record(Language, buildFile('json'), { additionalProperties: false }),
+    // The types of its actions and props.
+    contract: Type.Optional(Type.Literal(CONTRACT_FILE)),
     // Every file of the build but `remote.json` and `mf-manifest.json`.
     integrity: Type.Record(BuildFile, Integrity, {
       additionalProperties: false,

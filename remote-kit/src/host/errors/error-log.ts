@@ -1,5 +1,5 @@
 import type { ErrorKind } from '@viewpage/shared-events'
-import type { ErrorPhase } from '../../slot.ts'
+import type { ErrorPhase } from '../../slot-contract.ts'
 
 /** An error and where it came from. */
 export interface RemoteFailure {

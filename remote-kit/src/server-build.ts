@@ -1,0 +1,69 @@
+import {
+  createBus,
+  createFeatures,
+  type Language,
+  type MessageTree,
+  type ServerBuild,
+} from '@viewpage/shared-events'
+import type { Remote } from './define-remote.ts'
+import type { Http } from './http.ts'
+import { createI18n } from './locales.ts'
+import type { SlotProps } from './slot-contract.ts'
+
+const noHttp = () =>
+  Promise.reject(new Error('[remote-kit] HTTP is not available while rendering on the server.'))
+const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
+
+/** The HTML of a slot. It may hold no markup from outside: the page includes it as it is. */
+export type DrawSlot = (props: SlotProps) => string
+
+/**
+ * Creates the server build of a remote from functions that draw its slots, in whatever framework.
+ *
+ * @example `export const { contract, slots, render } = createServerBuild(remote, { notes: drawNotes }, locales)`
+ */
+export function createServerBuild(
+  remote: Remote,
+  drawings: Readonly<Record<string, DrawSlot>>,
+  locales: Record<Language, MessageTree>,
+): ServerBuild {
+  const { name } = remote
+  const i18nOf = new Map(
+    Object.entries(locales).map(([language, messages]) => [
+      language,
+      createI18n(language, { [name]: messages }),
+    ]),
+  )
+
+  return {
+    contract: remote,
+    slots: Object.keys(drawings),
+    render(slot, { pageData, messages }) {
+      const draw = drawings[slot]
+      const own = messages?.[name]
+      const i18n = own ? createI18n(pageData.language, { [name]: own }) : i18nOf.get(pageData.language)
+      if (!draw)
+        throw new Error(`[${name}] Failed to render the slot "${slot}": this remote does not fill it.`)
+      if (!i18n)
+        throw new Error(`[${name}] Failed to render in the language "${pageData.language}": no such locale.`)
+      return draw({
+        slot,
+        pageData,
+        http,
+        i18n,
+        bus: createBus({
+          sender: { remote: name, version: 'server' },
+          onSubscriberFailure: ({ error }) => {
+            throw error
+          },
+        }),
+        features: createFeatures(pageData.evaluatedFeatures),
+        portalRoot: null,
+        redirect: noHttp,
+        report: (error: unknown) => {
+          throw error
+        },
+      })
+    },
+  }
+}

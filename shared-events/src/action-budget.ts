@@ -1,0 +1,26 @@
+/** Actions that a sender may publish at once. */
+export const MAX_ACTIONS_AT_ONCE = 300
+/** And on average. */
+export const ACTIONS_PER_SECOND = 50
+
+/** Whether a sender may publish one more action. */
+export type SpendAction = (remote: string) => 'yes' | 'no, for the first time' | 'no'
+
+/** A token bucket for each sender, so that one that floods the bus drowns nobody else. @param now ms */
+export function createActionBudget(now: () => number): SpendAction {
+  const budgets = new Map<string, { left: number; at: number; hasFlooded: boolean }>()
+  return (remote) => {
+    const at = now()
+    const known = budgets.get(remote) ?? { left: MAX_ACTIONS_AT_ONCE, at, hasFlooded: false }
+    budgets.set(remote, known)
+    known.left = Math.min(MAX_ACTIONS_AT_ONCE, known.left + ((at - known.at) * ACTIONS_PER_SECOND) / 1_000)
+    known.at = at
+    if (known.left >= 1) {
+      known.left -= 1
+      return 'yes'
+    }
+    if (known.hasFlooded) return 'no'
+    known.hasFlooded = true
+    return 'no, for the first time'
+  }
+}

@@ -1,0 +1,39 @@
+/** What a release is held to; docs/releasing.md has a sentence for each. */
+export type GateRule =
+  'action' | 'props' | 'expose' | 'slot' | 'shared' | 'language' | 'render' | 'size' | 'contract' | 'version'
+
+/** One reason why a release may break a page. */
+export interface GateFinding {
+  readonly rule: GateRule
+  /** A notice refuses nothing. */
+  readonly level: 'breaking' | 'notice'
+  /** The file of the build that says so. */
+  readonly file: string
+  /** Place in the file, for example `emits/toolbar/likeChanged@1/count`. */
+  readonly at: string
+  /** The version that is checked, for example `mf-toolbar 1.5.0`. */
+  readonly candidate: string
+  /** The other side, for example `editor 2.1.0`, or `the server`. */
+  readonly party: string
+  /** One sentence with both sides. */
+  readonly message: string
+  /** What to do. */
+  readonly advice: string
+}
+
+/** Answer of `POST /api/v1/remotes/:remote/check`. */
+export interface GateReport {
+  readonly remote: string
+  readonly version: string
+  /** Whether a release would be accepted. */
+  readonly ok: boolean
+  readonly findings: readonly GateFinding[]
+  /** The other sides that it was compared with. */
+  readonly parties: readonly string[]
+  readonly ms: number
+}
+
+/** One line for terminals and logs. */
+export function describeFinding({ message, advice, file, at }: GateFinding): string {
+  return `${message} ${advice} (${at === '' ? file : `${file} ${at}`})`
+}

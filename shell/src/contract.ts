@@ -1,0 +1,23 @@
+import { defineHost } from '@viewpage/remote-kit/define-host'
+import { countedActions, modals, search, viewer } from '@viewpage/shared-events'
+
+/** The shell as data, for the contract of its build: pages and embeds. */
+export const host = defineHost({
+  name: 'shell',
+  emits: [
+    modals.modalChanged,
+    modals.closeModalRequested,
+    search.searchSubmitted,
+    viewer.stepRequested,
+    viewer.playbackRequested,
+  ],
+  consumes: [
+    modals.showModalRequested,
+    modals.closeModalRequested,
+    viewer.stepChanged,
+    viewer.activityNoticed,
+    viewer.analyticsTrackingChanged,
+    ...countedActions(),
+  ],
+  fillsSlots: true,
+})
