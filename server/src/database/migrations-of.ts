@@ -31,6 +31,12 @@ import { reportDecisions } from './migrations/0033-report-decisions.ts'
 import { hiddenTags } from './migrations/0034-hidden-tags.ts'
 import { coverAspects } from './migrations/0036-cover-aspects.ts'
 import { wherePagesFail } from './migrations/0037-where-pages-fail.ts'
+import { viewLinkConditions } from './migrations/0039-view-link-conditions.ts'
+import { ownLists } from './migrations/0040-own-lists.ts'
+import { contracts } from './migrations/0041-contracts.ts'
+import { hostContracts } from './migrations/0042-host-contracts.ts'
+import { canaries } from './migrations/0043-canaries.ts'
+import { previews } from './migrations/0045-previews.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -66,5 +72,11 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0034-hidden-tags': hiddenTags,
     '0036-cover-aspects': coverAspects(kind),
     '0037-where-pages-fail': wherePagesFail,
+    '0039-view-link-conditions': viewLinkConditions,
+    '0040-own-lists': ownLists,
+    '0041-contracts': contracts,
+    '0042-host-contracts': hostContracts,
+    '0043-canaries': canaries(kind),
+    '0045-previews': previews,
   }
 }

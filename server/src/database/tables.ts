@@ -1,4 +1,5 @@
 import type { AuthorSegment, PageError, Privacy, Topic } from '@viewpage/shared-events'
+import type { GateFinding, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
 import type { ColumnType, Generated } from 'kysely'
 
 // Times are ms since 1970. JSON is stored as text in both databases.
@@ -14,6 +15,8 @@ interface PageErrorsTable extends Omit<PageError, 'slot' | 'releaseSet'> {
   release_set: string | null
   /** Its name and main version. */
   browser: string | null
+  /** 1 if the page had other versions than the active ones. */
+  is_override: Generated<number>
 }
 
 export interface Tables {
@@ -86,7 +89,15 @@ export interface Tables {
     /** Where an earlier server stored the files: a folder below that of the remote; `null`: named after the version. */
     folder: string | null
     published_at: number
+    /** When a preview is deleted; `null` for all other versions. */
+    expires_at: number | null
+    /** `contract.json`; `null` for versions without one. */
+    contract: Json<RemoteContract> | null
   }
+  release_overrides: ReleaseOverridesTable
+  release_sessions: ReleaseSessionsTable
+  /** Contracts of hosts. `registered_at` is the last start of a server that has it. */
+  host_contracts: { host: string; sha256: string; contract: Json<HostBuildContract>; registered_at: number }
   build_files: BuildFilesTable
   remote_activations: {
     id: Generated<number>
@@ -99,11 +110,129 @@ export interface Tables {
     /** Sent by the release command. */
     activated_by: string | null
     reason: string | null
+    /** What it was forced past; `null` if nothing was against it. */
+    findings: Json<GateFinding[]> | null
   }
+  canaries: CanariesTable
+  canary_changes: CanaryChangesTable
+  canary_evidence: CanaryEvidenceTable
+  canary_views: CanaryViewsTable
 }
 
-/** The source of a version: a build of this repository, or a team's release. */
-export type ReleaseOrigin = 'bundled' | 'released'
+/** The source of a version: a build of this repository, a team's release, or a preview of one. */
+export type ReleaseOrigin = 'bundled' | 'released' | 'preview'
+
+/** Versions for one browser instead of the active ones. */
+interface ReleaseOverridesTable {
+  /** Names it to the command that made it. */
+  id: string
+  /** JSON text of remote to version. */
+  versions: string
+  /** 1 if pages look for newer versions of it. */
+  is_live: number
+  /** SHA-256 of the secret of its link; `null` after the link was used. */
+  link_hash: string | null
+  /** SHA-256 of the secret of the cookie; `null` before the link was used. */
+  cookie_hash: string | null
+  /** Of the link, then of the cookie. */
+  expires_at: number
+}
+
+/** Browsers in which a release token was entered. */
+interface ReleaseSessionsTable {
+  /** SHA-256 of the secret of the cookie. */
+  hash: string
+  token_name: string
+  /** Of the token, so that a token that is replaced ends the session. */
+  token_signature: string
+  /** The name that was entered. */
+  person: string
+  expires_at: number
+}
+
+/** Versions on trial, and releases that are watched (docs/behaviour/releases.md#canary). */
+interface CanariesTable {
+  id: Generated<number>
+  remote: string
+  /** The version on trial. */
+  version: string
+  /** The one that was active before; `null` for the first release of a remote. */
+  stable_version: string | null
+  /** `watch`: a release that everybody gets. */
+  kind: CanaryKind
+  state: CanaryState
+  /** 1 or 2; 0 for a watched release. */
+  stage: number
+  /** Per mille of all visitors. */
+  share: number
+  /** Ranges of buckets, each with its first one and the one after its last. */
+  buckets: Json<[number, number][]>
+  /** Whether a watched release is rolled back if it is bad. */
+  rolls_back: Flag
+  /** Share of bad views that a watched release may have; `null` for a canary, which has a stable arm. */
+  baseline: number | null
+  started_at: number
+  /** When it is held unless it was decided, or when the watch ends. */
+  ends_at: number
+  ended_at: number | null
+}
+
+export type CanaryKind = 'canary' | 'watch'
+
+/** `running` and `held` are open, all others have ended. */
+export type CanaryState = 'running' | 'held' | 'promoted' | 'rolled-back' | 'aborted' | 'watched' | 'replaced'
+
+interface CanaryChangesTable {
+  id: Generated<number>
+  canary_id: number
+  action: CanaryAction
+  /** Per mille, after the change. */
+  share: number
+  /** The entry of the release tokens that allowed it; `null` if the server decided. */
+  token_name: string | null
+  changed_by: string | null
+  reason: string | null
+  changed_at: number
+}
+
+export type CanaryAction =
+  'start' | 'promote' | 'hold' | 'resume' | 'undecided' | 'complete' | 'roll-back' | 'abort' | 'end'
+
+/** Counts of page views by minute. */
+interface CanaryEvidenceTable {
+  canary_id: number
+  stage: number
+  share: number
+  arm: CanaryArm
+  /** Minutes since 1970. */
+  slot: number
+  views: number
+  /** In which the remote failed. */
+  bad: number
+  /** That began and never said that their slots are live. */
+  silent: number
+  /** Live and not bad. */
+  clean: number
+}
+
+export type CanaryArm = 'canary' | 'stable'
+
+/** The counted view of each address, until the canary ends. */
+interface CanaryViewsTable {
+  canary_id: number
+  /** Keyed hash of the address block and the canary. */
+  address_key: string
+  nonce: string
+  stage: number
+  share: number
+  arm: CanaryArm
+  started_at: number
+  /** `left`: the page was left before its slots were live. */
+  outcome: 'started' | 'live' | 'left'
+  is_bad: Flag
+  /** 1: counted as silent, clean or neither. */
+  is_settled: Flag
+}
 
 /** Files of builds. Rows are added and never changed. */
 interface BuildFilesTable {
@@ -233,6 +362,12 @@ interface ViewLinksTable {
   require_identification: Flag
   created_at: number
   revoked_at: number | null
+  /** What its owner calls it; empty without a name. */
+  name: Generated<string>
+  /** `null`: it does not expire. */
+  expires_at: ColumnType<number | null, number | null | undefined, number | null>
+  /** `null` without a password. */
+  password_hash: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface LinkViewersTable {

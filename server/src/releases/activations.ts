@@ -1,3 +1,4 @@
+import type { GateFinding } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import { publishChange } from '../database/change-notice.ts'
 import type { DatabaseKind } from '../database/open-database.ts'
@@ -31,6 +32,8 @@ interface Flip {
   readonly remote: string
   readonly choose: Choose
   readonly record: ReleaseRecord | null
+  /** What it is forced past. */
+  readonly findings: readonly GateFinding[]
   /** ms since 1970 */
   readonly at: number
 }
@@ -42,7 +45,7 @@ interface Flip {
  */
 export async function addActivation(
   transaction: Kysely<Tables>,
-  { kind, remote, choose, record, at }: Flip,
+  { kind, remote, choose, record, findings, at }: Flip,
 ): Promise<number> {
   const history = await transaction
     .selectFrom('remote_activations')
@@ -58,6 +61,7 @@ export async function addActivation(
       token_name: record?.token ?? null,
       activated_by: record?.by ?? null,
       reason: record?.reason ?? null,
+      findings: findings.length > 0 ? JSON.stringify(findings) : null,
       ...choose(history),
     })
     .returning('id')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sourceMapsIn } from '../builds/source-maps.ts'
 import type { IncomingBuild } from './publish-version.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { versionOfContent } from './version-of-content.ts'
 
 /**
  * Publishes the builds that lie beside the server, so that a first start has something to show. A build that changed
@@ -55,6 +55,5 @@ async function versionFor(store: ReleaseStore, manifest: RemoteManifest): Promis
   const published = await store.manifestOf(manifest.name, manifest.version)
   const integrity = JSON.stringify(manifest.integrity)
   if (!published || JSON.stringify(published.integrity) === integrity) return manifest.version
-  const hash = createHash('sha256').update(integrity).digest('hex').slice(0, 8)
-  return `${manifest.version}-local.${hash}`
+  return versionOfContent(manifest, 'local')
 }

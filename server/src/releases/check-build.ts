@@ -4,6 +4,7 @@ import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpa
 import { Value } from 'typebox/value'
 import { sourceMapOf } from '../builds/build-names.ts'
 import { ApiError } from '../errors.ts'
+import { ContractError, parseRemoteContract } from './gate/parse-contract.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
@@ -22,7 +23,13 @@ export function checkBuild(
 ): void {
   const formFaults = faultsOfForm(manifest)
   const faults =
-    formFaults.length > 0 ? formFaults : [...faultsOfContent(manifest, files), ...faultsOfMaps(files, maps)]
+    formFaults.length > 0
+      ? formFaults
+      : [
+          ...faultsOfContent(manifest, files),
+          ...faultsOfContract(manifest, files),
+          ...faultsOfMaps(files, maps),
+        ]
   if (faults.length > 0) {
     throw new ApiError('invalid_release', {
       message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
@@ -60,6 +67,29 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
   return faults
 }
 
+/** A contract can be read, and speaks of the same actions and components as `remote.json`. */
+function faultsOfContract(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const { contract: name, emits, consumes, exposes } = manifest
+  const file = name === undefined ? undefined : files.get(name)
+  // A file that is missing is a fault of the content.
+  if (file === undefined) return []
+  try {
+    const contract = parseRemoteContract(Buffer.from(file).toString())
+    const accepted = Object.keys(contract.consumes)
+    const isSame =
+      sameNames(Object.keys(contract.emits), emits) &&
+      sameNames(['./slots', ...Object.keys(contract.exposes)], exposes) &&
+      consumes.every((key) => accepted.includes(key))
+    return isSame ? [] : [`${name} and remote.json differ in actions or exposed components`]
+  } catch (error) {
+    if (error instanceof ContractError) return [`${name} cannot be compared: ${error.message}`]
+    throw error
+  }
+}
+
+const sameNames = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+
 /** Each source map belongs to a script of the build. */
 function faultsOfMaps(
   files: ReadonlyMap<string, Uint8Array>,
@@ -72,8 +102,8 @@ function faultsOfMaps(
   })
 }
 
-function neededBy({ entry, server, css, preload, locales }: RemoteManifest): string[] {
-  return [entry, server, ...css, ...preload, ...Object.values(locales)]
+function neededBy({ entry, server, css, preload, locales, contract }: RemoteManifest): string[] {
+  return [entry, server, contract ?? entry, ...css, ...preload, ...Object.values(locales)]
 }
 
 /** Names that cannot lie in one folder of every file system. */

@@ -1,8 +1,9 @@
-import type { RemoteVersions } from '@viewpage/shared-events/wire'
+import type { GateFinding, RemoteVersions } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { newestActivations } from './read-release-set.ts'
 
+/** Released versions; previews are none. */
 export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions[]> {
   const activations = new Map(
     (await newestActivations(read).execute()).map((activation) => [activation.remote, activation]),
@@ -10,6 +11,7 @@ export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions
   const rows = await read
     .selectFrom('remote_versions')
     .select(['remote', 'version', 'published_at'])
+    .where('expires_at', 'is', null)
     .orderBy('published_at', 'desc')
     .execute()
   return [...new Set(rows.map(({ remote }) => remote))].sort().map((remote) => {
@@ -23,6 +25,7 @@ export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions
             token: active.token_name,
             by: active.activated_by,
             reason: active.reason,
+            ...(active.findings !== null && { forced: messagesOf(active.findings) }),
           }
         : null,
       versions: rows
@@ -31,5 +34,8 @@ export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions
     }
   })
 }
+
+/** @param findings JSON */
+const messagesOf = (findings: string) => (JSON.parse(findings) as GateFinding[]).map(({ message }) => message)
 
 const isoTime = (ms: number) => new Date(ms).toISOString()

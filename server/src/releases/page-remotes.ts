@@ -17,6 +17,7 @@ export interface WantedRemotes {
 
 /** What a page contains about its remotes. It is the same for all pages with these remotes in this language. */
 export interface PageRemotes {
+  readonly names: readonly string[]
   /** The second inline block. */
   readonly releaseJson: Html
   /** Style sheets of the remotes on the page, each in its own cascade layer. */
@@ -68,6 +69,7 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
     }
     const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
     const pageRemotes = {
+      names: remotes.map(([name]) => name),
       releaseJson: inlineJson(page),
       styles: inlineStyle((await Promise.all(sheets)).join('\n')),
       ...(isPseudo && { pseudoMessages: messages }),

@@ -19,7 +19,7 @@ export type BundledOutcome = 'activated' | 'published' | 'known'
 export async function publishBundled(options: PublishOptions, build: IncomingBuild): Promise<BundledOutcome> {
   const { database, now } = options
   const { manifest } = build
-  const isNewActive = await publishVersion(options, build, 'bundled', (transaction) =>
+  const isNewActive = await publishVersion(options, build, { origin: 'bundled' }, (transaction) =>
     activateInstead(transaction, database.kind, manifest, [null, 'bundled'], now()),
   )
   if (isNewActive !== null) return isNewActive ? 'activated' : 'published'
@@ -52,6 +52,6 @@ async function activateInstead(
     .executeTakeFirst()
   if (!origins.includes(active?.origin ?? null)) return false
   const choose = chooseVersion(remote, version)
-  await addActivation(transaction, { kind, remote, choose, record: null, at })
+  await addActivation(transaction, { kind, remote, choose, record: null, findings: [], at })
   return true
 }

@@ -3,6 +3,8 @@ import { createStorage, DATABASES, type TestStorage } from '../../test/support/d
 import { fakeBuild } from '../../test/support/fake-builds.ts'
 import { createBuildFiles } from '../builds/build-files.ts'
 import { remoteBuild } from '../builds/build-names.ts'
+import { readGateCaps } from '../config/gate-caps.ts'
+import { readVariables } from '../config/variables.ts'
 import { NO_NOTICES } from '../database/change-notice.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -42,7 +44,12 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
       describe: async () => ({ slots, emits, consumes }),
       fetchFiles: async () => {},
       warmUp: async () => {},
-      log: { error: () => {} },
+      gate: {
+        rehearse: () => Promise.resolve([]),
+        readFile: (_, file) => Promise.resolve(BUILD.files.get(file) ?? new Uint8Array()),
+        caps: readGateCaps(readVariables({})),
+      },
+      log: { error: () => {}, warn: () => {} },
       now: () => 0,
     })
   })

@@ -10,6 +10,7 @@ import type { StoredFiles } from '../files/stored-files.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
 import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
+import { contractAmong } from './gate/read-parties.ts'
 import type { PublishedVersions } from './published-versions.ts'
 
 /** A build on its way in: what it says of itself, and its files. */
@@ -29,6 +30,28 @@ export interface PublishOptions {
   readonly now: () => number
 }
 
+/** Where a build comes from, and until when it is kept. */
+export interface BuildSource {
+  readonly origin: ReleaseOrigin
+  /** ms since 1970, for previews. @default it is kept for ever */
+  readonly expiresAt?: number
+  /** Called after the build's own checks, before a file is stored; throws to refuse it. @default all are approved */
+  readonly approve?: () => Promise<void>
+}
+
+/**
+ * Checks everything about a build that does not depend on what is live.
+ *
+ * @throws ApiError `invalid_release`
+ */
+export async function checkIncoming(
+  { describe }: Pick<PublishOptions, 'describe'>,
+  { manifest, files, maps = new Map() }: IncomingBuild,
+): Promise<void> {
+  checkBuild(manifest, files, maps)
+  await checkServerBuild(manifest, Buffer.from(files.get(manifest.server) ?? []).toString(), describe)
+}
+
 /**
  * Stores a build that passes every check, unless its version is published. The files are stored first. The rows that name
  * them are added with the one of the version, so those of an attempt that is not the first are never named.
@@ -40,13 +63,13 @@ export interface PublishOptions {
 export async function publishVersion<Result>(
   { database, storedFiles, versions, describe, now }: PublishOptions,
   { manifest, files, maps = new Map() }: IncomingBuild,
-  origin: ReleaseOrigin,
+  { origin, expiresAt, approve = async () => undefined }: BuildSource,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
   if (await versions.find(name, version)) return null
-  checkBuild(manifest, files, maps)
-  await checkServerBuild(manifest, Buffer.from(files.get(manifest.server) ?? []).toString(), describe)
+  await checkIncoming({ describe }, { manifest, files, maps })
+  await approve()
 
   const stored = await storeBuild(storedFiles, await withCompressedCopies(files))
   const storedMaps = await storeBuild(storedFiles, maps)
@@ -58,6 +81,8 @@ export async function publishVersion<Result>(
     origin,
     folder: null,
     published_at: at,
+    expires_at: expiresAt ?? null,
+    contract: contractAmong(manifest, files)?.text ?? null,
   }
   return database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')

@@ -1,29 +1,50 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
+import type { ReleaseOrigin } from '../database/tables.ts'
+
+/** A published version that did not expire. */
+export interface PublishedVersion {
+  readonly manifest: RemoteManifest
+  readonly origin: ReleaseOrigin
+}
 
 /** Finds what published versions say of themselves, which never changes. */
 export interface PublishedVersions {
   find(remote: string, version: string): Promise<RemoteManifest | null>
+  /** Like `find`, with the source of the version. */
+  findVersion(remote: string, version: string): Promise<PublishedVersion | null>
 }
 
-export function createPublishedVersions({ read }: Pick<Database, 'read'>): PublishedVersions {
-  const known = new Map<string, RemoteManifest>()
+/** Manifests in memory; some 10 kB each. */
+const MAX_KNOWN = 1_000
+
+/** @param now ms since 1970 */
+export function createPublishedVersions(
+  { read }: Pick<Database, 'read'>,
+  now: () => number,
+): PublishedVersions {
+  const known = new LRUCache<string, PublishedVersion>({ max: MAX_KNOWN })
+
+  async function findVersion(remote: string, version: string): Promise<PublishedVersion | null> {
+    const key = `${remote}@${version}`
+    const cached = known.get(key)
+    if (cached) return cached
+    const row = await read
+      .selectFrom('remote_versions')
+      .select(['manifest', 'origin', 'expires_at'])
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!row || (row.expires_at !== null && row.expires_at <= now())) return null
+    const found = { manifest: JSON.parse(row.manifest) as RemoteManifest, origin: row.origin }
+    // Previews are looked for each time, because another process may delete them.
+    if (row.expires_at === null) known.set(key, found)
+    return found
+  }
 
   return {
-    async find(remote, version) {
-      const key = `${remote}@${version}`
-      const cached = known.get(key)
-      if (cached) return cached
-      const row = await read
-        .selectFrom('remote_versions')
-        .select('manifest')
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .executeTakeFirst()
-      if (!row) return null
-      const manifest = JSON.parse(row.manifest) as RemoteManifest
-      known.set(key, manifest)
-      return manifest
-    },
+    findVersion,
+    find: async (remote, version) => (await findVersion(remote, version))?.manifest ?? null,
   }
 }

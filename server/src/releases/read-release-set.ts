@@ -26,19 +26,23 @@ export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVe
     const fallback = fallback_version === null ? null : await releaseOf(versions, remote, fallback_version)
     if (release) remotes.push([remote, { ...release, ...(fallback && { fallback }) }])
   }
-  const hash = createHash('sha256')
-    .update(JSON.stringify(Object.fromEntries(remotes)))
-    .digest('hex')
-  return { id: `r_${hash.slice(0, 12)}`, remotes: Object.fromEntries(remotes) }
+  return setOf(Object.fromEntries(remotes))
 }
 
-async function releaseOf(
+/** A set is named after its content. */
+export function setOf(remotes: ReleaseSet['remotes']): ReleaseSet {
+  const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex')
+  return { id: `r_${hash.slice(0, 12)}`, remotes }
+}
+
+/** @returns `null` for a version that was never published */
+export async function releaseOf(
   versions: PublishedVersions,
   remote: string,
   version: string,
 ): Promise<Omit<RemoteRelease, 'fallback'> | null> {
   const manifest = await versions.find(remote, version)
   if (!manifest) return null
-  const { name: _name, budget: _budget, ...release } = manifest
+  const { name: _name, budget: _budget, contract: _contract, ...release } = manifest
   return { ...release, version, base: `/remotes/${remote}/${version}/` }
 }

@@ -1,9 +1,11 @@
 import type { ReleaseSet, RemoteManifest } from '@viewpage/shared-events'
-import type { RemoteVersions } from '@viewpage/shared-events/wire'
+import type { GateFinding, GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { lock } from '../database/advisory-lock.ts'
 import type { ChangeNotices } from '../database/change-notice.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
@@ -16,33 +18,57 @@ import {
   type ReleaseRecord,
 } from './activations.ts'
 import { createActiveSet } from './active-set.ts'
+import { createGate, refuseBreaking, type GateOptions } from './gate/gate.ts'
 import { listVersions } from './list-versions.ts'
+import { publishPreview, type Preview } from './previews.ts'
 import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
-import { publishVersion, type IncomingBuild } from './publish-version.ts'
-import { createPublishedVersions } from './published-versions.ts'
+import { createChosenSets } from './chosen-sets.ts'
+import { checkIncoming, publishVersion, type IncomingBuild } from './publish-version.ts'
+import { createPublishedVersions, type PublishedVersion } from './published-versions.ts'
 import { readReleaseSet } from './read-release-set.ts'
+import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
 
 /** What a release expects, who does it, and why. */
 export interface ReleaseWish {
   /** The version it replaces, `null` for none. @default any */
   readonly expect?: Expected
   readonly record?: ReleaseRecord
+  /** Whether it goes past what the gate finds. @default false */
+  readonly force?: boolean
 }
 
-/** Published builds and which of them are active. Builds never change and are never deleted. */
+/** Published builds and which of them are active. Builds never change; only previews are ever deleted. */
 export interface ReleaseStore {
-  /** The set a page load gets. */
-  current(): Promise<ReleaseSet>
+  /** The set a page load gets. @param choice versions in place of the active ones. @default none */
+  current(choice?: ReleaseChoice): Promise<ReleaseSet>
   /** Every published version. */
   list(): Promise<RemoteVersions[]>
-  /** @throws ApiError `already_published`, or `invalid_release` with the reasons */
-  publish(build: IncomingBuild): Promise<void>
+  /**
+   * @param wish only whether it is forced
+   * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
+   */
+  publish(build: IncomingBuild, wish?: Pick<ReleaseWish, 'force'>): Promise<void>
+  /** As {@link publishPreview}. The gate does not hold it back: one browser gets it, and it is never activated. */
+  publishPreview(build: IncomingBuild): Promise<Preview>
+  /** What would become of {@link publish}; nothing is stored. @throws ApiError `invalid_release` */
+  check(build: IncomingBuild): Promise<GateReport>
+  /** What the gate finds about a published version, with what is live now. @throws ApiError `not_found` */
+  findings(remote: string, version: string): Promise<GateFinding[]>
+  /** Logs what the gate finds about the active versions. */
+  logFindings(): Promise<void>
   /** As {@link publishBundled}. */
   publishBundled(build: IncomingBuild): Promise<BundledOutcome>
-  /** Flips the pointer. @throws ApiError `not_found` for a version that was never published, `active_changed` */
+  /**
+   * Flips the pointer.
+   *
+   * @throws ApiError `not_found` for a version that was never published, `preview_only` for a preview, `active_changed`,
+   * `breaks_pages`
+   */
   activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
-  /** @throws ApiError `nothing_to_roll_back`, `active_changed` */
+  /** The gate does not hold it back. @throws ApiError `nothing_to_roll_back`, `active_changed` */
   rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
+  /** Whether a version is a preview, which nobody gets without an override. */
+  isPreview(remote: string, version: string): Promise<boolean>
   /** What a published version says of itself, or `null`. */
   manifestOf(remote: string, version: string): Promise<RemoteManifest | null>
   close(): Promise<void>
@@ -58,7 +84,9 @@ export interface ReleaseStoreOptions {
   readonly fetchFiles: (set: ReleaseSet) => Promise<void>
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
-  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** As those of the gate. */
+  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps'>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly now?: () => number
 }
 
@@ -69,11 +97,14 @@ export function createReleaseStore({
   describe,
   fetchFiles,
   warmUp,
+  gate: gateOptions,
   log,
   now = Date.now,
 }: ReleaseStoreOptions): ReleaseStore {
   const { kind, read, write } = database
-  const versions = createPublishedVersions(database)
+  const versions = createPublishedVersions(database, now)
+  const choose = createChosenSets({ versions, fetchFiles })
+  const gate = createGate({ database, manifestOf: versions.find, now, ...gateOptions })
   const publishing = { database, storedFiles, versions, describe, now }
   const activeSet = createActiveSet({
     readNewest: async () => {
@@ -90,42 +121,81 @@ export function createReleaseStore({
     log,
   })
 
-  async function point(remote: string, choose: Choose, record: ReleaseRecord | null): Promise<ReleaseSet> {
+  /** @param approve called under the lock; returns what the release is forced past, or throws */
+  async function point(
+    remote: string,
+    pick: Choose,
+    record: ReleaseRecord | null,
+    approve: (transaction: Kysely<Tables>) => Promise<readonly GateFinding[]>,
+  ): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
       await lock(transaction, kind, 'releases')
-      return addActivation(transaction, { kind, remote, choose, record, at: now() })
+      const findings = await approve(transaction)
+      return addActivation(transaction, { kind, remote, choose: pick, record, findings, at: now() })
     })
     return activeSet.including(activation)
   }
 
   return {
-    current: activeSet.current,
+    current: async (choice = NO_CHOICE) => choose(await activeSet.current(), choice),
     list: () => listVersions(read),
 
-    async publish(build) {
-      if (await publishVersion(publishing, build, 'released', async () => true)) return
+    async publish(build, { force = false } = {}) {
       const { name, version } = build.manifest
+      const approve = async () => {
+        // Nothing is live yet; what a forced release goes past is recorded when it is activated.
+        if (force) return
+        const { findings } = await gate.report(build)
+        refuseBreaking(`publish ${name} ${version}`, findings, false)
+      }
+      if (await publishVersion(publishing, build, { origin: 'released', approve }, async () => true)) return
       throw new ApiError('already_published', {
         message: `[release] Failed to publish ${name} ${version}: it is published already, and published versions never change. Raise the version.`,
       })
     },
 
+    publishPreview: (build) => publishPreview(publishing, build),
+
+    async check(build) {
+      await checkIncoming({ describe }, build)
+      const { name, version } = build.manifest
+      return gate.report(build, (await versions.find(name, version)) !== null)
+    },
+
+    findings: (remote, version) => gate.findings({ remote, version }),
+
+    async logFindings() {
+      for (const finding of await gate.activeFindings())
+        log.warn({ finding }, 'active versions of remotes may not fit each other')
+    },
+
     publishBundled: (build) => publishBundled(publishing, build),
 
-    async activate(remote, version, { expect, record } = {}) {
-      if (!(await versions.find(remote, version))) {
-        throw new ApiError('not_found', {
-          message: `[release] Failed to activate ${remote} ${version}: it was never published.`,
-        })
-      }
-      return point(remote, chooseVersion(remote, version, expect), record ?? null)
+    async activate(remote, version, { expect, record, force = false } = {}) {
+      checkMayActivate(remote, version, await versions.findVersion(remote, version))
+      const id = { remote, version }
+      const ofRendering = await gate.rendering(id)
+      return point(remote, chooseVersion(remote, version, expect), record ?? null, async (transaction) => {
+        const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
+        return refuseBreaking(`activate ${remote} ${version}`, findings, force)
+      })
     },
 
     rollback: (remote, { expect, record } = {}) =>
-      point(remote, chooseFallback(remote, expect), record ?? null),
+      point(remote, chooseFallback(remote, expect), record ?? null, async () => []),
 
+    isPreview: async (remote, version) => (await versions.findVersion(remote, version))?.origin === 'preview',
     manifestOf: versions.find,
 
     close: activeSet.close,
   }
+}
+
+function checkMayActivate(remote: string, version: string, found: PublishedVersion | null): void {
+  const attempt = `[release] Failed to activate ${remote} ${version}`
+  if (!found) throw new ApiError('not_found', { message: `${attempt}: it was never published.` })
+  if (found.origin !== 'preview') return
+  throw new ApiError('preview_only', {
+    message: `${attempt}: it is a preview, which is deleted after some days. Release the same sources: npm run release -w ${remote}.`,
+  })
 }

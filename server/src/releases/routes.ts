@@ -1,19 +1,21 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import {
-  BuildFile,
-  MAX_RELEASE_REASON_LENGTH,
-  MAX_RELEASED_BY_LENGTH,
-  RemoteManifest,
-  RemoteName,
-  RemoteVersion,
-  SourceMap,
-} from '@viewpage/shared-events/wire'
+import type { ReleaseSet } from '@viewpage/shared-events'
+import { BuildFile, RemoteManifest, RemoteName, RemoteVersion, SourceMap } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../parts.ts'
+import type { CanaryRecord } from './canary-records.ts'
 import { ApiError } from '../errors.ts'
-import type { ReleaseWish } from './release-store.ts'
-import { entryFor, isReleaseToken } from './release-tokens.ts'
+import type { IncomingBuild } from './publish-version.ts'
+import {
+  createTokenCheck,
+  hasReleaseToken,
+  refuseTokenInAddress,
+  wishFields,
+  checkForce,
+  forceField,
+} from './token-checks.ts'
+import { activateVersion, rollBack } from './release-deeds.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
@@ -21,43 +23,43 @@ const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })
 
 const Remote = Type.Object({ remote: RemoteName })
 
-/** A line that is printed in terminals: no control characters. */
-const Line = (maxLength: number) => Type.String({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', maxLength })
-
-/** What every release may say: which version it replaces (`null`: none), who does it, and why. */
-const wishFields = {
-  expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
-  by: Type.Optional(Line(MAX_RELEASED_BY_LENGTH)),
-  reason: Type.Optional(Line(MAX_RELEASE_REASON_LENGTH)),
-}
 const Wish = Type.Object(wishFields, { additionalProperties: false })
+
+/** A build as teams send it. */
+const buildFields = {
+  manifest: RemoteManifest,
+  files: Type.Record(BuildFile, Base64, {
+    description: 'File to its content',
+    additionalProperties: false,
+  }),
+  maps: Type.Optional(
+    Type.Record(SourceMap, Base64, {
+      description: 'Source map to its content',
+      additionalProperties: false,
+    }),
+  ),
+}
+const Build = Type.Object(buildFields, { additionalProperties: false })
 
 /** Publishing, activating and rolling back remotes; see docs/releasing.md. */
 export async function registerReleases(
   instance: FastifyInstance,
-  { releases: store, releaseTokens }: Pick<Parts, 'releases' | 'releaseTokens'>,
+  { releases: store, canaries, releaseTokens }: Pick<Parts, 'releases' | 'canaries' | 'releaseTokens'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  /** @returns the entry of the release tokens that allows this request to release a remote */
-  function checkToken({ headers, params }: FastifyRequest): string {
-    const { remote } = params as { remote: string }
-    const given = bearerOf(headers.authorization)
-    if (given === undefined) throw new ApiError('token_required')
-    const entry = entryFor(releaseTokens, remote, given)
-    if (entry === null) {
-      throw new ApiError('token_refused', { message: `[release] This token may not release ${remote}.` })
-    }
-    return entry
+  const check = createTokenCheck(releaseTokens)
+  const parts = { releases: store, canaries }
+
+  function wishOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Wish>) {
+    return { expect, record: { token: check(request), by, reason } }
   }
 
-  function wishOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Wish>): ReleaseWish {
-    return { expect, record: { token: checkToken(request), by, reason } }
-  }
+  app.addHook('onRequest', async (request) => refuseTokenInAddress(releaseTokens, request))
 
-  app.get('/api/v1/remotes/', async ({ headers }) => {
+  app.get('/api/v1/remotes/', async (request) => {
     const remotes = await store.list()
-    if (isReleaseToken(releaseTokens, bearerOf(headers.authorization) ?? '')) return remotes
+    if (hasReleaseToken(releaseTokens, request)) return remotes
     // Names of people and what they say of a release are for those who release.
     return remotes.map(({ activation, ...remote }) => ({
       ...remote,
@@ -69,80 +71,124 @@ export async function registerReleases(
     '/api/v1/remotes/:remote/versions/:version',
     {
       bodyLimit: MAX_BODY_BYTES,
-      onRequest: async (request) => void checkToken(request),
+      onRequest: async (request) => void check(request),
       schema: {
         params: Type.Object({ remote: RemoteName, version: RemoteVersion }),
         body: Type.Object(
-          {
-            manifest: RemoteManifest,
-            files: Type.Record(BuildFile, Base64, {
-              description: 'File to its content',
-              additionalProperties: false,
-            }),
-            maps: Type.Optional(
-              Type.Record(SourceMap, Base64, {
-                description: 'Source map to its content',
-                additionalProperties: false,
-              }),
-            ),
-          },
+          { ...buildFields, ...forceField, reason: wishFields.reason },
           { additionalProperties: false },
         ),
       },
     },
     async (request, reply) => {
       const { remote, version } = request.params
-      const { manifest, files, maps = {} } = request.body
-      if (manifest.name !== remote || manifest.version !== version) {
+      const { force = false, reason, ...build } = request.body
+      checkIdentity(build.manifest, remote, version)
+      checkForce(force, reason)
+      await store.publish(decodedBuild(build), { force })
+      request.log.info({ remote, version, force, reason }, 'published')
+      return reply.status(201).send({ remote, version })
+    },
+  )
+
+  app.post(
+    '/api/v1/remotes/:remote/previews',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: async (request) => void check(request),
+      schema: { params: Remote, body: Build },
+    },
+    async (request, reply) => {
+      const { remote } = request.params
+      const { name } = request.body.manifest
+      if (name !== remote) {
         throw new ApiError('invalid_release', {
-          message: `[release] Failed to publish ${remote} ${version}: its remote.json says ${manifest.name} ${manifest.version}.`,
+          message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
         })
       }
-      await store.publish({ manifest, files: decoded(files), maps: decoded(maps) })
-      request.log.info({ remote, version }, 'published')
-      return reply.status(201).send({ remote, version })
+      const { version, expiresAt } = await store.publishPreview(decodedBuild(request.body))
+      request.log.info({ remote, version }, 'published a preview')
+      return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
+    },
+  )
+
+  app.post(
+    '/api/v1/remotes/:remote/check',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: async (request) => void check(request),
+      schema: { params: Remote, body: Build },
+    },
+    async ({ params, body }) => {
+      checkIdentity(body.manifest, params.remote, body.manifest.version)
+      return store.check(decodedBuild(body))
     },
   )
 
   app.put(
     '/api/v1/remotes/:remote/active',
     {
-      onRequest: async (request) => void checkToken(request),
+      onRequest: async (request) => void check(request),
       schema: {
         params: Remote,
-        body: Type.Object({ version: RemoteVersion, ...wishFields }, { additionalProperties: false }),
+        body: Type.Object(
+          {
+            version: RemoteVersion,
+            rollBackIfBad: Type.Optional(Type.Boolean()),
+            ...wishFields,
+            ...forceField,
+          },
+          { additionalProperties: false },
+        ),
       },
     },
     async (request) => {
       const { remote } = request.params
-      const { version, ...wish } = request.body
-      const set = await store.activate(remote, version, wishOf(request, wish))
-      request.log.info({ remote, version, set: set.id, by: wish.by, reason: wish.reason }, 'activated')
-      return set
+      const { version, rollBackIfBad: rollsBack = false, force = false, ...asked } = request.body
+      checkForce(force, asked.reason)
+      const wish = { ...wishOf(request, asked), force, rollsBack }
+      const { set, endedCanary } = await activateVersion(parts, remote, version, wish)
+      const { by, reason } = asked
+      request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
+      return answerOf(set, endedCanary)
     },
   )
 
   app.post(
     '/api/v1/remotes/:remote/rollback',
     {
-      onRequest: async (request) => void checkToken(request),
+      onRequest: async (request) => void check(request),
       // Fastify checks `null` where there is no body.
       schema: { params: Remote, body: Type.Union([Wish, Type.Null()]) },
     },
     async (request) => {
       const { remote } = request.params
-      const wish = request.body ?? {}
-      const set = await store.rollback(remote, wishOf(request, wish))
-      request.log.info({ remote, set: set.id, by: wish.by, reason: wish.reason }, 'rolled back')
-      return set
+      const { by, reason } = request.body ?? {}
+      const { set, endedCanary } = await rollBack(parts, remote, wishOf(request, request.body ?? {}))
+      request.log.info({ remote, set: set.id, by, reason }, 'rolled back')
+      return answerOf(set, endedCanary)
     },
   )
 }
 
-function decoded(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
-  return new Map(Object.entries(files).map(([file, text]) => [file, Buffer.from(text, 'base64')]))
+/** The set that is active now, and the canary that a release or rollback ended. */
+const answerOf = (set: ReleaseSet, ended: CanaryRecord | null) => ({
+  ...set,
+  ...(ended && { endedCanary: { version: ended.version, state: ended.state } }),
+})
+
+/** @throws ApiError `invalid_release` if the address names another build than its manifest */
+function checkIdentity({ name, version }: RemoteManifest, remote: string, wanted: string): void {
+  if (name === remote && version === wanted) return
+  throw new ApiError('invalid_release', {
+    message: `[release] Failed to publish ${remote} ${wanted}: its remote.json says ${name} ${version}.`,
+  })
 }
 
-function bearerOf(authorization = ''): string | undefined {
-  return /^Bearer (.+)$/.exec(authorization)?.[1]
+function decodedBuild({ manifest, files, maps = {} }: Type.Static<typeof Build>): IncomingBuild {
+  return { manifest, files: decoded(files), maps: decoded(maps) }
+}
+
+function decoded(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
+  return new Map(Object.entries(files).map(([file, text]) => [file, Buffer.from(text, 'base64')]))
 }

@@ -10,10 +10,15 @@ export interface HttpAnswer {
 
 /** Releases remotes over real HTTP, like the release command. */
 export interface Team {
-  publish(build: FakeBuild): Promise<HttpAnswer>
+  publish(build: FakeBuild, more?: object): Promise<HttpAnswer>
+  /** What would become of publishing it. */
+  check(build: FakeBuild): Promise<HttpAnswer>
   activate(remote: string, version: string, more?: object): Promise<HttpAnswer>
   rollback(remote: string, more?: object): Promise<HttpAnswer>
 }
+
+/** For releases of remotes that fail: tests show what happens then. */
+export const FORCED = { force: true, reason: 'to see what happens' } as const
 
 /** Makes the server listen on a free port. @returns its address */
 export async function listen({ server }: TestApp): Promise<string> {
@@ -32,14 +37,20 @@ export function teamAt(url: string, token = RELEASE_TOKEN): Team {
   }
 
   return {
-    publish: ({ manifest, files }) =>
-      call('PUT', `${manifest.name}/versions/${manifest.version}`, {
-        manifest,
-        files: Object.fromEntries(
-          [...files].map(([file, content]) => [file, Buffer.from(content).toString('base64')]),
-        ),
-      }),
+    publish: (build, more) =>
+      call('PUT', `${build.manifest.name}/versions/${build.manifest.version}`, { ...asSent(build), ...more }),
+    check: (build) => call('POST', `${build.manifest.name}/check`, asSent(build)),
     activate: (remote, version, more) => call('PUT', `${remote}/active`, { version, ...more }),
     rollback: (remote, more = {}) => call('POST', `${remote}/rollback`, more),
+  }
+}
+
+/** A build in the form that the server accepts. */
+export function asSent({ manifest, files }: FakeBuild): object {
+  return {
+    manifest,
+    files: Object.fromEntries(
+      [...files].map(([file, content]) => [file, Buffer.from(content).toString('base64')]),
+    ),
   }
 }

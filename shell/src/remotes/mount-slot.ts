@@ -68,6 +68,7 @@ export function createMountSlot(
       slot.showLive(version)
     } catch (error) {
       report({ remote, version, phase: 'mount', slot: slot.name, error })
+      slot.holdContent()
       await applications.remove(slot.name)
     }
   }

@@ -40,6 +40,7 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
       history,
       state: () => history.at(-1) ?? 'server',
       prepare: () => document.createElement('div'),
+      holdContent: () => undefined,
       showLive: () => history.push('live'),
       showFallback(state, onRetry) {
         retry = onRetry
@@ -50,7 +51,7 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
 
   const applications: Applications = {
     async mount(slot, lifecycles, props) {
-      await lifecycles.mount(props as never)
+      await lifecycles.mount(props)
       mounted.push(slot)
     },
     remove: () => Promise.resolve(),

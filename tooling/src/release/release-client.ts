@@ -1,22 +1,71 @@
-import type { RemoteVersions } from '@viewpage/shared-events/wire'
+import type { CanaryStatus, GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
 
 /** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
-  publish(remote: string, version: string, build: PublishedBuild): Promise<void>
+  publish(remote: string, version: string, build: PublishedBuild, force?: ForceWish): Promise<void>
+  /** What the server would say about publishing a build, which changes nothing. */
+  check(remote: string, build: PublishedBuild): Promise<GateReport>
   /** From now on, page loads get this published version. */
   activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
   /** Activates the version that was active before. */
   rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
   list(): Promise<RemoteVersions[]>
+  /** Publishes a build that only overrides show. The server names it after its content. */
+  publishPreview(remote: string, build: PublishedBuild): Promise<Preview>
+  /** Offers versions to one browser. @param live whether its pages follow {@link ReleaseClient.changeOverride} */
+  offerOverride(versions: Readonly<Record<string, string>>, live: boolean): Promise<OfferedOverride>
+  /** Gives the browser of an override other versions. */
+  changeOverride(id: string, versions: Readonly<Record<string, string>>): Promise<void>
+  /** Gives a published version to a share of the visitors. */
+  startCanary(remote: string, version: string, start: CanaryStart): Promise<CanaryStatus>
+  changeCanary(remote: string, verb: CanaryVerb, wish: CanaryWish): Promise<CanaryStatus>
+  /** Newest first. @param remote @default all */
+  canaries(remote?: string): Promise<CanaryStatus[]>
+}
+
+/** A published preview. */
+export interface Preview {
+  readonly version: string
+  /** ISO 8601 */
+  readonly expiresAt: string
+}
+
+/** Versions for the browser that opens the link first. */
+export interface OfferedOverride {
+  readonly id: string
+  readonly link: string
+  /** ISO 8601; of the link. */
+  readonly linkExpiresAt: string
+}
+
+export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
+
+export interface CanaryWish extends Pick<ReleaseWish, 'by' | 'reason'> {
+  /** Until it is held unless it was decided. @default 30 */
+  readonly minutes?: number | undefined
+}
+
+export interface CanaryStart extends CanaryWish {
+  /** Whether it starts whatever the gate finds. @default false */
+  readonly force?: boolean
+  /** Percent of all visitors. */
+  readonly share: number
+}
+
+/** Whether a release goes past what the gate finds; then it needs a reason. */
+export interface ForceWish {
+  readonly force?: boolean | undefined
+  readonly reason?: string | undefined
 }
 
 /** The details of an activation. */
-export interface ReleaseWish {
+export interface ReleaseWish extends ForceWish {
   /** The version it replaces, `null` for none. The server refuses if another one is active. @default any */
   readonly expect?: string | null
+  /** Whether the server rolls it back if its pages fail. @default false */
+  readonly rollBackIfBad?: boolean | undefined
   readonly by?: string | undefined
-  readonly reason?: string | undefined
 }
 
 export interface PublishedBuild {
@@ -30,6 +79,8 @@ export interface PublishedBuild {
 export interface ReleaseSet {
   readonly id: string
   readonly remotes: Readonly<Record<string, { readonly version: string }>>
+  /** The canary that the release or rollback ended. @default none */
+  readonly endedCanary?: { readonly version: string; readonly state: string }
 }
 
 /**
@@ -58,13 +109,31 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
   }
 
   return {
-    async publish(remote, version, build) {
-      await call('PUT', `/api/v1/remotes/${remote}/versions/${version}`, build)
+    async publish(remote, version, build, force) {
+      await call('PUT', `/api/v1/remotes/${remote}/versions/${version}`, { ...build, ...force })
     },
+    check: async (remote, build) =>
+      (await call('POST', `/api/v1/remotes/${remote}/check`, build)) as GateReport,
     activate: async (remote, version, wish) =>
       (await call('PUT', `/api/v1/remotes/${remote}/active`, { version, ...wish })) as ReleaseSet,
     rollback: async (remote, wish = {}) =>
       (await call('POST', `/api/v1/remotes/${remote}/rollback`, wish)) as ReleaseSet,
+    publishPreview: async (remote, build) =>
+      (await call('POST', `/api/v1/remotes/${remote}/previews`, build)) as Preview,
+    offerOverride: async (versions, live) =>
+      (await call('POST', '/api/v1/overrides/', { versions, live })) as OfferedOverride,
+    async changeOverride(id, versions) {
+      await call('PUT', `/api/v1/overrides/${id}`, { versions })
+    },
+    startCanary: async (remote, version, start) =>
+      (await call('PUT', `/api/v1/remotes/${remote}/canary`, { version, ...start })) as CanaryStatus,
+    changeCanary: async (remote, verb, wish) =>
+      (await call('POST', `/api/v1/remotes/${remote}/canary/${verb}`, wish)) as CanaryStatus,
+    canaries: async (remote) =>
+      (await call(
+        'GET',
+        `/api/v1/canaries/${remote === undefined ? '' : `?remote=${encodeURIComponent(remote)}`}`,
+      )) as CanaryStatus[],
     list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],
   }
 }

@@ -81,6 +81,32 @@ describe('the release command', () => {
     ])
   })
 
+  // docs/behaviour/releases.md#forced-release
+  it('forces a release only if it is told to, and says why', async () => {
+    remotes = [active('1.0.0')]
+    await run(['activate', 'mf-toolbar', '1.1.0', '--force', '--reason', 'the shell follows in an hour'])
+    expect(bodies).toEqual([
+      {
+        version: '1.1.0',
+        expect: '1.0.0',
+        by: 'ada',
+        reason: 'the shell follows in an hour',
+        force: true,
+      },
+    ])
+  })
+
+  it('lists what the active version was forced past', async () => {
+    const forced = ['mf-toolbar 1.1.0 no longer publishes `toolbar/likeChanged@1`.']
+    const activation = { at: '2026-11-14T13:00:00.000Z', token: '*', by: 'ada', reason: 'urgent', forced }
+    const versions = [{ version: '1.1.0', publishedAt: '2026-11-14T12:00:00.000Z' }]
+    remotes = [{ ...active('1.1.0'), activation, versions }]
+    expect((await run(['list'])).slice(2)).toEqual([
+      '      active since 2026-11-14T13:00:00.000Z by ada (token *): urgent',
+      '      forced past: mf-toolbar 1.1.0 no longer publishes `toolbar/likeChanged@1`.',
+    ])
+  })
+
   it('rolls back', async () => {
     await run(['rollback', 'mf-toolbar'])
     expect(requests[1]).toBe('POST /api/v1/remotes/mf-toolbar/rollback Bearer the-token')
@@ -151,6 +177,7 @@ describe('the release command', () => {
     ['activate', 'mf-toolbar'],
     ['rollback'],
     ['list', 'all'],
+    ['check', 'mf-toolbar'],
     ['list', '--since', 'now'],
   ])('shows the usage for %s', async (...words) => {
     await expect(run(words)).rejects.toThrow('usage: npm run release')

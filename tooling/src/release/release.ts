@@ -1,20 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import {
-  MAX_RELEASED_BY_LENGTH,
-  type RemoteManifest,
-  type RemoteVersions,
-} from '@viewpage/shared-events/wire'
-import { build } from '../build.ts'
-import { outFolderOf } from '../index.ts'
-import { MAPS_FOLDER } from '../webpack/source-maps.ts'
+import { MAX_RELEASED_BY_LENGTH, type RemoteVersions } from '@viewpage/shared-events/wire'
+import { buildForRelease } from './build-for-release.ts'
+import { minutesOf, printStatus, shareOf } from './canary-options.ts'
+import { checkRelease } from './check-release.ts'
 import {
   createReleaseClient,
-  type PublishedBuild,
+  type ReleaseClient,
   type ReleaseSet,
   type ReleaseWish,
 } from './release-client.ts'
+import { readArguments } from './read-arguments.ts'
 
 export interface ReleaseContext {
   /** Folder of the remote to build, if no verb is given. */
@@ -26,11 +20,29 @@ export interface ReleaseContext {
 }
 
 const USAGE = `usage: npm run release -w <remote>              build, publish and activate that remote
+       npm run release -w <remote> -- --preview  build, and publish as a preview for viewpage override
        npm run release -- list                   list versions, and when, by whom and why the active one was activated
+       npm run release -w <remote> -- check      build, and say what speaks against releasing it; changes nothing
        npm run release -- activate <remote> <version>
        npm run release -- rollback <remote>      activate the version before
+       npm run release -w <remote> -- --share 10  build and publish that remote, and start a canary of it
+       npm run release -- canary …               see \`viewpage canary\`
+       --roll-back-if-bad                        go back to the version before if pages of this release fail
        --reason <text>                           reason, shown by list
-       --by <name>                               your name, if it is not that of this user`
+       --by <name>                               your name, if it is not that of this user
+       --force                                   release although it does not fit what is live; needs --reason
+       --json                                    check prints its report as JSON`
+
+const OPTIONS = {
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  preview: { type: 'boolean' },
+  share: { type: 'string' },
+  for: { type: 'string' },
+  'roll-back-if-bad': { type: 'boolean' },
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
 
 /**
  * The release command. `VIEWPAGE_URL` and `VIEWPAGE_RELEASE_TOKEN` name the server and the token. The command replaces
@@ -39,25 +51,41 @@ const USAGE = `usage: npm run release -w <remote>              build, publish an
  * @throws Error with the server's reason, or with the usage if the arguments are wrong
  */
 export async function release(args: readonly string[], context: ReleaseContext): Promise<void> {
-  const { folder, env, print } = context
-  const client = createReleaseClient(
-    env['VIEWPAGE_URL'] ?? 'http://127.0.0.1:8080',
-    env['VIEWPAGE_RELEASE_TOKEN'],
-  )
-  const { positionals, by = nameOf(context), reason } = parseArguments(args)
+  const { folder, print } = context
+  const client = clientOf(context)
+  const options = readArguments(args, { area: 'release', usage: USAGE, options: OPTIONS })
+  const { positionals, by = nameOf(context), reason, share, preview = false, force, json = false } = options
   const [verb, remote, version] = positionals
+  const forced = force ? { force, reason } : {}
   const wishFor = (remotes: readonly RemoteVersions[], name: string): ReleaseWish => {
     const active = remotes.find((each) => each.remote === name)?.active
-    return { expect: active || null, by, reason }
+    const rollBackIfBad = options['roll-back-if-bad']
+    return {
+      ...{ expect: active || null, by, reason },
+      ...(rollBackIfBad && { rollBackIfBad }),
+      ...(force && { force }),
+    }
   }
 
-  if (verb === undefined) {
+  if (preview) {
+    if (verb !== undefined) throw new Error(USAGE)
+    await releasePreview(client, folder, print)
+  } else if (verb === undefined) {
     const remotes = await client.list()
     const { manifest, published } = await buildForRelease(folder)
-    await client.publish(manifest.name, manifest.version, published)
+    await client.publish(manifest.name, manifest.version, published, forced)
     print(`published ${manifest.name} ${manifest.version}`)
+    if (share !== undefined) {
+      const start = {
+        ...{ share: shareOf(share), minutes: minutesOf(options.for), by, reason },
+        ...(force && { force }),
+      }
+      return printStatus(await client.startCanary(manifest.name, manifest.version, start), print)
+    }
     const wish = wishFor(remotes, manifest.name)
     printSet(await client.activate(manifest.name, manifest.version, wish), print)
+  } else if (verb === 'check' && positionals.length === 1) {
+    await checkRelease({ build: () => buildForRelease(folder), client, json, print })
   } else if (verb === 'list' && positionals.length === 1) {
     for (const each of await client.list()) printVersions(each, print)
   } else if (
@@ -78,6 +106,22 @@ export async function release(args: readonly string[], context: ReleaseContext):
   }
 }
 
+async function releasePreview(
+  client: ReleaseClient,
+  folder: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const { manifest, published } = await buildForRelease(folder)
+  const { version, expiresAt } = await client.publishPreview(manifest.name, published)
+  print(`published ${manifest.name} ${version}, kept until ${expiresAt}`)
+  print(`see it in your browser: viewpage override ${manifest.name}@${version}`)
+}
+
+/** The server and token of the environment. */
+export function clientOf({ env }: Pick<ReleaseContext, 'env'>): ReleaseClient {
+  return createReleaseClient(env['VIEWPAGE_URL'] ?? 'http://127.0.0.1:8080', env['VIEWPAGE_RELEASE_TOKEN'])
+}
+
 /** @throws Error for a name that the server does not know. A server without remotes has the last word. */
 function checkRemote(name: string, remotes: readonly RemoteVersions[]): void {
   const names = remotes.map(({ remote }) => remote)
@@ -87,50 +131,13 @@ function checkRemote(name: string, remotes: readonly RemoteVersions[]): void {
   throw new Error(`There is no remote \`${name}\`. ${advice}`)
 }
 
-function parseArguments(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { by: { type: 'string' }, reason: { type: 'string' } },
-    })
-    return { positionals, ...values }
-  } catch (error) {
-    throw new Error(`[release] ${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
-      cause: error,
-    })
-  }
-}
-
 /** The name of the person who started the CI run (GitHub or GitLab), else of this machine's user. */
-function nameOf({ env, user }: ReleaseContext): string | undefined {
+export function nameOf({ env, user }: Pick<ReleaseContext, 'env' | 'user'>): string | undefined {
   return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_RELEASED_BY_LENGTH)
 }
 
-async function buildForRelease(
-  folder: string,
-): Promise<{ manifest: RemoteManifest; published: PublishedBuild }> {
-  const manifest = await build(folder)
-  if (!('slots' in manifest))
-    throw new Error(`[release] Failed to release ${folder}: it is not a remote.\n${USAGE}`)
-  return { manifest, published: readBuild(outFolderOf(folder), manifest) }
-}
-
-/** A finished build in the form that the server accepts. */
-export function readBuild(out: string, manifest: RemoteManifest): PublishedBuild {
-  const maps = join(out, MAPS_FOLDER)
-  return {
-    manifest,
-    files: readFiles(out, Object.keys(manifest.integrity)),
-    ...(existsSync(maps) && { maps: readFiles(maps, readdirSync(maps)) }),
-  }
-}
-
-function readFiles(folder: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]))
-}
-
-function printSet({ id, remotes }: ReleaseSet, print: (line: string) => void): void {
+function printSet({ id, remotes, endedCanary }: ReleaseSet, print: (line: string) => void): void {
+  if (endedCanary) print(`ended the canary of ${endedCanary.version}: ${endedCanary.state}`)
   print(`release set ${id}`)
   for (const [name, { version }] of Object.entries(remotes)) print(`  ${name} ${version}`)
 }
@@ -143,7 +150,9 @@ function printVersions(
   for (const { version, publishedAt } of versions) {
     const isActive = version === active
     print(`  ${isActive ? '*' : ' '} ${version}  ${publishedAt}`)
-    if (isActive && activation) print(`      active since ${howOf(activation)}`)
+    if (!isActive || !activation) continue
+    print(`      active since ${howOf(activation)}`)
+    for (const message of activation.forced ?? []) print(`      forced past: ${message}`)
   }
 }
 

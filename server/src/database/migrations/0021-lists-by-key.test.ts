@@ -10,7 +10,7 @@ import { listsByKey } from './0021-lists-by-key.ts'
 const MADE = {
   indexes: [
     ...['listed_by_views', 'listed_by_age', 'listed_by_owner'],
-    ...['presentations_of_owner', 'cards_by_presentation', 'links_in_use', 'uses_of_word'],
+    ...['cards_by_presentation', 'links_in_use', 'uses_of_word'],
   ],
   triggers: [
     ['search_word_removed', 'search_words'],

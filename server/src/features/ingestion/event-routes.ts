@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { VIEWER_LOG_PATH } from '../../page-data/page-data.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
-import { hasOptedOut } from '../../visitors/tracking-choice.ts'
+import { isUnmeasured } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { countEvents } from './count-events.ts'
 import { checkEvent } from './check-event.ts'
@@ -50,7 +50,7 @@ export async function addEventRoutes(
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
-      if (hasOptedOut(request)) metrics.ingested('opted_out', entries.length)
+      if (isUnmeasured(request)) metrics.ingested('opted_out', entries.length)
       else await events.addAnalyticsEvents(stored(entries.map(checkEvent)))
       return reply.status(204).send()
     })
@@ -58,7 +58,7 @@ export async function addEventRoutes(
 
   app.post(VIEWER_LOG_PATH, { ...options, schema: viewerLogSchema }, async (request, reply) => {
     const entries = readBatch(request.body)
-    if (hasOptedOut(request)) metrics.ingested('opted_out', entries.length)
+    if (isUnmeasured(request)) metrics.ingested('opted_out', entries.length)
     else {
       const { tracking_oid: trackingOid } = request.query
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.

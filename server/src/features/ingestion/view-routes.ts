@@ -8,7 +8,7 @@ import { siteOf } from '../../http/site.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
 import { isClassic } from '../../presentations/presentation-paths.ts'
 import { ensureSessionId } from '../../visitors/session-id.ts'
-import { hasOptedOut } from '../../visitors/tracking-choice.ts'
+import { isUnmeasured } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { readTrackingOid } from '../../visitors/tracking-oid.ts'
 import { viewTraitsOf } from '../../visitors/view-traits.ts'
@@ -64,7 +64,7 @@ function addViewedRoute(
         })
       }
       // Visitors who opted out get no session id either (docs/behaviour/tracking.md#opt-out).
-      if (hasOptedOut(request)) return reply.status(204).send()
+      if (isUnmeasured(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {
         const linkId = link?.linkId ?? null
@@ -110,7 +110,7 @@ function addViewEventRoute(
       }
       const { relation } = await rights.of(request, tracked)
       // This includes embeds, whose tracking ids name no visitor.
-      if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
+      if (isUnmeasured(request) || relation === 'owner') return reply.status(204).send()
       await events.addViewEvent({
         ...tracked,
         sessionId: body.session_id,

@@ -4,11 +4,13 @@ import { cleanText } from '../../clean-text.ts'
 import type { Database } from '../../database/open-database.ts'
 
 /** A page error with the browser in which it happened, if that is known. */
-export type BrowserError = PageError & { readonly browser?: string }
+export type BrowserError = PageError & { readonly browser?: string; readonly isOverride?: boolean }
 
 /** Errors of one part with the same message. Page, slot, browser and stack are those of the latest. */
 export interface PageErrorGroup extends PageError {
   readonly browser?: string
+  /** Only if the page had other versions than the active ones. */
+  readonly isOverride?: boolean
   /** ms since 1970 */
   readonly firstAt: number
   readonly lastAt: number
@@ -29,10 +31,12 @@ export function createPageErrorStore(
   return {
     async add(errors) {
       const cleaned = errors.map(withoutVisitor)
-      const rows = cleaned.map(({ slot = null, releaseSet = null, browser = null, ...error }) => ({
-        ...error,
-        ...{ slot, release_set: releaseSet, browser, received_at: now() },
-      }))
+      const rows = cleaned.map(
+        ({ slot = null, releaseSet = null, browser = null, isOverride = false, ...error }) => ({
+          ...error,
+          ...{ slot, release_set: releaseSet, browser, is_override: isOverride ? 1 : 0, received_at: now() },
+        }),
+      )
       await write((transaction) => transaction.insertInto('page_errors').values(rows).execute())
       return cleaned
     },
@@ -49,7 +53,7 @@ export function createPageErrorStore(
                 fn.sum('count').as('times'),
                 fn.min('received_at').as('first_at'),
               ])
-              .groupBy(['remote', 'version', 'kind', 'name', 'message'])
+              .groupBy(['remote', 'version', 'kind', 'name', 'message', 'is_override'])
               .as('groups'),
           (join) => join.onRef('groups.last_id', '=', 'page_errors.id'),
         )
@@ -69,17 +73,20 @@ export function createPageErrorStore(
 }
 
 /** Leaves out what is not known. */
-function whereIn<Row extends { slot: string | null; release_set: string | null; browser: string | null }>({
-  slot,
-  release_set,
-  browser,
-  ...error
-}: Row) {
+function whereIn<
+  Row extends {
+    slot: string | null
+    release_set: string | null
+    browser: string | null
+    is_override: number
+  },
+>({ slot, release_set, browser, is_override, ...error }: Row) {
   return {
     ...error,
     ...(slot !== null && { slot }),
     ...(release_set !== null && { releaseSet: release_set }),
     ...(browser !== null && { browser }),
+    ...(is_override === 1 && { isOverride: true }),
   }
 }
 

@@ -38,7 +38,8 @@ export async function registerPageErrors(
     },
     async (request, reply) => {
       const browser = browserName(request.headers['user-agent'] ?? '')
-      const errors = request.body.map((error) => ({ ...error, browser }))
+      const isOverride = request.releaseOverride !== null
+      const errors = request.body.map((error) => ({ ...error, browser, ...(isOverride && { isOverride }) }))
       for (const { stack: _, ...error } of await store.add(errors))
         request.log.warn({ error }, 'an error on a page')
       return reply.status(204).send()

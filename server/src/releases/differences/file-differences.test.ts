@@ -21,8 +21,8 @@ describe.each(DATABASES)('scripts of a remote for a browser that has an earlier 
 
   async function release(version: string, entry: string): Promise<void> {
     const build = withFile(fakeBuild('mf-all', version, ['header']), ENTRY, entry)
-    await app.parts.releases.publish(build)
-    await app.parts.releases.activate('mf-all', version)
+    await app.parts.releases.publish(build, { force: true })
+    await app.parts.releases.activate('mf-all', version, { force: true })
   }
   const ask = (version: string, headers: Record<string, string> = {}, folder = '/remotes') =>
     app.server.inject({ url: `${folder}/mf-all/${version}/${ENTRY}`, headers })

@@ -1,0 +1,96 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { RemoteName, RemoteVersion } from '@viewpage/shared-events/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { siteOf } from '../../http/site.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
+import { checkToken, refuseTokenInAddress } from '../../releases/token-checks.ts'
+import type { Override } from '../../releases/overrides/override-store.ts'
+
+const PATH = '/api/v1/overrides/'
+/** Calls per address and minute. A build takes a second. */
+const RATE = perVisitor(120, 60_000)
+
+const Versions = Type.Record(RemoteName, RemoteVersion, {
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 20,
+})
+const OverrideId = Type.String({ pattern: '^[\\w-]{43}$' })
+
+/** The API of `viewpage override` and `viewpage dev --server`. */
+export async function registerOverrideApi(
+  instance: FastifyInstance,
+  {
+    config,
+    overrides,
+    releases,
+    releaseTokens,
+  }: Pick<Parts, 'config' | 'overrides' | 'releases' | 'releaseTokens'>,
+): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addHook('onRequest', async (request) => {
+    refuseTokenInAddress(releaseTokens, request)
+    // Nobody without a token learns which ids and versions there are.
+    if (request.headers.authorization === undefined) throw new ApiError('token_required')
+  })
+
+  async function check(request: FastifyRequest, versions: Override['versions']): Promise<void> {
+    for (const remote of Object.keys(versions)) checkToken(releaseTokens, request, remote)
+    for (const [remote, version] of Object.entries(versions))
+      if ((await releases.manifestOf(remote, version)) === null)
+        throw new ApiError('not_found', {
+          message: `[release] Failed to override ${remote} with ${version}: it was never published, or its preview is deleted. Look at what there is: npm run release -- list.`,
+        })
+  }
+
+  app.post(
+    PATH,
+    {
+      config: { rateLimit: RATE },
+      schema: {
+        body: Type.Object(
+          { versions: Versions, live: Type.Optional(Type.Boolean()) },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { versions, live = false } = request.body
+      await check(request, versions)
+      const { override, secret } = await overrides.offer(versions, live)
+      return reply.status(201).send({
+        id: override.id,
+        link: `${siteOf(config, request).origin}/releases/override/${secret}/`,
+        linkExpiresAt: new Date(override.expiresAt).toISOString(),
+      })
+    },
+  )
+
+  app.put(
+    `${PATH}:id`,
+    {
+      config: { rateLimit: RATE },
+      schema: {
+        params: Type.Object({ id: OverrideId }),
+        body: Type.Object({ versions: Versions }, { additionalProperties: false }),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { versions } = request.body
+      await check(request, versions)
+      const before = await overrides.findById(id)
+      // Its id alone gives no right to take over what another team shows.
+      if (before)
+        for (const remote of Object.keys(before.versions)) checkToken(releaseTokens, request, remote)
+      if (!before || !(await overrides.change(id, versions)))
+        throw new ApiError('not_found', {
+          message: '[release] Failed to change an override: it is over. Ask for a new link.',
+        })
+      return reply.status(204).send()
+    },
+  )
+}

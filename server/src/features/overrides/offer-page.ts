@@ -1,0 +1,26 @@
+import { formError } from '../../http/forms/form-parts.ts'
+import { html, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Override } from '../../releases/overrides/override-store.ts'
+
+/** The data of the page behind the link of an override. */
+export interface OfferPage {
+  readonly text: ServerTexts
+  readonly secret: string
+  readonly versions: Override['versions']
+  readonly csrfToken: string
+  /** Why the form was refused. */
+  readonly problem?: string | undefined
+}
+
+export function offerBody({ text, secret, versions, csrfToken, problem }: OfferPage): Html {
+  const items = Object.entries(versions).map((pair) => html`<li>${pair.join(' ')}</li>`)
+  return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/releases/override/${secret}/"><h1>${text('override.title')}</h1>${formError('form-error', problem)}
+<p>${text('override.offer')}</p><ul class="site-points">${items}</ul>
+<input type="hidden" name="csrftoken" value="${csrfToken}">
+<div><button class="kit-button kit-button-primary" type="submit">${text('override.accept')}</button></div></form></div>`
+}
+
+export function usedBody(text: ServerTexts): Html {
+  return html`<div class="page-container"><div class="site-page"><h1>${text('override.title')}</h1><p>${text('override.used')}</p></div></div>`
+}

@@ -1,0 +1,95 @@
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { timeText } from '../../http/site.ts'
+import { ROLL_BACK_AT } from '../../releases/canary-decision.ts'
+import type { CanaryRecord, EvidencePoint } from '../../releases/canary-records.ts'
+import { reasonField } from './reason-field.ts'
+import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
+
+/** A canary with its evidence, oldest first. */
+export interface ShownCanary {
+  readonly canary: CanaryRecord
+  readonly evidence: readonly EvidencePoint[]
+}
+
+/** Rows of the table of a chart. */
+const MAX_ROWS = 20
+const SIDE = 1_000
+/** Powers of ten at the ends of the chart. */
+const [LOWEST, HIGHEST] = [-2, 4]
+
+/** Canaries and watched releases, newest first, each with its evidence over time. */
+export function canarySection(page: ReleasePage, canaries: readonly ShownCanary[]): Html {
+  return releaseSection(
+    'canaries',
+    page.text('releases.canary.title'),
+    html`${canaries.map((each) => canaryItem(page, each))}`,
+  )
+}
+
+function canaryItem(page: ReleasePage, { canary, evidence }: ShownCanary): Html {
+  const { text, language } = page
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const last = evidence.at(-1)
+  const facts = [
+    text(`releases.canary.states.${canary.state}`),
+    text('releases.canary.share', { share: percent.format(canary.share) }),
+    timeText(canary.startedAt, language),
+    ...(last ? [text('releases.canary.evidence', { value: number.format(evidenceOf(last)) })] : []),
+  ]
+  return html`<article class="releases-canary"><h3><a href="${versionPath(canary.remote, canary.version)}">${canary.version}</a></h3><p class="staff-facts">${facts.join(' · ')}</p>${last ? html`${chart(evidence)}${evidenceTable(page, evidence)}` : nothing}${isOpen(canary) ? buttons(page, canary) : nothing}</article>`
+}
+
+function isOpen({ kind, endedAt }: CanaryRecord): boolean {
+  return kind === 'canary' && endedAt === null
+}
+
+function buttons({ text, csrfToken }: ReleasePage, { id, remote, version }: CanaryRecord): Html {
+  return html`<form class="account-form" method="post" action="${remotePath(remote)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}">
+${reasonField(text, `canary-reason-${id}`)}
+<div class="site-actions"><button class="kit-button kit-button-secondary" type="submit" name="action" value="promote">${text('releases.canary.promote')}</button><button class="kit-button kit-button-secondary" type="submit" name="action" value="abort">${text('releases.canary.abort')}</button></div></form>`
+}
+
+/** The larger of both tests. */
+function evidenceOf({ e }: EvidencePoint): number {
+  return Math.max(e.bad, e.silent)
+}
+
+/** The evidence by power of ten, with a line where the version is rolled back. */
+function chart(evidence: readonly EvidencePoint[]): Html {
+  const [first, last] = [evidence[0]?.at ?? 0, evidence.at(-1)?.at ?? 0]
+  const x = (at: number) => (last === first ? SIDE : ((at - first) / (last - first)) * SIDE)
+  const y = (value: number) => {
+    const power = Math.min(HIGHEST, Math.max(LOWEST, Math.log10(Math.max(value, Number.MIN_VALUE))))
+    return SIDE - ((power - LOWEST) / (HIGHEST - LOWEST)) * SIDE
+  }
+  const points = evidence.map((point) => `${x(point.at).toFixed(1)},${y(evidenceOf(point)).toFixed(1)}`)
+  const limit = y(ROLL_BACK_AT).toFixed(1)
+  const even = y(1).toFixed(1)
+  return html`<div class="releases-chart" aria-hidden="true"><div class="releases-scale"><span>10⁴</span><span>10</span><span>0.01</span></div><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="releases-even" d="M0,${even}H1000"/><path class="releases-limit" d="M0,${limit}H1000"/><path class="releases-line" d="M0,${even}L${points.join('L')}"/></svg></div>`
+}
+
+function evidenceTable({ text, language }: ReleasePage, evidence: readonly EvidencePoint[]): Html {
+  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const step = Math.ceil(evidence.length / MAX_ROWS)
+  // The last point is always one of them.
+  const shown = evidence.filter((_, index) => (evidence.length - 1 - index) % step === 0)
+  const label = text('releases.canary.table')
+  const heads = [
+    text('releases.canary.until'),
+    text('releases.canary.views'),
+    text('releases.canary.bad'),
+    text('releases.canary.stableViews'),
+    text('releases.canary.stableBad'),
+    text('releases.canary.value'),
+  ]
+  const rows = shown.map((point) => [
+    timeText(point.at, language),
+    number.format(point.arms.canary.views),
+    number.format(point.arms.canary.bad),
+    number.format(point.arms.stable.views),
+    number.format(point.arms.stable.bad),
+    number.format(evidenceOf(point)),
+  ])
+  return html`<p class="staff-facts">${text('releases.canary.limit', { limit: number.format(ROLL_BACK_AT) })}</p><details class="releases-details"><summary>${label}</summary>${releaseTable(label, heads, rows)}</details>`
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql, type RawBuilder } from 'kysely'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageError } from '../../../test/support/page-error.ts'
+import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { FIRST_PAGE } from '../../presentations/list-pages.ts'
+import { activationsIn, failuresOf, readTimeline, readVersions, versionsBefore } from './read-releases.ts'
+
+const ACTIVATIONS = 1_000
+const VERSIONS = 200
+const REMOTE = 'mf-toolbar'
+
+describe.each(DATABASES)('a thousand activations and two hundred versions on %s', (kind) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp(kind, { remotes: { [REMOTE]: { slots: ['toolbar'] } } })
+    const { database } = app.parts
+    const [known] = await database.read.selectFrom('remote_versions').selectAll().execute()
+    if (!known) throw new Error('No version was published.')
+    await database.write(async (transaction) => {
+      for (const remote of [REMOTE, 'mf-other'])
+        await transaction
+          .insertInto('remote_versions')
+          .values(range(VERSIONS).map((index) => ({ ...known, remote, version: `2.${index}.0` })))
+          .execute()
+      const activation = { fallback_version: null, token_name: '*', activated_by: 'Ada', reason: null }
+      for (const remote of ['mf-other', REMOTE])
+        await transaction
+          .insertInto('remote_activations')
+          .values(
+            range(ACTIVATIONS).map((index) => ({
+              ...activation,
+              ...{ remote, version: `2.${index % VERSIONS}.0`, activated_at: app.clock.now + index },
+            })),
+          )
+          .execute()
+      const error = { ...pageError, received_at: app.clock.now }
+      const unknown = { slot: null, release_set: null, browser: null, is_override: 0 }
+      for (const remote of [REMOTE, 'mf-other', REMOTE])
+        await transaction
+          .insertInto('page_errors')
+          .values(range(1_000).map(() => ({ ...error, ...unknown, remote })))
+          .execute()
+    })
+    if (kind === 'postgres') await database.write((transaction) => sql`analyze`.execute(transaction))
+  }, 60_000)
+  afterAll(() => app.stop())
+
+  // docs/behaviour/releases.md#timeline
+  it('are on pages that show each of them once', async () => {
+    const { read } = app.parts.database
+    const seen: number[] = []
+    for (let place: typeof FIRST_PAGE | null = FIRST_PAGE; place;) {
+      const page = await readTimeline(read, REMOTE, place)
+      seen.push(...page.entries.map(({ id }) => id))
+      place = page.place.next
+    }
+    // One more made the first version active.
+    expect([seen.length, new Set(seen).size]).toEqual([ACTIVATIONS + 1, ACTIVATIONS + 1])
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  it('have versions on pages that show each of them once, though published at the same time', async () => {
+    const { read } = app.parts.database
+    const seen: string[] = []
+    for (let after: string | null = null, hasMore = true; hasMore;) {
+      const page = await readVersions(read, REMOTE, { after, now: app.clock.now })
+      seen.push(...page.versions.map(({ version }) => version))
+      after = seen.at(-1) ?? null
+      hasMore = page.hasMore
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([VERSIONS + 1, VERSIONS + 1])
+  })
+
+  it('are found by indexes, without sorting them', async () => {
+    const { read } = app.parts.database
+    const wanted = { bound: null, isBackward: false, offset: 0, limit: 31 }
+    const timeline = await planOf(activationsIn(read, REMOTE, wanted).compile())
+    const versions = await planOf(
+      versionsBefore(read, REMOTE, [app.clock.now, '2.5.0'], app.clock.now).compile(),
+    )
+    const failures = await planOf(failuresOf(read, REMOTE).compile())
+    expect(timeline).toMatch(/remote_activations_(by_remote|pkey)/)
+    expect(timeline).not.toMatch(/TEMP B-TREE|Sort/)
+    expect(versions).toMatch(/remote_versions_by_time/)
+    expect(versions).not.toMatch(/TEMP B-TREE|Sort/)
+    expect(failures).toMatch(/page_errors_(by_remote|pkey)/)
+  })
+
+  async function planOf({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
+    const query = inlined(text, parameters)
+    const explain: RawBuilder<Record<string, unknown>> =
+      kind === 'sqlite' ? sql`explain query plan ${sql.raw(query)}` : sql`explain ${sql.raw(query)}`
+    const { rows } = await app.parts.database.write((transaction) => explain.execute(transaction))
+    return JSON.stringify(rows)
+  }
+})
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** The text of a query with its values, which are numbers and plain words here. */
+function inlined(text: string, parameters: readonly unknown[]): string {
+  let next = 0
+  return text.replaceAll(/\?|\$\d+/g, () => {
+    const value = parameters[next++]
+    return typeof value === 'number' ? String(value) : `'${String(value)}'`
+  })
+}

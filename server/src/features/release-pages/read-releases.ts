@@ -1,0 +1,209 @@
+import type { RemoteManifest } from '@viewpage/shared-events'
+import { beyondKey } from '../../database/beyond-key.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { ReleaseOrigin } from '../../database/tables.ts'
+import {
+  MAX_COUNTED,
+  readListPage,
+  type ListPlace,
+  type ListRange,
+  type ReadPage,
+} from '../../presentations/list-pages.ts'
+import { keyOfRow, rowOf } from '../../presentations/numbered-rows.ts'
+import { newestActivations } from '../../releases/read-release-set.ts'
+
+type Read = Database['read']
+
+/** How a version became active. Times are ms since 1970. */
+export interface Activation {
+  readonly id: number
+  readonly remote: string
+  readonly version: string
+  /** What pages fall back to; `null` without. */
+  readonly fallback: string | null
+  readonly at: number
+  /** The entry of the release tokens; `null` for a build that the server published itself. */
+  readonly token: string | null
+  readonly by: string | null
+  readonly reason: string | null
+}
+
+/** A published version. Times are ms since 1970. */
+export interface VersionRow {
+  readonly version: string
+  readonly origin: ReleaseOrigin
+  readonly publishedAt: number
+  /** `null` unless it is a preview. */
+  readonly expiresAt: number | null
+  /** Bytes of its entry, compressed. */
+  readonly entryBytes: number
+}
+
+/** Failures that pages reported of a version, without those of pages with an override. */
+export interface FailureRow {
+  readonly version: string
+  readonly kind: string
+  readonly count: number
+  /** ms since 1970 */
+  readonly lastAt: number
+}
+
+const ACTIVATIONS_PER_PAGE = 30
+const VERSIONS_PER_PAGE = 30
+/** Reports of a remote that are read, newest first. */
+export const MAX_FAILURES_READ = 5_000
+const MAX_FAILURE_ROWS = 40
+
+/** What is live, by remote. @param remote of a token for one remote; `null` for all */
+export async function readLive(read: Read, remote: string | null): Promise<Activation[]> {
+  const rows = await newestActivations(read)
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
+    .execute()
+  return rows.map(activationOf)
+}
+
+/** All activations, newest first. */
+export function readTimeline(
+  read: Read,
+  remote: string | null,
+  place: ListPlace,
+): Promise<ReadPage<Activation>> {
+  return readListPage(
+    {
+      perPage: ACTIVATIONS_PER_PAGE,
+      count: () => countActivations(read, remote),
+      read: async (range) => (await activationsIn(read, remote, range).execute()).map(activationOf),
+      keyOf: keyOfRow,
+    },
+    place,
+  )
+}
+
+async function countActivations(read: Read, remote: string | null): Promise<number> {
+  const counted = read
+    .selectFrom('remote_activations')
+    .select('id')
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
+    .limit(MAX_COUNTED + 1)
+    .as('counted')
+  const { total } = await read
+    .selectFrom(counted)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export function activationsIn(read: Read, remote: string | null, range: ListRange) {
+  const id = rowOf(range)
+  return read
+    .selectFrom('remote_activations')
+    .selectAll()
+    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
+    .$if(id !== null, (query) => query.where('id', range.isBackward ? '>' : '<', id))
+    .orderBy('id', range.isBackward ? 'asc' : 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+}
+
+function activationOf(row: {
+  id: number
+  remote: string
+  version: string
+  fallback_version: string | null
+  activated_at: number
+  token_name: string | null
+  activated_by: string | null
+  reason: string | null
+}): Activation {
+  const { id, remote, version, reason } = row
+  return {
+    ...{ id, remote, version, reason },
+    fallback: row.fallback_version,
+    at: row.activated_at,
+    token: row.token_name,
+    by: row.activated_by,
+  }
+}
+
+/**
+ * Versions of a remote that did not expire, newest first.
+ *
+ * @param after the last version of the page before
+ */
+export async function readVersions(
+  read: Read,
+  remote: string,
+  { after, now }: { after: string | null; now: number },
+): Promise<{ readonly versions: readonly VersionRow[]; readonly hasMore: boolean }> {
+  const key =
+    after === null
+      ? null
+      : ((await read
+          .selectFrom('remote_versions')
+          .select('published_at')
+          .where('remote', '=', remote)
+          .where('version', '=', after)
+          .executeTakeFirst()) ?? null)
+  const rows = await versionsBefore(read, remote, key && [key.published_at, after ?? ''], now).execute()
+  const versions = rows.slice(0, VERSIONS_PER_PAGE).map((row) => ({
+    version: row.version,
+    origin: row.origin,
+    publishedAt: row.published_at,
+    expiresAt: row.expires_at,
+    entryBytes: (JSON.parse(row.manifest) as RemoteManifest).budget.actual,
+  }))
+  return { versions, hasMore: rows.length > VERSIONS_PER_PAGE }
+}
+
+export function versionsBefore(read: Read, remote: string, key: [number, string] | null, now: number) {
+  return read
+    .selectFrom('remote_versions')
+    .select(['version', 'origin', 'published_at', 'expires_at', 'manifest'])
+    .where('remote', '=', remote)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .$if(key !== null, (query) => query.where(beyondKey(['published_at', 'version'], key ?? [], 'desc')))
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_PER_PAGE + 1)
+}
+
+/** Failures of a remote by version and kind, latest first, from the newest reports. */
+export async function readFailures(read: Read, remote: string): Promise<FailureRow[]> {
+  const rows = await failuresOf(read, remote).execute()
+  return rows.map(({ version, kind, times, last_at }) => ({
+    ...{ version, kind },
+    // PostgreSQL returns sums and largest values as text.
+    count: Number(times),
+    lastAt: Number(last_at),
+  }))
+}
+
+export function failuresOf(read: Read, remote: string) {
+  return read
+    .selectFrom(
+      read
+        .selectFrom('page_errors')
+        .select(['version', 'kind', 'count', 'received_at'])
+        .where('remote', '=', remote)
+        .where('is_override', '=', 0)
+        .orderBy('id', 'desc')
+        .limit(MAX_FAILURES_READ)
+        .as('newest'),
+    )
+    .select(['version', 'kind'])
+    .select(({ fn }) => [fn.sum('count').as('times'), fn.max('received_at').as('last_at')])
+    .groupBy(['version', 'kind'])
+    .orderBy('last_at', 'desc')
+    .limit(MAX_FAILURE_ROWS)
+}
+
+/** Bytes of all files of a version, as they are before compression. */
+export async function readBuildBytes(read: Read, build: string, names: readonly string[]): Promise<number> {
+  const rows = await read
+    .selectFrom('build_files')
+    .select(['name', 'bytes'])
+    .where('build', '=', build)
+    .execute()
+  const wanted = new Set(names)
+  return rows.reduce((sum, { name, bytes }) => (wanted.has(name) ? sum + bytes : sum), 0)
+}

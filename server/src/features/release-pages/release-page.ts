@@ -1,0 +1,84 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { timeText } from '../../http/site.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Activation } from './read-releases.ts'
+
+export const RELEASES_PATH = '/releases/'
+
+export const remotePath = (remote: string) => `${RELEASES_PATH}${remote}/`
+export const versionPath = (remote: string, version: string) => `${remotePath(remote)}${version}/`
+
+/** What every page about releases has. */
+export interface ReleasePage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+}
+
+/** A page about releases: the way back, its heading, its content, and the button that ends the session. */
+export function releaseBody(
+  { text, csrfToken }: ReleasePage,
+  {
+    title,
+    back,
+    content,
+  }: { readonly title: string; readonly back?: [string, string]; readonly content: Html },
+): Html {
+  const way =
+    back === undefined ? nothing : html`<p class="account-back"><a href="${back[0]}">${back[1]}</a></p>`
+  return html`<div class="page-container account staff releases">${way}<h1>${title}</h1>
+${content}
+<form class="releases-end" method="post" action="${RELEASES_PATH}"><input type="hidden" name="csrftoken" value="${csrfToken}"><button class="kit-button kit-button-secondary" type="submit" name="action" value="log-out">${text('releases.logOut')}</button></form></div>`
+}
+
+/** A section with a heading. @param id of the heading */
+export function releaseSection(id: string, title: string, content: Html): Html {
+  return html`<section class="releases-section" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`
+}
+
+/** A table that scrolls by itself if it is too wide. The first cell of each row is its heading. */
+export function releaseTable(
+  label: string,
+  heads: readonly string[],
+  rows: readonly (readonly (Html | string)[])[],
+): Html {
+  const head = heads.map((text) => html`<th scope="col">${text}</th>`)
+  const body = rows.map(
+    ([name = '', ...cells]) =>
+      html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td dir="auto">${cell}</td>`)}</tr>`,
+  )
+  return html`<div class="site-table releases-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+/** A list of activations. @param links whether remotes and versions are links */
+export function activationTable(
+  { text, language }: ReleasePage,
+  label: string,
+  rows: readonly Activation[],
+): Html {
+  const heads = [
+    text('releases.remote'),
+    text('releases.version'),
+    text('releases.since'),
+    text('releases.by'),
+    text('releases.reason'),
+  ]
+  return releaseTable(
+    label,
+    heads,
+    rows.map((row) => [
+      html`<a href="${remotePath(row.remote)}">${row.remote}</a>`,
+      html`<a href="${versionPath(row.remote, row.version)}">${row.version}</a>`,
+      timeText(row.at, language),
+      whoOf(text, row),
+      row.reason ?? '–',
+    ]),
+  )
+}
+
+/** Who activated a version, with the entry of the release tokens that allowed it. */
+export function whoOf(text: ServerTexts, { token, by }: Pick<Activation, 'token' | 'by'>): string {
+  if (token === null) return text('releases.server')
+  return by === null || by === '' ? token : `${by} (${token})`
+}

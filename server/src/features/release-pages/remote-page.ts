@@ -1,0 +1,110 @@
+import { formError } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { newerOlderLinks } from '../../http/pages/newer-older-nav.ts'
+import { timeText } from '../../http/site.ts'
+import { canarySection, type ShownCanary } from './canary-section.ts'
+import { timelinePath } from './overview-page.ts'
+import { MAX_FAILURES_READ, type Activation, type FailureRow, type VersionRow } from './read-releases.ts'
+import { reasonField } from './reason-field.ts'
+import {
+  activationTable,
+  releaseBody,
+  releaseSection,
+  RELEASES_PATH,
+  releaseTable,
+  remotePath,
+  versionPath,
+  type ReleasePage,
+} from './release-page.ts'
+
+/** The data of the page about one remote. */
+export interface RemotePage extends ReleasePage {
+  readonly remote: string
+  /** `null` if no version is active. */
+  readonly live: Activation | null
+  readonly versions: readonly VersionRow[]
+  /** The version after which the next page begins. */
+  readonly older: string | null
+  readonly isFirst: boolean
+  readonly failures: readonly FailureRow[]
+  readonly canaries: readonly ShownCanary[]
+  /** What was done. */
+  readonly saved: string | null
+  /** Why nothing was done. */
+  readonly problem: string | undefined
+}
+
+export function remoteBody(page: RemotePage): Html {
+  const { text, remote, live, saved, problem } = page
+  const liveTable =
+    live === null
+      ? html`<p class="staff-none">${text('releases.none')}</p>`
+      : activationTable(page, text('releases.live'), [live])
+  return releaseBody(page, {
+    title: remote,
+    back: [RELEASES_PATH, text('releases.title')],
+    content: html`${savedMessage(saved)}${formError('form-error', problem)}
+${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
+${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
+${releaseSection('failures', text('releases.failures.title'), failureTable(page))}
+${releaseSection('versions', text('releases.versions'), versionTable(page))}`,
+  })
+}
+
+function rollbackForm({ text, csrfToken, remote, live }: RemotePage): Html {
+  const fallback = live?.fallback ?? null
+  if (live === null || fallback === null) return html`<p>${text('releases.faults.nothing')}</p>`
+  return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.rollBack.text', { version: fallback })}</p>
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="expect" value="${live.version}">
+${reasonField(text, 'rollback-reason')}
+<div><button class="kit-button kit-button-secondary" type="submit" name="action" value="roll-back">${text('releases.rollBack.submit')}</button></div></form>`
+}
+
+function failureTable({ text, language, failures, remote }: RemotePage): Html {
+  const number = new Intl.NumberFormat(language)
+  const note = html`<p class="staff-facts">${text('releases.failures.note', { most: number.format(MAX_FAILURES_READ) })}</p>`
+  if (failures.length === 0) return html`<p class="staff-none">${text('releases.failures.none')}</p>`
+  const heads = [
+    text('releases.version'),
+    text('releases.failures.kind'),
+    text('releases.failures.count'),
+    text('releases.failures.last'),
+  ]
+  const rows = failures.map(({ version, kind, count, lastAt }) => [
+    html`<a href="${versionPath(remote, version)}">${version}</a>`,
+    kind,
+    number.format(count),
+    timeText(lastAt, language),
+  ])
+  return html`${note}${releaseTable(text('releases.failures.title'), heads, rows)}`
+}
+
+function versionTable({ text, language, remote, live, versions, older, isFirst }: RemotePage): Html {
+  const kilobytes = new Intl.NumberFormat(language, {
+    ...({ style: 'unit', unit: 'kilobyte', unitDisplay: 'short', maximumFractionDigits: 1 } as const),
+  })
+  const stateOf = ({ version, expiresAt }: VersionRow) => {
+    if (version === live?.version) return text('releases.states.live')
+    if (version === live?.fallback) return text('releases.states.fallback')
+    return expiresAt === null ? '–' : text('releases.states.preview', { time: timeText(expiresAt, language) })
+  }
+  const heads = [
+    text('releases.version'),
+    text('releases.state'),
+    text('releases.published'),
+    text('releases.entrySize'),
+  ]
+  const rows = versions.map((row) => [
+    html`<a href="${versionPath(remote, row.version)}">${row.version}</a>`,
+    stateOf(row),
+    timeText(row.publishedAt, language),
+    kilobytes.format(row.entryBytes / 1_000),
+  ])
+  const nav = newerOlderLinks(text, {
+    newer: isFirst ? null : `${remotePath(remote)}#versions`,
+    older: older === null ? null : `${remotePath(remote)}?after=${encodeURIComponent(older)}#versions`,
+    className: 'explore-pages',
+  })
+  return html`${releaseTable(text('releases.versions'), heads, rows)}${nav}`
+}

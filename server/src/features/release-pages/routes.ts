@@ -1,0 +1,191 @@
+import formbody from '@fastify/formbody'
+import { matches, REMOTE_NAME, REMOTE_VERSION } from '@viewpage/shared-events/patterns'
+import { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from '@viewpage/shared-events/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, asApiError } from '../../errors.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { refusalText } from '../../http/forms/refusal-text.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import type { Limit } from '../../limits/limit-store.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { activateVersion, rollBack } from '../../releases/release-deeds.ts'
+import { refuseTokenInAddress } from '../../releases/token-checks.ts'
+import { RELEASES_PATH, remotePath } from './release-page.ts'
+import { createReleaseSessions, mayRelease, type ReleaseSession } from './release-sessions.ts'
+import { forgetSession, keepSession, sessionCookieOf } from './session-cookie.ts'
+import { createReleasePages } from './show-pages.ts'
+
+const REMOTE_PATH = `${RELEASES_PATH}:remote/`
+const VERSION_PATH = `${RELEASES_PATH}:remote/:version/`
+
+/** Pages and forms per person and minute. Counted after a form is read, so that it can be answered with a page. */
+const RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
+/** Wrong tokens per address. */
+const WRONG_TOKENS: Limit = { name: 'release token', max: 10, windowMs: 15 * 60_000 }
+
+type RemoteRequest = FastifyRequest<{ Params: { remote: string; version?: string } }>
+
+/** The pages about releases, for whoever entered a release token (docs/behaviour/releases.md#pages-about-releases). */
+export async function registerReleasePages(
+  app: FastifyInstance,
+  parts: Pick<
+    Parts,
+    'database' | 'signer' | 'limits' | 'releases' | 'canaries' | 'releaseTokens' | 'sendSitePage' | 'now'
+  >,
+): Promise<void> {
+  const { database, signer, limits, canaries, releaseTokens: tokens, now } = parts
+  const sessions = createReleaseSessions({ database, signer, tokens, now })
+  const pages = createReleasePages(parts)
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  app.addHook('onRequest', async (request) => refuseTokenInAddress(tokens, request))
+
+  const sessionOf = (request: FastifyRequest) => sessions.find(sessionCookieOf(request))
+
+  /** @throws ApiError `not_found` for a remote that the session may not release, as for one that does not exist */
+  function remoteIn({ params: { remote } }: RemoteRequest, session: ReleaseSession): string {
+    if (!matches(REMOTE_NAME, remote) || !mayRelease(session, remote)) throw new ApiError('not_found')
+    return remote
+  }
+
+  const open = { config: { rateLimit: RATE } }
+  const guarded = { ...open, preHandler: checkFormSender(app) }
+
+  app.get(RELEASES_PATH, open, async (request, reply) => {
+    const session = await sessionOf(request)
+    return session ? pages.overview(request, reply, session) : pages.logIn(request, reply)
+  })
+
+  const refuseLogIn = refusedForm((request, reply, line, { statusCode }) =>
+    pages.logIn(request, reply, { values: readFields(request), errors: { form: line } }, statusCode),
+  )
+  const logInForm = { ...guarded, errorHandler: refuseLogIn }
+  app.post(RELEASES_PATH, logInForm, async (request, reply) => {
+    const { action } = readFields(request)
+    if (action === 'log-out') {
+      await sessions.end(sessionCookieOf(request))
+      forgetSession(reply)
+      return reply.redirect(RELEASES_PATH, 303)
+    }
+    return logIn(request, reply)
+  })
+
+  async function logIn(request: FastifyRequest, reply: FastifyReply) {
+    const values = readFields(request)
+    const text = serverTexts(request.language)
+    const person = (values['person'] ?? '').slice(0, MAX_RELEASED_BY_LENGTH)
+    if (person === '')
+      return pages.logIn(request, reply, { values, errors: { person: text('form.missing') } }, 422)
+    const counted = { limit: WRONG_TOKENS, subject: addressBlockOf(request.ip) }
+    const waitMs = await limits.take(counted)
+    if (waitMs !== null) {
+      void reply.header('Retry-After', Math.ceil(waitMs / 1_000))
+      throw new ApiError('too_many_requests')
+    }
+    const cookie = await sessions.start(values['release-token'] ?? '', person)
+    if (cookie === null) {
+      const errors = { 'release-token': text('releases.logIn.wrong') }
+      return pages.logIn(request, reply, { values, errors }, 403)
+    }
+    await limits.giveBack(counted)
+    await sessions.end(sessionCookieOf(request))
+    keepSession(reply, cookie)
+    return reply.redirect(RELEASES_PATH, 303)
+  }
+
+  app.get(REMOTE_PATH, open, async (given, reply) => {
+    const request = given as RemoteRequest
+    const session = await sessionOf(request)
+    if (!session) return reply.redirect(RELEASES_PATH, 303)
+    const remote = remoteIn(request, session)
+    return pages.remote(request, reply, remote, { saved: savedText(request) })
+  })
+
+  app.get(VERSION_PATH, open, async (given, reply) => {
+    const request = given as RemoteRequest
+    const session = await sessionOf(request)
+    if (!session) return reply.redirect(RELEASES_PATH, 303)
+    const { version = '' } = request.params
+    if (!matches(REMOTE_VERSION, version)) throw new ApiError('not_found')
+    return pages.version(request, reply, remoteIn(request, session), version)
+  })
+
+  const refuseDeed = refusedForm(async (given, reply, line, { code, statusCode }) => {
+    const request = given as RemoteRequest
+    const session = await sessionOf(request)
+    if (!session) return reply.redirect(RELEASES_PATH, 303)
+    if (code === 'not_found') throw new ApiError('not_found')
+    return pages.remote(request, reply, remoteIn(request, session), { problem: line, status: statusCode })
+  })
+  const deedForm = { ...guarded, errorHandler: refuseDeed }
+  app.post(REMOTE_PATH, deedForm, async (given, reply) => {
+    const request = given as RemoteRequest
+    const session = await sessionOf(request)
+    if (!session) return reply.redirect(RELEASES_PATH, 303)
+    const remote = remoteIn(request, session)
+    try {
+      const done = await release(request, session, remote)
+      request.log.info({ remote, done, token: session.token, by: session.person }, 'released by a page')
+      return await reply.redirect(`${remotePath(remote)}?done=${done}`, 303)
+    } catch (error) {
+      const refusal = asApiError(error)
+      if (refusal.statusCode >= 500) throw error
+      const problem = faultText(refusal, request, reply)
+      return pages.remote(request, reply, remote, { problem, status: refusal.statusCode })
+    }
+  })
+
+  /** Does what a form says. */
+  async function release(request: FastifyRequest, session: ReleaseSession, remote: string): Promise<string> {
+    const { action, version = '', expect = '', reason = '' } = readFields(request)
+    const { token, person } = session
+    const record = {
+      token,
+      by: person,
+      reason: reason === '' ? undefined : reason.slice(0, MAX_RELEASE_REASON_LENGTH),
+    }
+    // The version that the page named as active.
+    const wish = { expect: expect === '' ? null : expect, record }
+    if (action === 'roll-back') await rollBack(parts, remote, wish)
+    else if (action === 'activate' && matches(REMOTE_VERSION, version))
+      await activateVersion(parts, remote, version, wish)
+    else if (action === 'promote' || action === 'abort')
+      await canaries.change(remote, action, { expect: version, record })
+    else throw new ApiError('bad_request')
+    return action
+  }
+
+  for (const path of [RELEASES_PATH, REMOTE_PATH, VERSION_PATH]) redirectSlashless(app, path)
+}
+
+function savedText({ query, language }: FastifyRequest): string | null {
+  const { done } = (query ?? {}) as { done?: unknown }
+  const text = serverTexts(language)
+  if (done === 'roll-back') return text('releases.rollBack.done')
+  if (done === 'promote' || done === 'abort') return text(`releases.canary.done.${done}`)
+  return done === 'activate' ? text('releases.activate.done') : null
+}
+
+function faultText(refusal: ApiError, request: FastifyRequest, reply: FastifyReply): string {
+  const text: ServerTexts = serverTexts(request.language)
+  switch (refusal.code) {
+    case 'active_changed':
+    case 'canary_changed':
+    case 'no_canary':
+      return text('releases.faults.changed')
+    case 'nothing_to_roll_back':
+      return text('releases.faults.nothing')
+    case 'preview_only':
+      return text('releases.activate.preview')
+    case 'csrf_failed':
+    case 'too_many_requests':
+      return refusalText(refusal, request, reply)
+    default:
+      // For teams: it names the rule and both sides.
+      return text('releases.faults.refused', { message: [refusal.message, ...refusal.details].join(' ') })
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { remoteBuild } from '../../builds/build-names.ts'
+import { ApiError } from '../../errors.ts'
+import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
+import type { SitePage } from '../../http/pages/send-site-page.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { placeIn } from '../../presentations/list-pages.ts'
+import { ROW_KEY_DIGITS } from '../../presentations/numbered-rows.ts'
+import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
+import { logInBody } from './log-in-page.ts'
+import { overviewBody } from './overview-page.ts'
+import { readBuildBytes, readFailures, readLive, readTimeline, readVersions } from './read-releases.ts'
+import { mayRelease, type ReleaseSession } from './release-sessions.ts'
+import { remoteBody } from './remote-page.ts'
+import { versionBody, type ShownVersion } from './version-page.ts'
+
+export type PagesParts = Pick<Parts, 'database' | 'releases' | 'sendSitePage' | 'now'>
+
+/** What was done or refused. */
+export interface Outcome {
+  readonly saved?: string | null
+  readonly problem?: string
+  readonly status?: number
+}
+
+/** Canaries that a page shows. */
+const MAX_SHOWN_CANARIES = 5
+
+type Query = Readonly<Record<string, unknown>>
+
+/** Sends the pages about releases to somebody whose rights were checked. */
+export function createReleasePages({ database: { read }, releases, sendSitePage, now }: PagesParts) {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Pick<SitePage, 'title' | 'body' | 'status'>,
+  ) {
+    reply.headers({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' })
+    return sendSitePage(request, reply, { ...page, indexed: false, part: 'releases' })
+  }
+
+  function common({ language }: FastifyRequest, reply: FastifyReply) {
+    return { text: serverTexts(language), language, csrfToken: reply.csrfToken() }
+  }
+
+  async function shownVersion(remote: string, version: string): Promise<ShownVersion | null> {
+    const manifest = await releases.manifestOf(remote, version)
+    if (!manifest) return null
+    const names = Object.keys(manifest.integrity)
+    return { manifest, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
+  }
+
+  const liveOf = async (remote: string) => (await readLive(read, remote))[0] ?? null
+
+  return {
+    logIn(request: FastifyRequest, reply: FastifyReply, state: FormState = EMPTY_FORM, status = 200) {
+      const page = common(request, reply)
+      const title = page.text('releases.title')
+      return send(request, reply, { title, body: logInBody({ ...page, state }), status })
+    },
+
+    async overview(request: FastifyRequest, reply: FastifyReply, session: ReleaseSession) {
+      const page = common(request, reply)
+      const { remote: asked } = request.query as Query
+      const own = session.token === '*' ? null : session.token
+      const remote = typeof asked === 'string' && mayRelease(session, asked) ? asked : own
+      const body = overviewBody({
+        ...page,
+        live: await readLive(read, own),
+        timeline: await readTimeline(read, remote, placeIn(request.query, ROW_KEY_DIGITS)),
+        remote,
+      })
+      return send(request, reply, { title: page.text('releases.title'), body })
+    },
+
+    async remote(request: FastifyRequest, reply: FastifyReply, remote: string, outcome: Outcome = {}) {
+      const page = common(request, reply)
+      const { after } = request.query as Query
+      const key = typeof after === 'string' ? after : null
+      const { versions, hasMore } = await readVersions(read, remote, { after: key, now: now() })
+      const live = await liveOf(remote)
+      if (versions.length === 0 && live === null && key === null) throw new ApiError('not_found')
+      const canaries = await readCanaries(read, { remote, limit: MAX_SHOWN_CANARIES })
+      const body = remoteBody({
+        ...{ ...page, remote, live, versions },
+        older: hasMore ? (versions.at(-1)?.version ?? null) : null,
+        isFirst: key === null,
+        failures: await readFailures(read, remote),
+        canaries: await Promise.all(
+          canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
+        ),
+        saved: outcome.saved ?? null,
+        problem: outcome.problem,
+      })
+      return send(request, reply, {
+        title: `${remote} · ${page.text('releases.title')}`,
+        body,
+        ...(outcome.status !== undefined && { status: outcome.status }),
+      })
+    },
+
+    async version(request: FastifyRequest, reply: FastifyReply, remote: string, version: string) {
+      const page = common(request, reply)
+      const shown = await shownVersion(remote, version)
+      if (!shown) throw new ApiError('not_found')
+      const { with: asked } = request.query as Query
+      const live = await liveOf(remote)
+      const { versions } = await readVersions(read, remote, { after: null, now: now() })
+      const choices = versions.map((each) => each.version).filter((each) => each !== version)
+      const other = typeof asked === 'string' ? asked : (live?.version ?? '')
+      const body = versionBody({
+        ...{ ...page, remote, shown, live },
+        isPreview: await releases.isPreview(remote, version),
+        other: other === version ? null : await shownVersion(remote, other),
+        choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
+      })
+      return send(request, reply, { title: `${remote} ${version}`, body })
+    },
+  }
+}

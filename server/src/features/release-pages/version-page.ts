@@ -1,0 +1,118 @@
+import type { RemoteManifest } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { Activation } from './read-releases.ts'
+import { reasonField } from './reason-field.ts'
+import {
+  releaseBody,
+  releaseSection,
+  releaseTable,
+  remotePath,
+  versionPath,
+  type ReleasePage,
+} from './release-page.ts'
+
+/** A version with what is compared. */
+export interface ShownVersion {
+  readonly manifest: RemoteManifest
+  /** Bytes of all files, before compression. */
+  readonly bytes: number
+}
+
+/** The data of the page about one version. */
+export interface VersionPage extends ReleasePage {
+  readonly remote: string
+  readonly shown: ShownVersion
+  readonly isPreview: boolean
+  /** The version it is compared with. */
+  readonly other: ShownVersion | null
+  readonly live: Activation | null
+  /** Versions to compare with, newest first. */
+  readonly choices: readonly string[]
+}
+
+/** Longer lists are cut in the table. */
+const MAX_NAMES = 30
+
+export function versionBody(page: VersionPage): Html {
+  const { text, remote, shown } = page
+  return releaseBody(page, {
+    title: `${remote} ${shown.manifest.version}`,
+    back: [remotePath(remote), remote],
+    content: html`${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
+${releaseSection('compare', text('releases.compare.title'), html`${compareForm(page)}${comparison(page)}`)}`,
+  })
+}
+
+function activateForm({ text, csrfToken, remote, shown, isPreview, live }: VersionPage): Html {
+  const { version } = shown.manifest
+  if (isPreview) return html`<p>${text('releases.activate.preview')}</p>`
+  if (live?.version === version) return html`<p>${text('releases.activate.isLive')}</p>`
+  return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.activate.text', { version })}</p>
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}"><input type="hidden" name="expect" value="${live?.version ?? ''}">
+${reasonField(text, 'activate-reason')}
+<div><button class="kit-button kit-button-secondary" type="submit" name="action" value="activate">${text('releases.activate.submit')}</button></div></form>`
+}
+
+function compareForm({ text, remote, shown, other, choices }: VersionPage): Html {
+  if (choices.length === 0) return nothing
+  const options = choices.map((version) => {
+    const selected = version === other?.manifest.version ? html` selected` : nothing
+    return html`<option value="${version}"${selected}>${version}</option>`
+  })
+  return html`<form class="account-form" method="get" action="${versionPath(remote, shown.manifest.version)}"><div class="site-field"><label for="with">${text('releases.compare.with')}</label><select id="with" name="with">${options}</select></div><div><button class="kit-button kit-button-secondary" type="submit">${text('releases.compare.submit')}</button></div></form>`
+}
+
+function comparison(page: VersionPage): Html {
+  const { text, language, shown, other } = page
+  const kilobytes = new Intl.NumberFormat(language, {
+    ...({ style: 'unit', unit: 'kilobyte', unitDisplay: 'short', maximumFractionDigits: 1 } as const),
+  })
+  const number = new Intl.NumberFormat(language)
+  const size = (bytes: number) => kilobytes.format(bytes / 1_000)
+  const rows: readonly (readonly [string, (version: ShownVersion) => string])[] = [
+    [text('releases.entrySize'), ({ manifest }) => size(manifest.budget.actual)],
+    [text('releases.allSize'), ({ bytes }) => size(bytes)],
+    [text('releases.compare.files'), ({ manifest }) => number.format(Object.keys(manifest.integrity).length)],
+    [text('releases.compare.slots'), ({ manifest }) => names(manifest.slots)],
+    [text('releases.compare.exposes'), ({ manifest }) => names(manifest.exposes)],
+    [text('releases.compare.languages'), ({ manifest }) => names(Object.keys(manifest.locales))],
+    [
+      text('releases.compare.shared'),
+      ({ manifest }) => names(Object.entries(manifest.shared).map((pair) => pair.join(' '))),
+    ],
+    [text('releases.compare.emits'), ({ manifest }) => names(manifest.emits)],
+    [text('releases.compare.consumes'), ({ manifest }) => names(manifest.consumes)],
+  ]
+  const heads = [
+    text('releases.compare.what'),
+    shown.manifest.version,
+    ...(other ? [other.manifest.version, text('releases.compare.difference')] : []),
+  ]
+  const table = rows.map(([name, valueOf]) => {
+    const own = valueOf(shown)
+    if (!other) return [name, own]
+    const others = valueOf(other)
+    return [name, own, others, text(own === others ? 'releases.compare.same' : 'releases.compare.differs')]
+  })
+  const changed = other ? changedFiles(page, shown, other) : nothing
+  return html`${releaseTable(text('releases.compare.title'), heads, table)}${changed}`
+}
+
+/** Files that only one of the versions has. Names contain hashes, so a changed file has another name. */
+function changedFiles({ text }: VersionPage, shown: ShownVersion, other: ShownVersion): Html {
+  const own = new Set(Object.keys(shown.manifest.integrity))
+  const others = new Set(Object.keys(other.manifest.integrity))
+  const heads = [text('releases.version'), text('releases.compare.onlyIn')]
+  const rows = [
+    [shown.manifest.version, names([...own.difference(others)])],
+    [other.manifest.version, names([...others.difference(own)])],
+  ]
+  return releaseTable(text('releases.compare.onlyIn'), heads, rows)
+}
+
+function names(list: readonly string[]): string {
+  if (list.length === 0) return '–'
+  const sorted = list.toSorted()
+  const shown = sorted.slice(0, MAX_NAMES).join(', ')
+  return sorted.length > MAX_NAMES ? `${shown} … +${sorted.length - MAX_NAMES}` : shown
+}

@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Signer } from '../accounts/signer.ts'
+import type { ChangeNotices } from '../database/change-notice.ts'
+import type { Database } from '../database/open-database.ts'
+import { ApiError } from '../errors.ts'
+import type { ReleaseRecord } from './activations.ts'
+import { MIN_BASELINE } from './canary-decision.ts'
+import { readCanaries, readStages, totalOf, type CanaryRecord } from './canary-records.ts'
+import { createCanaryStore, refusal, type CanaryStart, type ChangeRecord } from './canary-store.ts'
+import { createCanaryViews, type ViewReport } from './canary-views.ts'
+import { refuseBreaking } from './gate/gate.ts'
+import { createCanaryJudge } from './judge-canaries.ts'
+import { createOpenCanaries } from './open-canaries.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** What a person can do with an open canary. */
+export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
+
+export interface CanaryWish {
+  /** The version of the canary. @default any */
+  readonly expect?: string | undefined
+  /** ms until it is held again; of `resume`. */
+  readonly durationMs?: number
+  readonly record: ChangeRecord
+}
+
+/** Versions that some visitors get before all do (docs/behaviour/releases.md#canary). */
+export interface Canaries {
+  /** Open ones, as far as pages of this process can have them. */
+  open(): readonly CanaryRecord[]
+  /** @throws ApiError with the reason; then nothing changed */
+  start(start: CanaryStart): Promise<CanaryRecord>
+  /** @throws ApiError `no_canary`, `canary_changed`, or why the version cannot be activated */
+  change(remote: string, verb: CanaryVerb, wish: CanaryWish): Promise<CanaryRecord>
+  /** Counts what a page reports. @param block of the sender's address */
+  report(report: ViewReport, block: string): Promise<void>
+  /**
+   * Says that a person activated a version or rolled back: ends the canary of the remote, and watches the release.
+   *
+   * @returns the canary that ended
+   */
+  onReleased(release: Released): Promise<CanaryRecord | null>
+  /** Reads changes of other processes now. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Released {
+  readonly remote: string
+  /** The version that became active; `null` if the active one stayed. */
+  readonly version: string | null
+  /** The version before, if the release is to be watched. @default it is not watched */
+  readonly watchAgainst?: string | undefined
+  /** Whether a watched release is rolled back if it is bad. @default false */
+  readonly rollsBack?: boolean
+  readonly record: ReleaseRecord
+}
+
+export interface CanariesOptions {
+  readonly database: Database
+  readonly signer: Signer
+  readonly notices: ChangeNotices
+  readonly releases: ReleaseStore
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+const DEFAULT_DURATION_MS = 30 * 60_000
+
+export function createCanaries({ database, signer, notices, releases, log, now }: CanariesOptions): Canaries {
+  const store = createCanaryStore(database, now)
+  const open = createOpenCanaries({ database, notices, currentSet: releases.current, log })
+  const views = createCanaryViews({
+    ...{ database, signer, now, open: open.list },
+    onBad: (canaryId) => judge.soon(canaryId),
+  })
+  const judge = createCanaryJudge({
+    ...{ database, store, views, releases, log, now },
+    onChanged: open.refresh,
+  })
+
+  async function find(remote: string): Promise<CanaryRecord | null> {
+    const all = await readCanaries(database.read, { remote, isOpen: true })
+    return all.find(({ kind }) => kind === 'canary') ?? null
+  }
+
+  async function carryOut(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryWish) {
+    switch (verb) {
+      case 'promote':
+        return judge.promote(canary, record)
+      case 'hold':
+        return store.change(canary, { action: 'hold', state: 'held', record })
+      case 'resume':
+        return store.change(canary, {
+          ...{ action: 'resume', state: 'running', record },
+          endsAt: now() + (durationMs ?? DEFAULT_DURATION_MS),
+        })
+      case 'abort':
+        return store.change(canary, { action: 'abort', state: 'aborted', isEnd: true, record })
+    }
+  }
+
+  /** The share of bad views that the version had when it was last counted. */
+  async function baselineOf(remote: string, version: string): Promise<number> {
+    const known = (await readCanaries(database.read, { remote })).find((each) => each.version === version)
+    if (!known) return MIN_BASELINE
+    const { views: all, bad } = totalOf(await readStages(database.read, known.id)).canary
+    return Math.min(0.5, Math.max(MIN_BASELINE, (bad + 1) / (all + 2)))
+  }
+
+  async function endBy({ remote, version, record }: Released): Promise<CanaryRecord | null> {
+    const canary = await find(remote)
+    if (!canary) return null
+    const isPromoted = canary.version === version
+    return store.change(canary, {
+      ...{ action: isPromoted ? 'complete' : 'abort', state: isPromoted ? 'promoted' : 'aborted' },
+      ...{ isEnd: true, record },
+    })
+  }
+
+  return {
+    open: open.list,
+
+    async start(start) {
+      const { remote, version, force = false } = start
+      if (!(await releases.manifestOf(remote, version))) {
+        throw new ApiError('not_found', {
+          message: `[canary] Failed to start a canary of ${remote} ${version}: it was never published. Publish it first.`,
+        })
+      }
+      if (await releases.isPreview(remote, version)) {
+        throw new ApiError('preview_only', {
+          message: `[canary] Failed to start a canary of ${remote} ${version}: it is a preview, which only overrides show. Publish the same sources as a release.`,
+        })
+      }
+      const findings = await releases.findings(remote, version)
+      refuseBreaking(`start a canary of ${remote} ${version}`, findings, force)
+      const canary = await store.start(start)
+      await open.refresh()
+      return canary
+    },
+
+    async change(remote, verb, wish) {
+      const attempt = `${verb} the canary of ${remote}`
+      const canary = await find(remote)
+      if (!canary)
+        throw refusal('no_canary', attempt, 'there is none. Start one, or look at `canary status`.')
+      if (wish.expect !== undefined && wish.expect !== canary.version)
+        throw refusal(
+          'canary_changed',
+          attempt,
+          `it was to be ${wish.expect}, but it is ${canary.version} now. Look at what changed, then run the command again.`,
+        )
+      const changed = await carryOut(canary, verb, wish)
+      if (!changed)
+        throw refusal(
+          'canary_changed',
+          attempt,
+          'it changed meanwhile. Look at what changed, then run the command again.',
+        )
+      await open.refresh()
+      return changed
+    },
+
+    report: views.report,
+
+    async onReleased(released) {
+      const { remote, version, watchAgainst, rollsBack = false, record } = released
+      const ended = await endBy(released)
+      if (version !== null && watchAgainst !== undefined) {
+        const baseline = await baselineOf(remote, watchAgainst)
+        await store.watch({ remote, version, stableVersion: watchAgainst, rollsBack, baseline, record })
+      }
+      await open.refresh()
+      return ended
+    },
+
+    refresh: open.refresh,
+
+    async close() {
+      await judge.close()
+      await open.close()
+    },
+  }
+}

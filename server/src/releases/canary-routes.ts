@@ -1,0 +1,145 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import {
+  DEFAULT_CANARY_MINUTES,
+  MAX_CANARY_MINUTES,
+  RemoteName,
+  RemoteVersion,
+} from '@viewpage/shared-events/wire'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { ApiError } from '../errors.ts'
+import { canaryBlockOf } from '../limits/address-block.ts'
+import { perVisitor } from '../limits/per-visitor.ts'
+import type { Parts } from '../parts.ts'
+import { trackingGate } from '../visitors/tracking-gate.ts'
+import { readCanaries } from './canary-records.ts'
+import { readStatus } from './canary-status.ts'
+import {
+  checkForce,
+  createTokenCheck,
+  forceField,
+  hasReleaseToken,
+  recordFields,
+  wishFields,
+} from './token-checks.ts'
+import { MAX_TOKEN_LENGTH } from './view-token.ts'
+
+const MINUTE_MS = 60_000
+const MAX_REPORT_BYTES = 4 * 1024
+/** Canaries in a list. */
+const MAX_LISTED = 20
+
+const Remote = Type.Object({ remote: RemoteName })
+const minutes = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CANARY_MINUTES }))
+
+const Start = Type.Object(
+  {
+    version: RemoteVersion,
+    // The store says why a share is refused.
+    share: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of all visitors' }),
+    minutes,
+    ...wishFields,
+    ...forceField,
+  },
+  { additionalProperties: false },
+)
+
+const Change = Type.Object(
+  { expect: Type.Optional(RemoteVersion), minutes, ...recordFields },
+  { additionalProperties: false },
+)
+
+/** A remote that failed, with its version. */
+const Failed = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}@[\\w.+-]{1,100}$' })
+const Report = Type.Object(
+  {
+    token: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
+    state: Type.Enum(['started', 'live', 'left']),
+    failed: Type.Array(Failed, { maxItems: 20 }),
+  },
+  { additionalProperties: false },
+)
+
+/** A page reports twice, and once for each remote that fails. Many visitors may share an address. */
+const REPORT_RATE = perVisitor(600, MINUTE_MS)
+
+/** Canaries: what teams do with them, and what pages report; see docs/releasing.md. */
+export async function registerCanaries(
+  instance: FastifyInstance,
+  parts: Pick<Parts, 'canaries' | 'database' | 'releaseTokens' | 'byteBudget' | 'hasDiskSpace'>,
+): Promise<void> {
+  const { canaries, database, releaseTokens } = parts
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const checkToken = createTokenCheck(releaseTokens)
+
+  app.get(
+    '/api/v1/canaries/',
+    {
+      schema: {
+        querystring: Type.Object({ remote: Type.Optional(RemoteName) }, { additionalProperties: false }),
+      },
+    },
+    async (request) => {
+      if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
+      const { remote } = request.query
+      const some = await readCanaries(database.read, {
+        limit: MAX_LISTED,
+        ...(remote !== undefined && { remote }),
+      })
+      return Promise.all(some.map((canary) => readStatus(database.read, canary)))
+    },
+  )
+
+  app.put(
+    '/api/v1/remotes/:remote/canary',
+    { onRequest: async (request) => void checkToken(request), schema: { params: Remote, body: Start } },
+    async (request, reply) => {
+      const { remote } = request.params
+      const { version, share, minutes: wanted = DEFAULT_CANARY_MINUTES, ...wish } = request.body
+      const { expect, by, reason, force = false } = wish
+      checkForce(force, reason)
+      const canary = await canaries.start({
+        ...{ remote, version, expect, force, percent: share, durationMs: wanted * MINUTE_MS },
+        record: { token: checkToken(request), by, reason },
+      })
+      request.log.info({ remote, version, share, by, reason, force }, 'a canary started')
+      return reply.status(201).send(await readStatus(database.read, canary))
+    },
+  )
+
+  for (const verb of ['promote', 'hold', 'resume', 'abort'] as const) {
+    app.post(
+      `/api/v1/remotes/:remote/canary/${verb}`,
+      {
+        onRequest: async (request) => void checkToken(request),
+        // Fastify checks `null` where there is no body.
+        schema: { params: Remote, body: Type.Union([Change, Type.Null()]) },
+      },
+      async (request) => {
+        const { remote } = request.params
+        const { expect, minutes: wanted, by, reason } = request.body ?? {}
+        const canary = await canaries.change(remote, verb, {
+          expect,
+          ...(wanted !== undefined && { durationMs: wanted * MINUTE_MS }),
+          record: { token: checkToken(request), by, reason },
+        })
+        request.log.info({ remote, version: canary.version, verb, by, reason }, 'a canary changed')
+        return readStatus(database.read, canary)
+      },
+    )
+  }
+
+  app.post(
+    '/api/v1/page-views/',
+    {
+      ...trackingGate(app, parts),
+      bodyLimit: MAX_REPORT_BYTES,
+      schema: { body: Report },
+      config: { rateLimit: REPORT_RATE },
+    },
+    async (request, reply) => {
+      await canaries.report(request.body, canaryBlockOf(request.ip))
+      return reply.status(204).send()
+    },
+  )
+}

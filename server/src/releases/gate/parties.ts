@@ -1,0 +1,30 @@
+import type { HostBuildContract, RemoteContract, RemoteManifest } from '@viewpage/shared-events/wire'
+
+/** A version of a remote, as the gate compares it. */
+export interface RemoteParty {
+  readonly name: string
+  readonly version: string
+  /** `null` for a version that was published before there were contracts. */
+  readonly contract: RemoteContract | null
+  readonly slots: readonly string[]
+  readonly exposes: readonly string[]
+  /** Share key to range. */
+  readonly shared: Readonly<Record<string, string>>
+  readonly languages: readonly string[]
+}
+
+/** Everything a release shares a page with. */
+export interface Parties {
+  /** Active versions of all remotes, versions that pages fall back to, and canaries; those of the candidate too. */
+  readonly remotes: readonly RemoteParty[]
+  readonly hosts: readonly HostBuildContract[]
+  /** The active version of the candidate's remote, which a release replaces. */
+  readonly replaced: RemoteParty | null
+}
+
+export function remoteParty(manifest: RemoteManifest, contract: RemoteContract | null): RemoteParty {
+  const { name, version, slots, exposes, shared, locales } = manifest
+  return { name, version, contract, slots, exposes, shared, languages: Object.keys(locales) }
+}
+
+export const titleOf = ({ name, version }: { name: string; version: string }) => `${name} ${version}`

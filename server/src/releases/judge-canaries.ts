@@ -1,0 +1,190 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open-database.ts'
+import { repeatJob } from '../start/repeat-job.ts'
+import { cleanViewsFor, decide, failedTest, type EValues, type StageEvidence } from './canary-decision.ts'
+import {
+  readCanaries,
+  readChanges,
+  readStages,
+  totalOf,
+  valuesOf,
+  type CanaryRecord,
+} from './canary-records.ts'
+import type { CanaryStore, ChangeRecord } from './canary-store.ts'
+import type { CanaryViews } from './canary-views.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** Decides about open canaries from their evidence, and carries it out. */
+export interface CanaryJudge {
+  /** Decides soon: a view became bad. */
+  soon(canaryId: number): void
+  /** Promotes a canary by one stage; after the last one, its version becomes active. */
+  promote(canary: CanaryRecord, record: ChangeRecord): Promise<CanaryRecord | null>
+  close(): Promise<void>
+}
+
+export interface CanaryJudgeOptions {
+  readonly database: Pick<Database, 'read'>
+  readonly store: CanaryStore
+  readonly views: Pick<CanaryViews, 'settle'>
+  readonly releases: Pick<ReleaseStore, 'activate' | 'rollback' | 'current'>
+  /** Called after each change. */
+  readonly onChanged: () => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** ms since 1970 */
+  readonly now: () => number
+  /** ms between two decisions. @default 5,000 */
+  readonly intervalMs?: number
+}
+
+/** ms. A canary that nobody decided about ends then. */
+const MAX_OPEN_MS = 7 * 24 * 60 * 60_000
+/** Bad views within this time are judged together. */
+const SOON_MS = 100
+/** The name under which the server records what it decides. */
+const SERVER = 'the evidence'
+
+export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
+  const { database, store, views, releases, onChanged, log, now, intervalMs = 5_000 } = options
+  let soon: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  /** By the token of whoever started it, because that one allowed it. */
+  async function recordFor({ id }: CanaryRecord, reason: string) {
+    const [start] = await readChanges(database.read, id)
+    return {
+      own: { token: null, by: SERVER, reason },
+      release: { token: start?.token ?? '*', by: SERVER, reason },
+    }
+  }
+
+  async function judge(canary: CanaryRecord): Promise<void> {
+    await views.settle(canary.id)
+    const stages = await readStages(database.read, canary.id)
+    if (now() - canary.startedAt > MAX_OPEN_MS)
+      return end(canary, 'abort', 'nobody decided within seven days')
+    await (canary.kind === 'watch' ? judgeWatch(canary, stages) : judgeCanary(canary, stages))
+  }
+
+  async function judgeCanary(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
+    const active = (await releases.current()).remotes[canary.remote]?.version
+    // Activated by a process that ended before it could say so, or beside the canary.
+    if (active === canary.version) return end(canary, 'complete', 'it is the active version')
+    if (active !== canary.stableVersion)
+      return end(canary, 'abort', `${active ?? 'no version'} became active`)
+    const { stage, state } = canary
+    const decision = decide({ stage, isHeld: state === 'held', isOver: now() >= canary.endsAt, stages })
+    const values = valuesOf(stages, null)
+    if (decision.kind === 'roll-back')
+      return end(canary, 'roll-back', reasonOf(decision.because, values, stages))
+    if (decision.kind === 'undecided') {
+      const reason = `its time is over with ${cleanIn(stages, stage)} of ${cleanViewsFor(stage)} clean views (E ${rounded(values.bad)})`
+      await store.change(canary, {
+        action: 'undecided',
+        state: 'held',
+        record: { token: null, by: SERVER, reason },
+      })
+    }
+    if (decision.kind === 'promote') {
+      const reason = `${cleanIn(stages, stage)} clean views at ${percent(canary.share)} (E ${rounded(values.bad)})`
+      await promote(canary, { token: null, by: SERVER, reason })
+    }
+  }
+
+  async function judgeWatch(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
+    const active = (await releases.current()).remotes[canary.remote]?.version
+    if (active !== canary.version) return end(canary, 'replace', `${active ?? 'no version'} became active`)
+    const values = valuesOf(stages, canary.baseline)
+    const failed = failedTest(values)
+    if (failed !== null && canary.rollsBack) {
+      const record = await recordFor(canary, reasonOf(failed, values, stages))
+      await releases.rollback(canary.remote, { expect: canary.version, record: record.release })
+      return end(canary, 'roll-back', record.own.reason)
+    }
+    if (now() >= canary.endsAt) await end(canary, 'end', 'it was watched for 30 minutes')
+  }
+
+  async function end(canary: CanaryRecord, how: keyof typeof STATES, reason: string): Promise<void> {
+    const state = STATES[how]
+    const action = how === 'replace' ? 'end' : how
+    const ended = await store.change(canary, {
+      action,
+      state,
+      isEnd: true,
+      record: { token: null, by: SERVER, reason },
+    })
+    await onChanged()
+    const { remote, version, kind } = canary
+    if (ended) log.info({ remote, version, kind, action, reason }, 'a canary ended')
+  }
+
+  async function promote(canary: CanaryRecord, record: ChangeRecord): Promise<CanaryRecord | null> {
+    if (canary.stage <= 1) return store.change(canary, { action: 'promote', isNextStage: true, record })
+    const { remote, version, stableVersion } = canary
+    const release =
+      record.token === null
+        ? (await recordFor(canary, record.reason ?? '')).release
+        : { ...record, token: record.token }
+    try {
+      await releases.activate(remote, version, { expect: stableVersion, record: release })
+    } catch (error) {
+      // A person started the promotion and gets the answer; the server's own waits for a person.
+      if (record.token !== null) throw error
+      const reason = `it cannot be activated: ${error instanceof Error ? error.message : String(error)}`
+      return store.change(canary, { action: 'hold', state: 'held', record: { ...record, reason } })
+    }
+    return store.change(canary, { action: 'complete', state: 'promoted', isEnd: true, record })
+  }
+
+  async function judgeAll(ids?: ReadonlySet<number>): Promise<void> {
+    for (const canary of await readCanaries(database.read, { isOpen: true })) {
+      if (isClosed) return
+      if (ids === undefined || ids.has(canary.id)) await judge(canary)
+    }
+  }
+
+  const onError = (error: unknown) => log.error({ err: error }, 'canaries were not judged')
+  const stop = repeatJob(() => judgeAll(), intervalMs, onError)
+  let judging: Promise<void> = Promise.resolve()
+  const waiting = new Set<number>()
+
+  return {
+    soon(canaryId) {
+      waiting.add(canaryId)
+      soon ??= setTimeout(() => {
+        soon = null
+        const ids = new Set(waiting)
+        waiting.clear()
+        judging = judging.then(() => judgeAll(ids)).catch(onError)
+      }, SOON_MS).unref()
+    },
+    promote,
+    async close() {
+      isClosed = true
+      if (soon) clearTimeout(soon)
+      await stop()
+      await judging
+    },
+  }
+}
+
+const STATES = {
+  'roll-back': 'rolled-back',
+  abort: 'aborted',
+  complete: 'promoted',
+  end: 'watched',
+  replace: 'replaced',
+} as const
+
+const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`
+const rounded = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toPrecision(2))
+
+function cleanIn(stages: readonly StageEvidence[], stage: number): number {
+  return stages.filter((each) => each.stage === stage).reduce((sum, { arms }) => sum + arms.canary.clean, 0)
+}
+
+function reasonOf(because: 'bad' | 'silent', values: EValues, stages: readonly StageEvidence[]): string {
+  const { canary, stable } = totalOf(stages)
+  const what = because === 'bad' ? 'failed' : 'were never live'
+  return `${canary[because]} of its ${canary.views} views ${what}, ${stable[because]} of ${stable.views} with the version before (E ${rounded(values[because])})`
+}

@@ -1,0 +1,90 @@
+import type { ReleaseSet } from '@viewpage/shared-events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ChangeNotices } from '../database/change-notice.ts'
+import type { Database } from '../database/open-database.ts'
+import { repeatJob } from '../start/repeat-job.ts'
+import { readCanaries, type CanaryRecord } from './canary-records.ts'
+import type { ReleaseChoice } from './release-choice.ts'
+
+/** The canaries and watched releases that are open, as this process knows them. */
+export interface OpenCanaries {
+  /** Those that pages of this process can have: their files are here, and they are compared with the active version. */
+  list(): readonly CanaryRecord[]
+  /** Reads them again, also what was changed a moment ago. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenCanariesOptions {
+  readonly database: Pick<Database, 'read'>
+  readonly notices: Pick<ChangeNotices, 'onChange'>
+  /** Also brings the files of a set to this machine. */
+  readonly currentSet: (choice?: ReleaseChoice) => Promise<ReleaseSet>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Between two looks for changes of other processes. */
+const LOOK_MS = 1_000
+
+export function createOpenCanaries({
+  database,
+  notices,
+  currentSet,
+  log,
+}: OpenCanariesOptions): OpenCanaries {
+  let known: readonly CanaryRecord[] = []
+  let reading: Promise<void> | null = null
+  let isFailing = false
+
+  async function isReady({ kind, remote, version, stableVersion }: CanaryRecord): Promise<boolean> {
+    const active = (await currentSet()).remotes[remote]?.version
+    if (kind === 'watch') return active === version
+    // Another version became active: what would be compared is not the canary's doing.
+    if (active !== stableVersion) return false
+    await currentSet({ key: '', versions: { [remote]: version } })
+    return true
+  }
+
+  async function read(): Promise<void> {
+    const open = await readCanaries(database.read, { isOpen: true })
+    const ready = await Promise.all(
+      open.map((canary) =>
+        isReady(canary).catch((error: unknown) => {
+          log.error({ err: error, remote: canary.remote }, 'a canary waits for its files')
+          return false
+        }),
+      ),
+    )
+    known = open.filter((_, index) => ready[index])
+  }
+
+  async function refresh(): Promise<void> {
+    // The one under way may have begun before the change.
+    await reading?.catch(() => undefined)
+    reading ??= read().finally(() => (reading = null))
+    await reading
+  }
+
+  const stop = repeatJob(
+    async () => {
+      await refresh()
+      isFailing = false
+    },
+    LOOK_MS,
+    (error) => {
+      if (!isFailing) log.error({ err: error }, 'canaries of other processes cannot be read')
+      isFailing = true
+    },
+  )
+  const stopListening = notices.onChange('releases', () => void refresh().catch(() => undefined))
+
+  return {
+    list: () => known,
+    refresh,
+    async close() {
+      stopListening()
+      await stop()
+      await reading?.catch(() => undefined)
+    },
+  }
+}

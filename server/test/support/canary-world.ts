@@ -1,0 +1,167 @@
+import type { CanaryStatus } from '@viewpage/shared-events/wire'
+import type { LightMyRequestResponse } from 'fastify'
+import type { DatabaseName } from './databases.ts'
+import { fakeBuild, type FakeRemote } from './fake-builds.ts'
+import { RELEASE_TOKEN, startApp, type TestApp } from './start-app.ts'
+import { until } from './until.ts'
+
+export const PAGE = '/p/orbit1/'
+
+/** A visitor with an address of their own. */
+export interface CanaryVisitor {
+  readonly address: string
+  /** The version of each remote on the next page. */
+  versionsSeen(): Promise<Record<string, string>>
+  /** Of the toolbar. */
+  versionSeen(): Promise<string | undefined>
+  /** Reports about the page that was seen last. */
+  report(report?: Partial<Report>): Promise<number>
+  /** Of that page. */
+  token(): string
+}
+
+export interface Report {
+  readonly token: string
+  readonly state: 'started' | 'live' | 'left'
+  readonly failed: readonly string[]
+}
+
+/** A server with `mf-toolbar` and `mf-viewer` 1.0.0 active; 1.1.0 and 1.2.0 are published. */
+export interface CanaryWorld {
+  readonly app: TestApp
+  start(version: string, more?: Record<string, unknown>): Promise<LightMyRequestResponse>
+  change(verb: string, more?: Record<string, unknown>): Promise<LightMyRequestResponse>
+  activate(version: string, more?: object): Promise<LightMyRequestResponse>
+  rollback(): Promise<LightMyRequestResponse>
+  /** @param bucket @default a new browser */
+  visitor(bucket?: number): CanaryVisitor
+  /** New visitors in an arm of a canary that has the first buckets. */
+  visitorsIn(arm: 'canary' | 'stable', count: number): CanaryVisitor[]
+  /** Views of so many new visitors who have the canary, a minute ago by the end. */
+  cleanViews(count: number): Promise<void>
+  ask(cookies: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Newest first. */
+  statuses(): Promise<CanaryStatus[]>
+  /** Of the newest canary. */
+  untilState(state: CanaryStatus['state']): Promise<CanaryStatus>
+  untilStage(stage: number): Promise<CanaryStatus>
+  activeVersion(): Promise<string | undefined>
+  /** Rows about addresses. */
+  addresses(): Promise<number>
+}
+
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0'
+
+/**
+ * @param fake what version 1.1.0 of the toolbar does. @default 'plain'
+ * @param knobs more environment variables. @default none
+ */
+export async function startCanaryWorld(
+  kind: DatabaseName,
+  fake: FakeRemote = 'plain',
+  knobs: Readonly<Record<string, string>> = {},
+): Promise<CanaryWorld> {
+  const app = await startApp(kind, {
+    remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['viewer', 'metadata'] } },
+    env: {
+      VIEWPAGE_TRUST_PROXY: '1',
+      VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }),
+      ...knobs,
+    },
+  })
+  const { oid } = await app.logIn('ada@example.com')
+  await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
+  for (const version of ['1.1.0', '1.2.0']) {
+    const toolbar = version === '1.1.0' ? fake : 'plain'
+    await app.parts.releases.publish(fakeBuild('mf-toolbar', version, ['toolbar'], toolbar), { force: true })
+    await app.parts.releases.publish(fakeBuild('mf-viewer', version, ['viewer', 'metadata']))
+  }
+  let addresses = 0
+
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    app.server.inject({
+      method,
+      url: `/api/v1/${path}`,
+      headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
+      ...(payload && { payload }),
+    })
+  const statuses = async () => (await call('GET', 'canaries/')).json<CanaryStatus[]>()
+
+  async function untilStatus(fits: (status: CanaryStatus) => boolean): Promise<CanaryStatus> {
+    let newest: CanaryStatus | undefined
+    await until(async () => {
+      newest = (await statuses())[0]
+      return newest !== undefined && fits(newest)
+    })
+    await app.parts.canaries.refresh()
+    return newest as CanaryStatus
+  }
+
+  function visitor(bucket?: number): CanaryVisitor {
+    const number = addresses++
+    const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+    const cookies: Record<string, string> = bucket === undefined ? {} : { canary_bucket: String(bucket) }
+    let token = ''
+    const versionsSeen = async () => {
+      const page = await app.server.inject({
+        url: PAGE,
+        cookies,
+        headers: { accept: 'text/html', 'user-agent': USER_AGENT, 'x-forwarded-for': address },
+      })
+      for (const { name, value } of page.cookies) cookies[name] = value
+      token = /^view;desc="(.*)"$/.exec(String(page.headers['server-timing']))?.[1] ?? ''
+      const slots = page.body.matchAll(/data-remote="([^"]+)" data-version="([^"]+)"/g)
+      return Object.fromEntries([...slots].map(([, remote = '', version = '']) => [remote, version]))
+    }
+    return {
+      address,
+      versionsSeen,
+      versionSeen: async () => (await versionsSeen())['mf-toolbar'],
+      token: () => token,
+      async report(report) {
+        const { statusCode } = await app.server.inject({
+          method: 'POST',
+          url: '/api/v1/page-views/',
+          headers: { 'x-forwarded-for': address },
+          payload: { token, state: 'live', failed: [], ...report },
+        })
+        return statusCode
+      },
+    }
+  }
+
+  const visitorsIn = (arm: 'canary' | 'stable', count: number) =>
+    Array.from({ length: count }, () => visitor(arm === 'canary' ? 0 : 999))
+
+  return {
+    app,
+    start: (version, { remote = 'mf-toolbar', ...more } = {}) =>
+      call('PUT', `remotes/${String(remote)}/canary`, { version, share: 10, ...more }),
+    change: (verb, more = {}) => call('POST', `remotes/mf-toolbar/canary/${verb}`, more),
+    activate: (version, more) => call('PUT', 'remotes/mf-toolbar/active', { version, ...more }),
+    rollback: () => call('POST', 'remotes/mf-toolbar/rollback', {}),
+    visitor,
+    visitorsIn,
+    async cleanViews(count) {
+      await Promise.all(
+        visitorsIn('canary', count).map(async (each) => {
+          await each.versionSeen()
+          await each.report()
+        }),
+      )
+      app.clock.now += 61_000
+    },
+    ask: (cookies) =>
+      app.server.inject({ url: PAGE, cookies, headers: { accept: 'text/html', 'user-agent': USER_AGENT } }),
+    statuses,
+    untilState: (state) => untilStatus((status) => status.state === state),
+    untilStage: (stage) => untilStatus((status) => status.stage === stage),
+    async activeVersion() {
+      return (await app.parts.releases.current()).remotes['mf-toolbar']?.version
+    },
+    async addresses() {
+      const rows = await app.parts.database.read.selectFrom('canary_views').select('canary_id').execute()
+      return rows.length
+    },
+  }
+}
