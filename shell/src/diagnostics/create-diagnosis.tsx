@@ -1,0 +1,74 @@
+import { browserClock } from '@viewpage/remote-kit/browser'
+import { DIAGNOSTICS_KEY, isLeftOut, leaveOut } from '@viewpage/remote-kit/host'
+import { createRoot } from 'react-dom/client'
+import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
+import { failOnPurpose } from './faults/failing-federation.ts'
+import { readFault, writeFault } from './faults/fault.ts'
+import { withoutViews } from './faults/without-views.ts'
+import { mirrorToDevTools } from './mirror-to-devtools.ts'
+import { adoptStyles } from './panel/adopt-styles.ts'
+import { Panel } from './panel/Panel.tsx'
+import type { PanelParts } from './panel/panel-parts.ts'
+import { knownActions } from './recording/known-actions.ts'
+import { createRecorder } from './recording/recorder.ts'
+import { createReplay } from './recording/replay.ts'
+import { watchSlots } from './slots/slot-map.ts'
+import { createTimings } from './slots/timings.ts'
+import { createTexts, TextsProvider } from './texts.ts'
+
+const HEIGHT_KEY = `${DIAGNOSTICS_KEY}.height`
+
+/** Starts to record. A fault that this tab simulates acts from here on. */
+export function createDiagnosis(): Diagnosis {
+  const storage = sessionStorage
+  const recorder = createRecorder(browserClock)
+  const timings = createTimings(browserClock)
+  const faultAtLoad = readFault(storage)
+  if (faultAtLoad) leaveOut()
+  // A fault that was chosen on this page acts on the next one; one that has ended ends at once.
+  const faultNow = () => (faultAtLoad && readFault(storage) ? faultAtLoad : null)
+
+  function open({ bus, pageData, releaseSet, errors }: DiagnosedPage): void {
+    const replay = createReplay(bus, knownActions(releaseSet))
+    const storedHeight = Number(storage.getItem(HEIGHT_KEY)) || null
+    const container = document.createElement('div')
+    document.body.append(container)
+    const root = createRoot(container)
+    const dropStyles = adoptStyles()
+    const stopMirroring = mirrorToDevTools(recorder, replay)
+    const parts: PanelParts = {
+      recorder,
+      replay,
+      readRemotes: watchSlots(releaseSet, timings, browserClock),
+      errors,
+      releaseSet: releaseSet.id,
+      faultAtLoad,
+      readFault: () => readFault(storage),
+      writeFault: (fault) => writeFault(storage, fault),
+      storedHeight,
+      storeHeight: (height) => storage.setItem(HEIGHT_KEY, String(height)),
+      reload: () => location.reload(),
+      end() {
+        stopMirroring()
+        root.unmount()
+        container.remove()
+        dropStyles()
+        for (const key of [DIAGNOSTICS_KEY, HEIGHT_KEY]) storage.removeItem(key)
+        writeFault(storage, null)
+      },
+    }
+    root.render(
+      <TextsProvider value={createTexts(pageData.language)}>
+        <Panel parts={parts} />
+      </TextsProvider>,
+    )
+  }
+
+  return {
+    probe: recorder.probe,
+    federation: (real) => timings.federation(failOnPurpose(real, faultNow, browserClock)),
+    applications: timings.applications,
+    http: (real) => withoutViews(real, isLeftOut),
+    open,
+  }
+}

@@ -1,0 +1,28 @@
+import { FAULT_KINDS } from '../faults/fault.ts'
+import { useTexts } from '../texts.ts'
+import type { FaultSwitch } from './useFault.ts'
+
+/** Makes one remote fail in this tab. Another remote that fails works again. */
+export function FaultSelect({ remote, fault: { fault, change } }: { remote: string; fault: FaultSwitch }) {
+  const texts = useTexts()
+  const kind = fault?.remote === remote ? fault.kind : ''
+  return (
+    <label className="diagnostics-simulate">
+      <span>{texts('fault.label', { remote })}</span>
+      <select
+        value={kind}
+        onChange={({ target }) => {
+          const chosen = FAULT_KINDS.find((each) => each === target.value)
+          change(chosen ? { remote, kind: chosen } : null)
+        }}
+      >
+        <option value="">{texts('fault.none')}</option>
+        {FAULT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {texts(`fault.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

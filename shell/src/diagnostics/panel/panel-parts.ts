@@ -1,0 +1,25 @@
+import type { RemoteFailure } from '@viewpage/remote-kit/host'
+import type { Fault } from '../faults/fault.ts'
+import type { Recorder } from '../recording/recorder.ts'
+import type { Replay } from '../recording/replay.ts'
+import type { ReadRemotes } from '../slots/slot-map.ts'
+
+/** What the panel shows, and does. */
+export interface PanelParts {
+  readonly recorder: Recorder
+  readonly replay: Replay
+  readonly readRemotes: ReadRemotes
+  readonly errors: readonly RemoteFailure[]
+  /** `r_…` */
+  readonly releaseSet: string
+  /** The fault that acted on this page load from its start. */
+  readonly faultAtLoad: Fault | null
+  readonly readFault: () => Fault | null
+  readonly writeFault: (fault: Fault | null) => void
+  /** px, of this tab; `null` before the panel was resized */
+  readonly storedHeight: number | null
+  readonly storeHeight: (height: number) => void
+  readonly reload: () => void
+  /** Ends diagnostics in this tab. */
+  readonly end: () => void
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '@viewpage/remote-kit/browser'
+import type { BusProbe, PublishedAction } from '@viewpage/shared-events'
+import type { RecordedAction, Recording } from './recording.ts'
+
+/** Older actions are dropped. */
+export const MAX_ACTIONS = 500
+/** Characters. A longer payload is cut, and cannot be replayed. */
+export const MAX_PAYLOAD = 10_000
+/** Of one action. A sticky action gets more with every remount. */
+const MAX_SUBSCRIBERS = 50
+/** Changes are collected for this long before listeners are called. */
+const NOTICE_MS = 50
+
+/** Keeps the last {@link MAX_ACTIONS} actions of a bus. */
+export interface Recorder {
+  readonly probe: BusProbe
+  /** The same object until something changes. */
+  recording(): Recording
+  /** Drops all actions; the state stays. */
+  clear(): void
+  /** Calls back soon after changes. @returns the undo */
+  subscribe(listener: () => void): () => void
+}
+
+export function createRecorder({ now, after }: Clock): Recorder {
+  const listeners = new Set<() => void>()
+  const idOf = new WeakMap<PublishedAction, number>()
+  const before: Record<string, string> = {}
+  // Changed in place: a copy for each subscriber of each action would slow the page down.
+  const actions: RecordedAction[] = []
+  let snapshot: Recording | null = null
+  let lastId = 0
+  let isNoticeDue = false
+
+  function notice(): void {
+    snapshot = null
+    if (isNoticeDue) return
+    isNoticeDue = true
+    after(NOTICE_MS, () => {
+      isNoticeDue = false
+      for (const listener of listeners) listener()
+    })
+  }
+
+  function keepLast(count: number): void {
+    for (const { isSticky, key, payload } of actions.splice(0, actions.length - count))
+      if (isSticky) before[key] = payload
+  }
+
+  return {
+    probe: {
+      published(action, isSticky) {
+        lastId += 1
+        idOf.set(action, lastId)
+        const { type: key, sender } = action
+        const text = textOf(action.payload)
+        actions.push({ id: lastId, atMs: now(), key, sender, isSticky, ...text, subscribers: [] })
+        if (actions.length > MAX_ACTIONS) keepLast(MAX_ACTIONS)
+        notice()
+      },
+      delivered({ action, subscriber: { remote, version }, durationMs, isLate, hasFailed }) {
+        // Ids have no gaps.
+        const at = (idOf.get(action) ?? 0) - (actions[0]?.id ?? 0)
+        const recorded = actions[at]
+        if (!recorded || recorded.subscribers.length >= MAX_SUBSCRIBERS) return
+        const subscribers = [...recorded.subscribers, { remote, version, durationMs, isLate, hasFailed }]
+        actions[at] = { ...recorded, subscribers }
+        notice()
+      },
+    },
+    recording: () => (snapshot ??= { before: { ...before }, actions: [...actions] }),
+    clear() {
+      keepLast(0)
+      notice()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function textOf(payload: unknown): Pick<RecordedAction, 'payload' | 'isWhole'> {
+  if (payload === undefined) return { payload: '', isWhole: true }
+  try {
+    const text = JSON.stringify(payload)
+    if (text.length <= MAX_PAYLOAD) return { payload: text, isWhole: true }
+    return { payload: JSON.stringify(text.slice(0, MAX_PAYLOAD)), isWhole: false }
+  } catch (error) {
+    // Cyclic, or a BigInt.
+    return { payload: JSON.stringify(String(error)), isWhole: false }
+  }
+}
