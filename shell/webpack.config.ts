@@ -1,4 +1,5 @@
 import { application } from '@viewpage/tooling'
+import { host } from './src/contract.ts'
 
 export default application({
   folder: import.meta.dirname,
@@ -14,9 +15,12 @@ export default application({
     site: './src/site-styles.ts',
     insights: './src/insights.ts',
     staff: './src/staff.ts',
+    override: './src/override.ts',
+    releases: './src/releases.ts',
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed', 'account', 'insights', 'staff'],
+  alone: ['embed', 'account', 'insights', 'staff', 'override', 'releases'],
   copies: ['src/embed/embed-client.d.ts'],
+  contract: { host, file: './src/contract.ts' },
 })

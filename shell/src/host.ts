@@ -13,6 +13,7 @@ import {
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
 import type { CsrfToken } from './browser/csrf-token.ts'
 import { createHttp } from './browser/http.ts'
+import type { Diagnosis } from './diagnostics/diagnosis.ts'
 import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
@@ -27,6 +28,8 @@ export interface HostParts {
   readonly startApplications: () => Applications
   readonly createI18n: CreateI18n
   readonly createCsrfToken: (pageData: PageData) => CsrfToken
+  /** @default none */
+  readonly diagnosis?: Diagnosis | null
 }
 
 export interface Host {
@@ -34,6 +37,8 @@ export interface Host {
   readonly pageData: PageData
   readonly releaseSet: ReleaseSet
   readonly errors: ErrorLog['failures']
+  /** Calls back for every error from now on. */
+  readonly onError: ErrorLog['subscribe']
   /** Reports an error of the host itself. */
   readonly report: (error: unknown) => void
   /**
@@ -50,7 +55,9 @@ export function createHost({
   startApplications,
   createI18n,
   createCsrfToken,
+  diagnosis,
 }: HostParts): Host {
+  const { probe, federation = same, applications = same, http: diagnosed = same } = diagnosis ?? {}
   const pageData = readPageData()
   const pageRelease = readPageRelease()
   const { set, messages } = pageRelease
@@ -61,13 +68,12 @@ export function createHost({
   const bus = createBus({
     sender: shell,
     onSubscriberFailure: ({ error, subscriber }) => errors.report({ ...subscriber, phase: 'action', error }),
+    probe,
   })
   const features = createFeatures(pageData.evaluatedFeatures)
   const csrfToken = createCsrfToken(pageData)
-  const http = createHttp({
-    basicAuthorization: pageData.basicAuthorization,
-    csrfToken: csrfToken.get,
-  })
+  const { basicAuthorization } = pageData
+  const http = diagnosed(createHttp({ basicAuthorization, csrfToken: csrfToken.get }))
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
   const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
@@ -77,8 +83,8 @@ export function createHost({
     { redirect, onSlotFailed }: { redirect: SlotProps['redirect'] } & Pick<LoaderContext, 'onSlotFailed'>,
   ) {
     const context: LoaderContext = {
-      federation: createFederation(),
-      applications: startApplications(),
+      federation: federation(createFederation()),
+      applications: applications(startApplications()),
       clock: browserClock,
       random: Math.random,
       report: errors.report,
@@ -111,6 +117,7 @@ export function createHost({
     pageData,
     releaseSet: set,
     errors: errors.failures,
+    onError: errors.subscribe,
     report: (error) => errors.report({ ...shell, phase: 'effect', error }),
     run(redirect) {
       const slots = findSlots(createFallbackView(texts, pageData), policiesIn(set))
@@ -133,3 +140,5 @@ export function createHost({
     },
   }
 }
+
+const same = <Part>(part: Part): Part => part

@@ -2,4 +2,5 @@
 import '../styles/site.css'
 import '../styles/site/about.css'
 import '../styles/site/account.css'
+import '../styles/site/first-look.css'
 import '../styles/site/explore.css'

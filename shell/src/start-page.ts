@@ -8,19 +8,23 @@ import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
+import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
 import { publishSearches } from './site/publish-searches.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
+import { reportView } from './measuring/view-report.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 /** Starts the view page. In several tasks, so that a slow device answers a press between them. */
 export async function startPage(): Promise<void> {
-  const { bus, pageData, releaseSet, errors, report, run } = createHost({
+  const diagnosis = await loadDiagnosis()
+  const { bus, pageData, releaseSet, errors, onError, report, run } = createHost({
     createFederation: () => createFederation('', sharedModules(remoteKit)),
     startApplications,
     createI18n,
     createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
       isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
+    diagnosis,
   })
   if (isDeckPage(pageData)) takeStartStep()
   await nextTask()
@@ -31,7 +35,9 @@ export async function startPage(): Promise<void> {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
   publishSearches(bus)
+  reportView(onError)
   await nextTask()
+  diagnosis?.open({ bus, pageData, releaseSet, errors })
   run(measuring.redirect)
   const { storyboardAPIVersion } = pageData
   showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })

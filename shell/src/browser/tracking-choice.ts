@@ -1,4 +1,5 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
+import { isLeftOut } from '@viewpage/remote-kit/host'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 
 /** Written by `/privacy/choices/`. */
@@ -23,8 +24,8 @@ export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): b
 
 /**
  * The check of docs/behaviour/tracking.md#opt-out, docs/behaviour/tracking.md#owners-are-not-counted: visitors who
- * opted out and owners at their own presentations are not tracked.
+ * opted out and owners at their own presentations are not tracked, nor is a page load that diagnostics changed.
  */
 export function isTrackingDisabled(page: PageChoice): boolean {
-  return page.byOwner === true || isOptedOut(page)
+  return page.byOwner === true || isLeftOut() || isOptedOut(page)
 }

@@ -32,6 +32,6 @@ async function callAll(
   slot: string,
   props: MountProps,
 ): Promise<void> {
-  const given = { ...props, name: slot } as Parameters<SlotLifecycles['mount']>[0]
+  const given = { ...props, name: slot }
   for (const each of [lifecycles[name]].flat()) await each(given)
 }

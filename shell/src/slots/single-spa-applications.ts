@@ -1,4 +1,3 @@
-import type { SlotLifecycles } from '@viewpage/remote-kit'
 import {
   addErrorHandler,
   registerApplication,
@@ -35,7 +34,7 @@ export function startApplications(): Applications {
           app: {
             ...lifecycles,
             mount: async (given: typeof props) => {
-              await lifecycles.mount(given as Parameters<SlotLifecycles['mount']>[0])
+              await lifecycles.mount(given)
               resolve()
             },
           } as never,

@@ -65,6 +65,18 @@ describe('a slot with content of the server', () => {
   }
   const shown = () => [...document.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'))
 
+  // docs/behaviour/releases.md#last-good-version
+  it('shows that content after a mount has failed, until the next one is live', () => {
+    const slot = slotWithContent()
+    slot.prepare('1.0.0').replaceChildren()
+    slot.holdContent()
+    expect(shown()).toHaveLength(1)
+    slot.prepare('0.9.0').innerHTML = '<button>Show full transcript</button>'
+    expect(shown()).toHaveLength(1)
+    slot.showLive('0.9.0')
+    expect(shown()).toHaveLength(1)
+  })
+
   // docs/behaviour/releases.md#fallback
   it('lets a late mount finish in the element that it hydrates', () => {
     const slot = slotWithContent()

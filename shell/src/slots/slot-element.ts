@@ -17,6 +17,8 @@ export interface SlotElement {
   state(): SlotState
   /** The element to mount into, marked for hydration if it holds the server's HTML of this version. */
   prepare(version: string): HTMLElement
+  /** Shows what the page came with after a mount has failed, until another attempt ends. */
+  holdContent(): void
   showLive(version: string): void
   /** Shows what the policy of the slot says: the server's HTML with "Try again", a fallback, or nothing. */
   showFallback(state: 'fallback' | 'failed', onRetry: () => void): void
@@ -38,7 +40,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const keeps = policy === 'keep' && rendered
   // React empties the element when a mount fails or renders anew. A copy is shown beside it then, because a mount that
   // is late still finishes in the element.
-  const spare = keeps ? inertCopy(root) : null
+  const spare = root.childElementCount > 0 ? inertCopy(root) : null
   let copy: Element | null = null
   let untouched = true
   let hydrating = false
@@ -61,11 +63,21 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     root.before(copy)
   }
 
+  function holdContent(): void {
+    if (fallback || !spare) return
+    showCopy()
+    root.hidden = true
+  }
+
+  function dropCopy(): void {
+    copy?.remove()
+    copy = null
+  }
+
   function dropFallback(): void {
     const hadFocus = [copy, fallback].some((part) => part?.contains(document.activeElement))
-    copy?.remove()
+    dropCopy()
     fallback?.remove()
-    copy = null
     fallback = null
     root.hidden = false
     if (hadFocus) focusInside(root)
@@ -80,12 +92,14 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       if (hydrates) root.setAttribute(HYDRATE_ATTRIBUTE, '')
       else {
         keepHeight(element.offsetHeight)
+        holdContent()
         replaceRoot(root.cloneNode(false))
       }
       untouched = false
       hydrating = hydrates
       return root
     },
+    holdContent,
     showLive(version) {
       dropFallback()
       keepHeight(null)
@@ -103,7 +117,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
       const height = heightOf(root)
       root.hidden = !holdsContent
-      if (!holdsContent) showCopy()
+      if (keeps && !holdsContent) showCopy()
+      else dropCopy()
       if (fallback) return
       fallback = createFallback({ slot: name, policy, quiet: keeps, height, onRetry })
       element.append(fallback)

@@ -1,0 +1,114 @@
+import { brokenBuildOf, buildOf, contentOf, withFile, type Build } from '@viewpage/e2e/fake-remotes'
+
+/** What is wrong with the code of a released version. */
+export const BAD_CODES = [
+  'syntax error',
+  'throws on load',
+  'throws on mount',
+  'throws in render',
+  'throws in an effect',
+  'throws in an action handler',
+  'floods the bus',
+  'loops on the server',
+  'leaks memory on the server',
+] as const
+export type BadCode = (typeof BAD_CODES)[number]
+
+/** @param oid of the presentation whose page meets the fault on the server, which checks builds before it takes them */
+export function badBuildOf(remote: string, version: string, code: BadCode, oid: string): Build {
+  const build = buildOf(remote, version)
+  const { entry, server } = build.manifest
+  const inBrowser = (change: (text: string) => string) =>
+    withFile(build, entry, change(contentOf(build, entry)))
+  const onServer = (body: string) =>
+    withFile(
+      build,
+      server,
+      `${contentOf(build, server)}
+const sound = module.exports.render
+module.exports = { ...module.exports, render(slot, props) {
+  if (props.pageData.oid === ${JSON.stringify(oid)}) { ${body} }
+  return sound(slot, props)
+} }`,
+    )
+  switch (code) {
+    case 'syntax error':
+      return inBrowser((text) => `${text}\n)`)
+    case 'throws on load':
+      return brokenBuildOf(remote, version, 'throws-on-load')
+    case 'throws on mount':
+      return brokenBuildOf(remote, version, 'throws-on-mount')
+    case 'throws in render':
+      return withFile(build, entry, entryOf(build, `() => { throw new Error('broken on purpose') }`))
+    case 'throws in an effect':
+      return withFile(
+        build,
+        entry,
+        entryOf(
+          build,
+          `() => { React.useEffect(() => { throw new Error('broken on purpose') }); return 'broken' }`,
+        ),
+      )
+    case 'throws in an action handler':
+      return inBrowser((text) => text + onMount(build, ON_ACTION))
+    case 'floods the bus':
+      return inBrowser((text) => text + onMount(build, FLOOD))
+    case 'loops on the server':
+      return onServer('for (;;);')
+    case 'leaks memory on the server':
+      return onServer('(globalThis.kept ??= []).push(new Array(4e6).fill(slot))')
+  }
+}
+
+/** Throws whenever an action arrives. */
+const ON_ACTION = `props.bus.actions$.subscribe(({ type }) => {
+  props.bus.on({ key: type, sticky: false }, () => { throw new Error('broken on purpose') })
+})`
+
+/** 10,000 actions a second: the step, which many parts hear, and a press that is counted. */
+const FLOOD = `setInterval(() => {
+  for (let count = 1; count <= 50; count++) {
+    props.bus.publish({ key: 'viewer/stepChanged@1', sticky: true }, { step: count, stepCount: 50, title: 'flood' })
+    props.bus.publish({ key: 'viewer/restarted@1' }, { oid: props.pageData.oid, trigger: 'button' })
+  }
+}, 10)`
+
+/** Adds to an entry: runs a body with the \`props\` of each slot that is mounted. */
+function onMount({ manifest: { container } }: Build, body: string): string {
+  return `
+;(() => {
+  const { get } = ${container}
+  ${container}.get = async (expose) => {
+    const factory = await get(expose)
+    return () => {
+      const exposed = factory()
+      if (!exposed.slots) return exposed
+      const slots = Object.entries(exposed.slots).map(([slot, lifecycles]) => [slot, {
+        ...lifecycles,
+        mount: async (props) => {
+          await lifecycles.mount(props)
+          ${body}
+        },
+      }])
+      return { ...exposed, slots: Object.fromEntries(slots) }
+    }
+  }
+})()`
+}
+
+/** An entry whose slots all have this React component. */
+function entryOf({ manifest: { container, slots } }: Build, component: string): string {
+  return `var ${container} = (() => {
+  let scope = {}
+  const shared = async (key) => (await Object.values(scope[key])[0].get())()
+  return {
+    init: (given) => { scope = given },
+    get: async () => {
+      const [React, kit] = await Promise.all([shared('react'), shared('remote-kit')])
+      const Component = ${component}
+      const names = ${JSON.stringify(slots)}
+      return () => ({ slots: kit.lifecyclesOf({ slots: Object.fromEntries(names.map((name) => [name, Component])) }) })
+    },
+  }
+})()`
+}

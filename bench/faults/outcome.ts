@@ -1,0 +1,57 @@
+import type { SeenSlot } from './seen-slots.ts'
+
+/** What a visitor meets when one remote has a fault. Times in ms since navigation. */
+export interface Outcome {
+  /** When the slots of all other remotes were live; `null`: not all of them were. */
+  readonly othersLive: number | null
+  readonly inPlace: InPlace
+  /** When that stood there. */
+  readonly inPlaceAt: number
+  /** Longest time that a slot showed nothing where it had shown something. */
+  readonly blankMs: number
+}
+
+export type InPlace = 'itself' | 'last good version' | 'fallback' | 'nothing yet'
+
+type Slots = Readonly<Record<string, SeenSlot>>
+
+const LIVE = 'live'
+const isFallback = ({ state }: SeenSlot['states'][number]) => state === 'fallback' || state === 'failed'
+
+/** @param version the faulty one */
+export function outcomeOf(slots: Slots, remote: string, version: string): Outcome {
+  const all = Object.values(slots)
+  const own = all.filter((slot) => slot.remote === remote)
+  const ends = own.map((slot) => endOf(slot))
+  const isAll = (state: string) => ends.every((end) => end?.state === state)
+  const versions = new Set(ends.map((end) => end?.version))
+  const isLive = isAll(LIVE)
+  const inPlace = isLive ? (versions.has(version) ? 'itself' : 'last good version') : null
+  return {
+    othersLive: liveAt(all.filter((slot) => slot.remote !== remote)),
+    inPlace:
+      inPlace ??
+      (ends.every((end) => end && (end.state === LIVE || isFallback(end))) ? 'fallback' : 'nothing yet'),
+    inPlaceAt: Math.max(0, ...own.map((slot) => standsAt(slot))),
+    blankMs: Math.max(0, ...all.map(({ blankMs }) => blankMs)),
+  }
+}
+
+/** When all of these slots were live; `null` if one is not. */
+export function liveAt(slots: readonly SeenSlot[]): number | null {
+  const times = slots.map((slot) => (endOf(slot)?.state === LIVE ? firstLive(slot) : null))
+  return times.some((time) => time === null) ? null : Math.max(0, ...times.map(Number))
+}
+
+const endOf = ({ states }: SeenSlot) => states.at(-1)
+const firstLive = ({ states }: SeenSlot) => states.find(({ state }) => state === LIVE)?.at ?? null
+
+/** When the slot first had what stays: its final version, or a fallback. */
+function standsAt({ states }: SeenSlot): number {
+  const end = states.at(-1)
+  if (!end) return 0
+  const first = states.find((each) =>
+    end.state === LIVE ? each.state === LIVE && each.version === end.version : isFallback(each),
+  )
+  return first?.at ?? 0
+}

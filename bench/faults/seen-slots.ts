@@ -1,0 +1,62 @@
+/** What the page records about its slots. Times in ms since navigation. */
+export interface SeenSlots {
+  readonly slots: Record<string, SeenSlot>
+}
+
+export interface SeenSlot {
+  readonly remote: string
+  /** Each change of its state, with the version that it has then. */
+  readonly states: { readonly at: number; readonly state: string; readonly version: string }[]
+  /** ms during which nothing was seen where there was something before. */
+  blankMs: number
+}
+
+declare global {
+  var benchSlots: SeenSlots | undefined
+}
+
+/** Runs in the page, before the page's own code. */
+export function watchSlots(): void {
+  const LOOK_MS = 50
+  const seen: SeenSlots = { slots: {} }
+  globalThis.benchSlots = seen
+  const hadContent = new Set<string>()
+  let lastLook = performance.now()
+
+  function note(element: HTMLElement): void {
+    const { slot = '', remote = '', state = '', version = '' } = element.dataset
+    const known = (seen.slots[slot] ??= { remote, states: [], blankMs: 0 })
+    const last = known.states.at(-1)
+    if (last?.state !== state || last.version !== version)
+      known.states.push({ at: performance.now(), state, version })
+  }
+
+  const all = () => [...document.querySelectorAll<HTMLElement>('[data-slot]')]
+  new MutationObserver(() => all().forEach(note)).observe(document, {
+    attributes: true,
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-state', 'data-version'],
+  })
+
+  function hasContent(element: HTMLElement): boolean {
+    if (element.innerText.trim() !== '') return true
+    return [...element.querySelectorAll('img, svg, canvas, video, input, button, span, div')].some((part) => {
+      const { width, height } = part.getBoundingClientRect()
+      const style = getComputedStyle(part)
+      return width > 0 && height > 0 && (part.childElementCount === 0 || style.backgroundImage !== 'none')
+    })
+  }
+
+  setInterval(() => {
+    const now = performance.now()
+    for (const element of all()) {
+      const { slot = '' } = element.dataset
+      const known = seen.slots[slot]
+      if (!known) continue
+      if (hasContent(element)) hadContent.add(slot)
+      else if (hadContent.has(slot)) known.blankMs += now - lastLook
+    }
+    lastLook = now
+  }, LOOK_MS)
+}

@@ -1,0 +1,57 @@
+import { isDiagnosing, SLOT_FAILED, SLOT_LIVE, type ErrorLog } from '@viewpage/remote-kit/host'
+import { beacon } from '../browser/post.ts'
+
+/** Where pages report how their slots are, while a canary is open (docs/behaviour/releases.md#reports). */
+const ADDRESS = '/api/v1/page-views/'
+/** ms after the last slot became live: a page that freezes at once is not live. */
+const LIVE_AFTER_MS = 2_000
+/** Remotes in a report. */
+const MAX_FAILED = 20
+
+/** Reports that the page was opened, that its slots are live, and which remotes failed. Nothing without a token. */
+export function reportView(onError: ErrorLog['subscribe']): void {
+  const token = tokenOfPage()
+  if (token === undefined || isDiagnosing()) return
+  const failed = new Set<string>()
+  let state: 'started' | 'live' | 'left' = 'started'
+  const send = () =>
+    void beacon(ADDRESS, JSON.stringify({ token, state, failed: [...failed].slice(0, MAX_FAILED) }))
+
+  onError(({ remote, version, phase }) => {
+    const name = `${remote}@${version}`
+    if (phase === 'unmount' || failed.has(name)) return
+    failed.add(name)
+    send()
+  })
+
+  function settle(): void {
+    if (state === 'live' || !areSettled()) return
+    setTimeout(() => {
+      if (state === 'live') return
+      state = 'live'
+      send()
+    }, LIVE_AFTER_MS)
+  }
+  // These events do not bubble.
+  for (const event of [SLOT_LIVE, SLOT_FAILED]) document.addEventListener(event, settle, true)
+  addEventListener('pagehide', () => {
+    if (state === 'live') return
+    state = 'left'
+    send()
+  })
+  send()
+  // A page may have no slots.
+  settle()
+}
+
+/** The server signs one for each page that it sends. */
+function tokenOfPage(): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.serverTiming?.find(({ name }) => name === 'view')?.description
+}
+
+/** A slot that failed is reported as such; it does not make the page silent. */
+function areSettled(): boolean {
+  const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
+  return slots.every(({ dataset: { state } }) => state === 'live' || state === 'failed')
+}
