@@ -18,13 +18,14 @@ const MAY_IMPORT = {
     'remote-kit/package.json',
   ],
   shell: ['shared-events', 'remote-kit'],
-  // All hosts send events alike.
-  editor: ['shared-events', 'remote-kit', 'shell/events'],
+  // All hosts send events alike, and have the same diagnostics.
+  editor: ['shared-events', 'remote-kit', 'shell/(diagnostics|events)'],
   // The last one is for property tests.
   ...Object.fromEntries(
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),
   ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
+  'examples/remote-without-react': ['shared-events', 'remote-kit'],
   // Those doors have no React behind them: the server's pages have the same texts and avatars.
   server: [
     'shared-events',
@@ -34,6 +35,8 @@ const MAY_IMPORT = {
     'remote-kit/avatar',
     'remote-kit/date-locale',
     'remote-kit/pseudo-locale',
+    // The gate renders every slot with it.
+    'remote-kit/sample-page-data',
     // For tests.
     'tooling/varnish',
     'tooling/code-point',
@@ -55,7 +58,9 @@ const MAY_IMPORT = {
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
     'tooling',
+    'importers',
     'e2e',
+    'cluster/start-cluster',
     'deck',
     'shared-events',
     'remote-kit',
@@ -99,8 +104,8 @@ const closedTo = (room) => [
 
 const importRules = ROOMS.map((room) => ({
   files: [`${room}/**/*.{ts,tsx}`],
-  // A build's configuration uses the tooling; the tooling's own test builds a small remote.
-  ignores: ['**/webpack.config.ts', 'tooling/test/mf-sample/**'],
+  // A build's configuration uses the tooling; the tooling's own test builds a small remote, and it has one as a template.
+  ignores: ['**/webpack.config.ts', 'tooling/test/mf-sample/**', 'tooling/template/**'],
   rules: { 'no-restricted-imports': ['error', { patterns: closedTo(room) }] },
 }))
 

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { WORKSPACES } from './tooling/setup/workspaces.mjs'
 
 // Every workspace that has tests of its own; journeys run by Playwright (e2e/).
 export default {
@@ -7,5 +8,5 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   // ms. A worker with much memory takes one or two seconds to end by itself; one that a test keeps alive is still named.
   workerGracefulExitTimeout: 10_000,
-  projects: readdirSync('.').filter((folder) => existsSync(`${folder}/jest.config.js`)),
+  projects: WORKSPACES.filter((folder) => existsSync(`${folder}/jest.config.js`)),
 }

@@ -37,7 +37,7 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
       '\\.svg$': join(here, 'icon-transform.cjs'),
     },
     // Where a page is played, too, the server's part renders as it does on the server.
-    moduleNameMapper: { '^react-dom/server$': 'react-dom/server.node' },
+    moduleNameMapper: { '^react-dom/server$': 'react-dom/server.node', '(.*\\.css)\\?text$': '$1' },
     // Icons come from a package.
     transformIgnorePatterns: ['/node_modules/.*(?<!\\.svg)$'],
     setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],

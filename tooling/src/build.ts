@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import type { HostManifest, RemoteManifest } from '@viewpage/shared-events/wire'
+import { CONTRACT_FILE, type HostManifest, type RemoteManifest } from '@viewpage/shared-events/wire'
 import webpack, { type Configuration, type MultiStats } from 'webpack'
+import { hostContract } from './contract/build-contracts.ts'
 import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
 import { mfManifestOf } from './describe/mf-manifest.ts'
 import { outFolderOf, type RemoteConfig } from './index.ts'
@@ -57,7 +58,7 @@ export async function loadConfig(folder: string): Promise<RemoteConfig | Applica
 export function finishRemote(
   config: RemoteConfig,
   stats: MultiStats,
-  { out, version }: { out: string; version?: string },
+  { out, version, withContract = true }: { out: string; version?: string; withContract?: boolean },
 ): RemoteManifest {
   const [browser, server] = stats.stats
   if (!browser || !server)
@@ -68,6 +69,7 @@ export function finishRemote(
     out,
     browser,
     server,
+    withContract,
     ...(version !== undefined && { version }),
   })
   writeJson(join(out, 'remote.json'), remote)
@@ -101,6 +103,8 @@ export function describeApplicationBuild(
     ),
   }
   writeJson(join(out, 'application.json'), application)
+  const contract = hostContract(config.options)
+  if (contract) writeFileSync(join(out, CONTRACT_FILE), JSON.stringify(contract))
   return application
 }
 

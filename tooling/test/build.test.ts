@@ -43,8 +43,11 @@ describe('the build of a remote', () => {
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
-      shared: { react: '^19.0.0', 'remote-kit': '^1.2.0', 'shared-events': '^1.0.0' },
+      shared: { react: '^19.0.0', 'remote-kit': '^1.2.0' },
     })
+    // It imports neither.
+    expect(Object.keys(remote.shared)).not.toContain('react-dom')
+    expect(Object.keys(remote.shared)).not.toContain('shared-events')
     expect(Object.keys(remote.locales)).toHaveLength(9)
     expect(JSON.parse(read('remote.json'))).toEqual(remote)
   })
@@ -128,7 +131,7 @@ describe('a remote whose lazy chunks', () => {
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
     config = (await loadConfig(sample)) as RemoteConfig
-    stats = await built(config.builds({ mode: 'development', out }))
+    stats = await built(config.builds({ mode: 'production', out }))
   }, 60_000)
 
   afterAll(() => rmSync(out, { recursive: true, force: true }))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { RemoteManifest, ServerBuild } from '@viewpage/shared-events/wire'
+import { CONTRACT_FILE, type RemoteManifest, type ServerBuild } from '@viewpage/shared-events/wire'
 import type { Stats } from 'webpack'
+import { remoteContract } from '../contract/build-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 import { isSourceMap } from '../webpack/source-maps.ts'
@@ -14,17 +15,19 @@ export interface FinishedBuild {
   readonly out: string
   readonly browser: Stats
   readonly server: Stats
+  /** Whether to write its contract, which takes seconds. */
+  readonly withContract: boolean
   /** @default the version in `package.json` */
   readonly version?: string
 }
 
 /**
- * Describes a finished build.
+ * Describes a finished build, and writes its contract beside it.
  *
- * @throws Error if the entry, or the lazy chunks together, are larger than their budget
+ * @throws Error if the entry of a production build, or its lazy chunks together, are larger than their budget
  */
 export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteManifest {
-  const { out, version } = build
+  const { out, version, withContract } = build
   const identity = identityOf(options.folder)
   const files = filesOf(build.browser)
   const entryFiles = entryFilesOf(build.browser, identity.container)
@@ -38,7 +41,9 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   const declared = Object.entries(contract.slots ?? {})
   const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).byteLength
   const actual = sizeOf(entry)
-  if (actual > options.budgetBytes) {
+  // A development build is not minified, and no visitor loads it.
+  const isProduction = build.browser.compilation.options.mode === 'production'
+  if (isProduction && actual > options.budgetBytes) {
     throw new Error(
       `[tooling] Failed to build ${identity.name}: its entry has ${actual} bytes (Brotli), ` +
         `its budget is ${options.budgetBytes}. Load less of it at once, or raise the budget in webpack.config.ts.`,
@@ -47,13 +52,14 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   const { lazyBudgetBytes = Infinity } = options
   const lazy = files.filter((file) => file.endsWith('.js') && file !== entry)
   const lazyActual = lazy.reduce((sum, file) => sum + sizeOf(file), 0)
-  if (lazyActual > lazyBudgetBytes) {
+  if (isProduction && lazyActual > lazyBudgetBytes) {
     throw new Error(
       `[tooling] Failed to build ${identity.name}: what it loads later has ${lazyActual} bytes (Brotli), ` +
         `the budget is ${lazyBudgetBytes}. Leave something out, or raise the budget in webpack.config.ts.`,
     )
   }
 
+  if (withContract) writeFileSync(join(out, CONTRACT_FILE), JSON.stringify(remoteContract(options, contract)))
   return {
     name: identity.name,
     version: version ?? identity.version,
@@ -70,16 +76,33 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     ),
     emits: contract.emits.map(({ key }) => key).sort(),
     consumes: contract.consumes.map(({ key }) => key).sort(),
-    shared: Object.fromEntries(
-      Object.values(SHARED_MODULES).map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
-    ),
+    shared: sharedBy(build.browser),
     locales: localesAmong(files),
+    ...(withContract && { contract: CONTRACT_FILE }),
     integrity: Object.fromEntries(
-      [...files, server].map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
+      [...files, server, ...(withContract ? [CONTRACT_FILE] : [])].map((file) => [
+        file,
+        integrityOf(readFileSync(join(out, file))),
+      ]),
     ),
     timeouts: { render: 150 },
     budget: { allowed: options.budgetBytes, actual },
   }
+}
+
+/** What a host must hold: the shared modules that the remote imports, and their ranges. */
+function sharedBy({ compilation }: Stats): RemoteManifest['shared'] {
+  // `consume-shared-module|<scope>|<key>|<range>|…`
+  const imported = new Set(
+    [...compilation.modules]
+      .filter(({ type }) => type === 'consume-shared-module')
+      .map((module) => module.identifier().split('|')[2]),
+  )
+  return Object.fromEntries(
+    Object.values(SHARED_MODULES)
+      .filter(({ shareKey }) => imported.has(shareKey))
+      .map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
+  )
 }
 
 /** Language to messages file. The server refuses a build in which a language is missing. */

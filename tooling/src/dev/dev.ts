@@ -2,18 +2,24 @@ import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { loadConfig } from '../build.ts'
+import { identityOf } from '../webpack/remote-options.ts'
 import { standAloneBuild } from './stand-alone-build.ts'
+
+export interface DevOptions {
+  /** 0 for a free one. @default the one in `webpack.config.ts` */
+  readonly port?: number
+}
 
 /**
  * Serves a remote by itself, without shell, server or federation: its `dev/main.tsx`, one page for each case.
  *
  * @throws Error if the workspace in `folder` is not a remote
  */
-export async function dev(folder: string): Promise<void> {
+export async function dev(folder: string, options: DevOptions = {}): Promise<void> {
   const config = await loadConfig(folder)
   if (config.kind !== 'remote')
     throw new Error(`[tooling] Failed to serve ${folder}: only a remote runs by itself.`)
-  const { port } = config.options
+  const { port = config.options.port } = options
   const server = new WebpackDevServer(
     {
       port,
@@ -25,5 +31,7 @@ export async function dev(folder: string): Promise<void> {
     webpack(standAloneBuild({ folder, mode: 'development', publicPath: '/' })),
   )
   await server.start()
-  console.log(`${folder.split('/').at(-1)} runs by itself at http://127.0.0.1:${port}/`)
+  const address = server.server?.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  console.log(`${identityOf(folder).name} runs by itself at http://127.0.0.1:${taken}/`)
 }

@@ -4,8 +4,11 @@ import webpack from 'webpack'
 import { describeApplicationBuild, finishRemote, loadConfig } from '../build.ts'
 import type { RemoteConfig } from '../index.ts'
 import { createReleaseClient, type ReleaseClient } from '../release/release-client.ts'
-import { readBuild } from '../release/release.ts'
+import { readBuild } from '../release/build-for-release.ts'
 import type { ApplicationConfig } from '../webpack/application.ts'
+
+/** While a team works on its remote, what does not fit yet is shown all the same. */
+const FORCED = { force: true, reason: 'viewpage watch' }
 
 export interface WatchOptions {
   /** Folders of remotes and hosts. */
@@ -34,19 +37,20 @@ function watchRemote(folder: string, config: RemoteConfig, client: ReleaseClient
   let lastVersion = ''
   webpack(config.builds({ mode: 'development', out })).watch({}, (error, stats) => {
     if (error || !stats || stats.hasErrors()) return console.error(error ?? stats?.toString('errors-only'))
-    const manifest = finishRemote(config, stats, { out })
+    const manifest = finishRemote(config, stats, { out, withContract: false })
     const hash = createHash('sha256').update(JSON.stringify(manifest.integrity)).digest('hex').slice(0, 8)
-    const version = `${manifest.version}-dev.${hash}`
+    // Not `dev`, which names previews.
+    const version = `${manifest.version}-watch.${hash}`
     if (version === lastVersion) return
     lastVersion = version
     const { files } = readBuild(out, manifest)
     client
-      .publish(manifest.name, version, { manifest: { ...manifest, version }, files })
+      .publish(manifest.name, version, { manifest: { ...manifest, version }, files }, FORCED)
       .catch((reason: Error) => {
         // This content was built before, so its version exists: activate it.
         if (!reason.message.includes('published already')) throw reason
       })
-      .then(() => client.activate(manifest.name, version))
+      .then(() => client.activate(manifest.name, version, FORCED))
       .then(
         () => console.log(`${manifest.name} ${version}`),
         (reason: Error) => console.error(reason.message),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import type { DeclaredAction } from '../contract/action-contracts.ts'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
 import { CopyPlugin } from './copy-plugin.ts'
@@ -8,6 +9,15 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 import { MessagesPlugin } from './messages-plugin.ts'
 import { rules } from './rules.ts'
 import { sourceMaps } from './source-maps.ts'
+
+/** The part of a host's declaration (`defineHost`) that is data. */
+export interface DeclaredHost {
+  readonly name: string
+  readonly emits: readonly DeclaredAction[]
+  readonly consumes: readonly DeclaredAction[]
+  readonly fillsSlots: boolean
+  readonly uses?: Readonly<Record<string, Readonly<Record<string, { readonly sets: readonly string[] }>>>>
+}
 
 /** The options in a host's `webpack.config.ts`. */
 export interface ApplicationOptions {
@@ -24,6 +34,8 @@ export interface ApplicationOptions {
   readonly alone?: readonly string[]
   /** Files that the build copies unchanged. */
   readonly copies?: readonly string[]
+  /** What it declares as a host of remotes, and the file that exports it as `host`. @default it is none */
+  readonly contract?: { readonly host: DeclaredHost; readonly file: string }
   /** Port of its dev page, if it has one. */
   readonly port?: number
 }

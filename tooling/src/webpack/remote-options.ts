@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
+import type { RuleSetRule } from 'webpack'
+import type { RuleOptions } from './rules.ts'
 
 /** The options in a remote's `webpack.config.ts`; the preset has everything else. */
 export interface RemoteOptions {
@@ -14,6 +16,8 @@ export interface RemoteOptions {
   readonly budgetBytes: number
   /** Limit for all lazy scripts together, bytes (Brotli). @default none */
   readonly lazyBudgetBytes?: number
+  /** Rules for what a framework compiles itself, for each of the two builds. @default none */
+  readonly rules?: (target: RuleOptions['target']) => RuleSetRule[]
 }
 
 /** What the preset reads about a remote before the build. */
@@ -29,15 +33,15 @@ export interface RemoteIdentity {
 /**
  * Name and version of a remote, from its `package.json`.
  *
- * @throws Error if the package name is not `@viewpage/mf-…`, or the version is missing
+ * @throws Error if the package name is not `mf-…`, in any scope, or the version is missing
  */
 export function identityOf(folder: string): RemoteIdentity {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
-  const name = String(manifest['name']).replace(/^@viewpage\//, '')
+  const name = String(manifest['name']).replace(/^@[\w.-]+\//, '')
   const version = manifest['version']
   if (!matches(REMOTE_NAME, name)) {
     throw new Error(
-      `[tooling] Failed to build "${folder}": the package name must be "@viewpage/mf-…" with letters and hyphens, not "${name}".`,
+      `[tooling] Failed to build "${folder}": the package name must be "mf-…", in any scope, with letters and hyphens, not "${name}".`,
     )
   }
   if (typeof version !== 'string') {

@@ -47,7 +47,10 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       clean: { keep: (file) => file.startsWith('server.') },
     },
     module: {
-      rules: rules({ mode, target: 'browser', classNameSalt: `${name}@${version ?? identity.version}` }),
+      rules: [
+        ...rules({ mode, target: 'browser', classNameSalt: `${name}@${version ?? identity.version}` }),
+        ...(options.rules?.('browser') ?? []),
+      ],
     },
     plugins: [
       new webpack.container.ModuleFederationPlugin({
@@ -96,7 +99,10 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
     },
     optimization: { minimize: false, splitChunks: false },
     module: {
-      rules: rules({ mode, target: 'server', classNameSalt: `${name}@${version ?? identity.version}` }),
+      rules: [
+        ...rules({ mode, target: 'server', classNameSalt: `${name}@${version ?? identity.version}` }),
+        ...(options.rules?.('server') ?? []),
+      ],
     },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   }

@@ -32,13 +32,17 @@ export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule
         sourceMaps: target === 'browser' || mode === 'development',
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+          // Not the runtime for development: no host shares it, and a copy in a remote fails beside React for production.
+          transform: { react: { runtime: 'automatic', development: false } },
           target: 'es2022',
         },
       },
     },
+    // A style sheet that comes with lazy code, which adopts it: webpack's loader of style sheets would be in every page.
+    { test: /\.css$/, resourceQuery: /^\?text$/, type: 'asset/source' },
     {
       test: /\.css$/,
+      resourceQuery: { not: /^\?text$/ },
       use: [
         ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
         {

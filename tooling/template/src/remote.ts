@@ -1,0 +1,15 @@
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+
+/** This remote as data: its actions, and what the page needs to know about its slots. */
+export const remote = defineRemote({
+  name: 'mf-sample',
+  emits: [],
+  consumes: [],
+  slots: {
+    sample: {
+      policy: 'keep',
+      // As high as src/Sample.module.css draws it.
+      skeleton: { blocks: [{ kind: 'box', height: 72, lines: 'end' }] },
+    },
+  },
+})
