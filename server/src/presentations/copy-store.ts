@@ -10,6 +10,7 @@ import { touchFilesOf } from '../files/touched-files.ts'
 import type { Quota } from '../limits/quota.ts'
 import { readRights } from '../rights/read-rights.ts'
 import type { Rights } from '../rights/rights.ts'
+import { MAX_TITLE_LENGTH } from './about-limits.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 
 /** A request to copy a presentation. */
@@ -49,7 +50,6 @@ type Source = Selectable<Tables['presentations']>
 
 /** Repeated requests within this time make one copy. */
 const DOUBLE_CLICK_MS = 5_000
-const MAX_TITLE_LENGTH = 200
 
 export function createCopyStore({ database, quota, features, now }: CopyStoreOptions): CopyStore {
   const { writeLarge, kind } = database
@@ -57,7 +57,8 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
   /** Reads inside the transaction, so that a concurrent change of settings counts. */
   async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
     const visitor = { userOid, sessionId: null }
-    const query = { visitor, isStaff: false, oid, linkId: null, token: null, asPublic: false }
+    const noLink = { linkId: null, token: null, linkProof: null }
+    const query = { visitor, isStaff: false, oid, ...noLink, now: now(), asPublic: false }
     return (await readRights(transaction, features, query))?.rights
   }
 
@@ -163,6 +164,8 @@ async function copyDocument(
     .execute()
 }
 
+const cameWithFile = ({ role }: Selectable<Tables['assets']>) => role === 'original' || role === 'document'
+
 /** Files are addressed by content, so both presentations share them. The PDF names its owner, so it is not copied. */
 async function copyFiles(
   transaction: Kysely<Tables>,
@@ -171,9 +174,11 @@ async function copyFiles(
   rights: Rights,
 ): Promise<void> {
   const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
+  const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
   for (const row of rows) {
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
     if (row.role === 'pdf' || (painted && row.revision !== revision)) continue
+    if (row.role === 'document' && row.revision < fileRevision) continue
     if (row.role === 'original' && !rights.has('download')) continue
     await transaction
       .insertInto('assets')

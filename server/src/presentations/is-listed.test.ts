@@ -42,8 +42,7 @@ describe.each(DATABASES)('listed presentations on %s', (kind) => {
       const nobody = {
         visitor: { userOid: null, sessionId: null },
         isStaff: false,
-        linkId: null,
-        token: null,
+        ...{ linkId: null, token: null, linkProof: null, now: 0 },
       }
       const known = await readRights(read, {}, { ...nobody, oid, asPublic: false })
       if (known?.rights.has('find')) findable.push(oid)

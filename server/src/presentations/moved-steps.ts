@@ -1,12 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
+/** The number of a step that a new revision no longer has. Figures of the path leave it out. */
+export const STEP_IS_GONE = 0
+
 /**
  * Maps the steps of a replaced revision, and of those before it, to their numbers on the new path, so that figures
  * follow moved steps. Call it in the transaction that replaces the revision.
  *
  * @param revision the replaced one
- * @param numberOf new step number by old step number, from 1
+ * @param numberOf new step number by old step number, from 1; or `STEP_IS_GONE`
  */
 export async function recordMovedSteps(
   transaction: Kysely<Tables>,

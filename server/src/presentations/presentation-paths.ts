@@ -29,6 +29,16 @@ export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersio
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
 
+/** The URL path of the form that replaces its file. */
+export function replacePath({ oid }: { oid: string }): string {
+  return `/dashboard/next/${oid}/file/`
+}
+
+/** The URL path of the first look at a presentation that was uploaded. */
+export function firstLookPath({ oid }: { oid: string }): string {
+  return `/dashboard/next/${oid}/first-look/`
+}
+
 /** The URL path of its sharing page. */
 export function sharingPath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/`

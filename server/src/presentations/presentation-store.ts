@@ -47,6 +47,8 @@ export interface ViewLink {
   readonly oid: string
   readonly viewerIdentification: boolean
   readonly requireIdentification: boolean
+  /** Shows that its password was entered; `null` without a password. Never sent to a browser unencrypted. */
+  readonly passwordProof: string | null
   readonly sharerFirstName: string
   readonly sharerLastName: string
 }

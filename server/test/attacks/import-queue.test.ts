@@ -39,7 +39,7 @@ describe('an account that fills the import queue', () => {
     // Two are at work and three wait: the others are refused.
     await until(() => ends.filter((end) => end.includes('of your uploads are waiting already')).length === 2)
     const { path } = await uploadTo(origin, ada, pdfOf(1))
-    expect(path).toMatch(/^\/p\//)
+    expect(path).toMatch(/\/first-look\/$/)
     // Her import was sent last, and was not finished last.
     expect(ends.filter((end) => end.includes('made')).length).toBeLessThan(5)
     givenUp.abort()

@@ -14,6 +14,7 @@ import {
 } from '@viewpage/importers/testing/hostile-pdfs'
 import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { tinyPptx } from '@viewpage/importers/testing/tiny-office'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 import {
   withDrawings,
@@ -77,7 +78,10 @@ export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
     { name: 'talk.svgz', bytes: gzipSync(gzipSync(Buffer.alloc(200 * MEGABYTE, ' '))) },
   ]),
   text('an empty file', () => [textFile('talk.pdf', '')]),
-  text('a PowerPoint', () => [textFile('talk.pptx', 'PK\x03\x04 ppt/slides/slide1.xml')]),
+  text('a cut off PowerPoint', () => [textFile('talk.pptx', 'PK\x03\x04 ppt/slides/slide1.xml')]),
+  text('a PowerPoint that unpacks to a huge one', () => [
+    tinyPptx([{ text: 'One' }], { parts: { 'ppt/media/a.xml': '0'.repeat(200 * MEGABYTE) } }),
+  ]),
   text('names that lead elsewhere', () =>
     ['../../../etc/passwd', '..', '/etc/passwd', 'x'.repeat(5_000)].map((name) => textFile(name, 'root')),
   ),

@@ -1,22 +1,30 @@
-import { PassThrough } from 'node:stream'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
-import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { exactLimit } from '../../limits/exact-limit.ts'
 import type { Limit } from '../../limits/limit-store.ts'
 import { visitorKey } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
+import { findImportOffice } from '../../importing/find-import-office.ts'
+import { replacePath } from '../../presentations/presentation-paths.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { createFormSender } from './form-sender.ts'
 import { findImportBrowser } from './import-browser.ts'
-import type { ImportProgress } from './import-upload.ts'
+import { publishUpload } from './publish-upload.ts'
 import { createUploadReceiver } from './receive-upload.ts'
-import { createUploadAnswers, PROGRESS_TYPE, wantsProgress } from './upload-answers.ts'
+import { bytesOfOriginal, replaceFile } from './replace-file.ts'
+import { createUploadAnswers, wantsProgress } from './upload-answers.ts'
+import { createUploadFlow, type UploadFlow } from './upload-flow.ts'
 import { createUploadImports } from './upload-imports.ts'
+import { UPLOAD_PATH } from './upload-page.ts'
 import { UploadRefusal } from './upload-refusal.ts'
-import { writeProgress } from './write-progress.ts'
 
-const PATH = '/dashboard/next/upload/'
+const REPLACE_PATH = `/dashboard/next/${OID_PARAM}/file/`
+
+const MAX_FIELDS_BYTES = 16 * 1024
 
 const UPLOADS_OF_PERSON: Limit = { name: 'uploads', max: 30, windowMs: 3_600_000 }
 
@@ -29,65 +37,124 @@ export type UploadParts = Pick<
   | 'limits'
   | 'metrics'
   | 'quota'
+  | 'rights'
   | 'sendSitePage'
   | 'hasDiskSpace'
 >
 
-/** Uploads that become private presentations. Without JavaScript the form waits; with it, progress is streamed. */
+interface PresentationRoute {
+  Params: { oid: string }
+}
+
+/** What the routes of uploads share. */
+interface Uploads {
+  readonly flow: UploadFlow
+  readonly answers: ReturnType<typeof createUploadAnswers>
+  readonly sendForm: ReturnType<typeof createFormSender>
+  /** Options of a route that receives files. */
+  readonly guarded: object
+}
+
+/**
+ * Uploads that become private presentations, or replace the file of one. Without JavaScript the form waits; with it,
+ * progress is streamed.
+ */
 export async function registerUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
-  const answers = createUploadAnswers(parts)
-  const imports = await openImports(app, parts)
+  // A form without files is parsed, so that the refusal depends on rights first.
+  await app.register(formbody, { bodyLimit: MAX_FIELDS_BYTES })
+  const { imports, hasOffice } = await openImports(app, parts)
   const { receive, bodyLimit } = await createUploadReceiver(app, parts)
-
-  async function importFiles(request: FastifyRequest, reply: FastifyReply) {
-    const { user, language } = request
-    if (!user && wantsProgress(request)) throw new ApiError('not_logged_in')
-    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
-    if (!request.isMultipart()) throw new UploadRefusal('none')
-    const cancelled = new AbortController()
-    // Closing the connection cancels the import.
-    reply.raw.once('close', () => cancelled.abort(new UploadRefusal('interrupted')))
-    const { folder, files, remove } = await receive(request)
-    allowSilence(request)
-    const untitled = serverTexts(language)('dashboard.uploading.untitled')
-    const upload = { folder, files, ownerOid: user.oid, untitled }
-    const importReceived = async (onProgress?: (progress: ImportProgress) => void) => {
-      try {
-        return await imports.run(upload, cancelled.signal, onProgress)
-      } finally {
-        await remove()
-      }
-    }
-    const run = (onProgress?: (progress: ImportProgress) => void) => imports.track(importReceived(onProgress))
-    if (!wantsProgress(request)) return reply.redirect(await run(), 303)
-    const lines = new PassThrough()
-    void writeProgress(lines, run, (error) => answers.problemOf(error, request, reply))
-    return reply.type(PROGRESS_TYPE).header('Cache-Control', 'no-store').send(lines)
+  const answers = createUploadAnswers(parts)
+  const uploads: Uploads = {
+    flow: createUploadFlow(imports, receive, answers.problemOf),
+    answers,
+    sendForm: createFormSender(parts, hasOffice),
+    guarded: {
+      preValidation: exactLimit(parts.limits, UPLOADS_OF_PERSON, visitorKey),
+      compress: false,
+      bodyLimit,
+    },
   }
+  registerNew(app, parts, uploads)
+  registerReplacing(app, parts, uploads)
+}
 
-  app.get(PATH, (request, reply) =>
-    request.user
-      ? answers.sendForm(request, reply)
-      : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
+function registerNew(app: FastifyInstance, parts: UploadParts, uploads: Uploads): void {
+  const { flow, answers, sendForm, guarded } = uploads
+  const sendNew = sendForm(() => Promise.resolve(null))
+
+  app.get(UPLOAD_PATH, (request, reply) =>
+    request.user ? sendNew(request, reply) : reply.redirect(toLogIn(UPLOAD_PATH), 302),
   )
-  const guarded = {
-    preValidation: exactLimit(parts.limits, UPLOADS_OF_PERSON, visitorKey),
-    errorHandler: answers.refuse,
-    compress: false as const,
+  const options = { ...guarded, errorHandler: answers.refuseWith(sendNew) }
+  app.post(UPLOAD_PATH, options, async (request, reply) => {
+    const { user, language } = request
+    if (!user) return refuseAnonymous(request, reply, UPLOAD_PATH)
+    const about = { ownerOid: user.oid, untitled: serverTexts(language)('dashboard.uploading.untitled') }
+    return flow(request, reply, () => ({
+      personOid: user.oid,
+      ownerOid: user.oid,
+      freedBytes: 0,
+      store: (imported, signal) => publishUpload(parts, imported, about, signal),
+    }))
+  })
+  redirectSlashless(app, UPLOAD_PATH)
+}
+
+function registerReplacing(app: FastifyInstance, parts: UploadParts, uploads: Uploads): void {
+  const { flow, answers, sendForm, guarded } = uploads
+  const find = async (request: FastifyRequest) => {
+    const { oid } = request.params as PresentationRoute['Params']
+    return requireRight(await parts.rights.find(request, { oid }), 'edit', 'not_found').presentation
   }
-  app.post(PATH, { ...guarded, bodyLimit }, importFiles)
-  redirectSlashless(app, PATH)
+  const sendReplace = sendForm(find)
+
+  app.get<PresentationRoute>(REPLACE_PATH, (request, reply) =>
+    request.user ? sendReplace(request, reply) : reply.redirect(toLogIn(replacePath(request.params)), 303),
+  )
+  const options = { ...guarded, errorHandler: answers.refuseWith(sendReplace) }
+  app.post<PresentationRoute>(REPLACE_PATH, options, async (request, reply) => {
+    const { user } = request
+    if (!user) return refuseAnonymous(request, reply, replacePath(request.params))
+    const presentation = await find(request)
+    const freedBytes = await bytesOfOriginal(parts.database, presentation.oid)
+    return flow(request, reply, (fields) => {
+      if (fields['revision'] !== String(presentation.revision)) throw new UploadRefusal('changed')
+      return {
+        personOid: user.oid,
+        ownerOid: presentation.owner.oid,
+        freedBytes,
+        async store(imported, signal) {
+          // The right may have been taken away during the import.
+          const { rights } = await parts.rights.of(request, presentation)
+          if (!rights.has('edit')) throw new UploadRefusal('changed')
+          return replaceFile(parts, imported, presentation, signal)
+        },
+      }
+    })
+  })
+  redirectSlashless(app, REPLACE_PATH)
+}
+
+const toLogIn = (path: string): string => `/login/?next=${encodeURIComponent(path)}`
+
+function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  if (wantsProgress(request)) throw new ApiError('not_logged_in')
+  return reply.redirect(toLogIn(path), 303)
 }
 
 /** The imports of this server; it waits for them before it stops. */
 async function openImports(app: FastifyInstance, parts: UploadParts) {
   const { logLevel, unsandboxedImports } = parts.config
   const { browser, logSandbox } = await findImportBrowser(process.env, unsandboxedImports)
-  const imports = createUploadImports(parts, browser)
+  const { office, log: logOffice } = await findImportOffice(process.env, unsandboxedImports)
+  const imports = createUploadImports(parts, { browser, office })
   app.addHook('onListen', async () => {
-    if (logLevel !== 'silent') void imports.track(logSandbox(app.log))
+    if (logLevel === 'silent') return
+    logOffice(app.log)
+    void imports.track(logSandbox(app.log))
   })
   // A cancelled import still has to remove its files.
   app.addHook('onClose', () => imports.settled())
-  return imports
+  return { imports, hasOffice: office !== undefined }
 }

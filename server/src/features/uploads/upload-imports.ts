@@ -1,18 +1,30 @@
-import type { ImportBrowser } from '../../importing/import-files.ts'
 import type { Parts } from '../../parts.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
 import { createImportPlaces } from './import-places.ts'
-import { importUpload, type ImportProgress, type Upload } from './import-upload.ts'
+import {
+  importUpload,
+  type ImportedUpload,
+  type ImportProgress,
+  type ImportPrograms,
+  type Upload,
+} from './import-upload.ts'
+
+/** Stores an imported upload. @returns the path where the visitor continues */
+export type StoreImported = (imported: ImportedUpload, signal: AbortSignal) => Promise<string>
 
 /** The imports of uploads that run in this server, a few at a time. */
 export interface UploadImports {
   /**
-   * Waits for a place and imports.
+   * Waits for a place, imports and stores.
    *
-   * @returns the path of the new presentation
+   * @returns the path where the visitor continues
    * @throws UploadRefusal, QueueFullError, the signal's reason
    */
-  run(upload: Upload, signal: AbortSignal, onProgress?: (progress: ImportProgress) => void): Promise<string>
+  run(
+    upload: Upload,
+    store: StoreImported,
+    signal: AbortSignal,
+    onProgress?: (progress: ImportProgress) => void,
+  ): Promise<string>
   /** Work that the server waits for before it stops. */
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Resolves when all tracked work has ended. */
@@ -20,28 +32,20 @@ export interface UploadImports {
 }
 
 export function createUploadImports(
-  {
-    config,
-    database,
-    storedFiles,
-    quota,
-    metrics,
-    now,
-  }: Pick<Parts, 'config' | 'database' | 'storedFiles' | 'quota' | 'metrics' | 'now'>,
-  browser: ImportBrowser | undefined,
+  { config, quota, metrics }: Pick<Parts, 'config' | 'quota' | 'metrics'>,
+  programs: ImportPrograms,
 ): UploadImports {
   const places = createImportPlaces()
   metrics.observe('queue_length', 'import', places.waiting)
-  const options = { database, storedFiles, quota, maxBytes: config.uploadLimitBytes, browser, now }
+  const options = { quota, maxBytes: config.uploadLimitBytes, programs }
   const running = new Set<Promise<unknown>>()
 
   return {
-    async run(upload, signal, onProgress = () => undefined) {
+    async run(upload, store, signal, onProgress = () => undefined) {
       onProgress({ stage: 'waiting', fraction: 0 })
-      const leave = await places.enter(upload.ownerOid, signal)
+      const leave = await places.enter(upload.personOid, signal)
       try {
-        const made = await importUpload(options, upload, signal, onProgress)
-        return pagePath({ ...made, schemaVersion: '2' })
+        return await store(await importUpload(options, upload, signal, onProgress), signal)
       } finally {
         leave()
       }

@@ -1,13 +1,15 @@
 import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../http/forms/form-parts.ts'
-import { html, type Html } from '../../http/markup/html.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { sizeText } from '../../locales/size-text.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { editPath, replacePath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
-/** The form to upload a presentation. */
+/** The form to upload a presentation, or to replace the file of one. */
 export interface UploadPage {
   readonly text: ServerTexts
   readonly language: Language
@@ -17,14 +19,24 @@ export interface UploadPage {
   readonly used: number
   /** Bytes that the account may store. */
   readonly allowed: number
+  /** Whether presentations of Office programs can be imported. */
+  readonly hasOffice: boolean
   readonly problem?: string
+  /** The presentation whose file is replaced; `null`: the upload becomes a new one. */
+  readonly replaces: Pick<Presentation, 'oid' | 'title' | 'schemaVersion' | 'revision'> | null
 }
 
+export const UPLOAD_PATH = '/dashboard/next/upload/'
+
 const ACCEPTED =
-  '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'
+  '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.js,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'
+
+const ACCEPTED_OFFICE = '.pptx,.ppt,.odp'
 
 export function uploadBody(page: UploadPage): Html {
-  const { text, language, csrfToken, limitBytes, problem } = page
+  const { text, language, csrfToken, limitBytes, hasOffice, problem, replaces } = page
+  const accepted = hasOffice ? `${ACCEPTED},${ACCEPTED_OFFICE}` : ACCEPTED
+  const officeKind = hasOffice ? html`<li>${text('dashboard.uploading.kinds.office')}</li>` : ''
   const limit = megabytes(limitBytes, language)
   const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
   const used = sizeText(page.used, language)
@@ -33,18 +45,30 @@ export function uploadBody(page: UploadPage): Html {
     problem === undefined
       ? html` aria-describedby="files-hint"`
       : html` aria-invalid="true" aria-describedby="files-error files-hint"`
+  const revision = replaces
+    ? html`<input type="hidden" name="revision" value="${replaces.revision}">`
+    : nothing
   // The token must be the first field: it is checked before the first file is stored.
   return html`<div class="page-container account">
-<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
-<h1>${text('dashboard.upload')}</h1>
-<p class="account-lead">${text('dashboard.uploading.text')}</p>
-<form class="account-form" method="post" action="/dashboard/next/upload/" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
-<input type="hidden" name="csrftoken" value="${csrfToken}">
-<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
-<div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text('dashboard.uploading.submit')}</button></div>
+${introduction(page)}
+<form class="account-form" method="post" action="${replaces ? replacePath(replaces) : UPLOAD_PATH}" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
+<input type="hidden" name="csrftoken" value="${csrfToken}">${revision}
+<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${accepted}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
+<div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text(replaces ? 'dashboard.uploading.replace.submit' : 'dashboard.uploading.submit')}</button></div>
 </form>
-<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li><li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
+<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li>${officeKind}<li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
 </div>`
+}
+
+function introduction({ text, replaces }: UploadPage): Html {
+  if (!replaces) {
+    return html`<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
+<h1>${text('dashboard.upload')}</h1>
+<p class="account-lead">${text('dashboard.uploading.text')}</p>`
+  }
+  return html`<p class="account-back"><a href="${editPath(replaces)}" dir="auto">${replaces.title}</a></p>
+<h1>${text('dashboard.uploading.replace.title')}</h1>
+<ul class="site-points"><li>${text('dashboard.uploading.replace.stays')}</li><li>${text('dashboard.uploading.replace.steps')}</li><li>${text('dashboard.uploading.replace.comments')}</li></ul>`
 }
 
 /** Texts for the page's script. */

@@ -5,7 +5,16 @@ import { QueueFullError } from '../../tasks/fair-queue.ts'
 
 /** Why an upload was refused. Each fault has a text. */
 export type UploadFault =
-  'none' | 'tooLarge' | 'tooMany' | 'busy' | 'ownBusy' | 'full' | 'quota' | 'interrupted' | ImportFaultKey
+  | 'none'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'busy'
+  | 'ownBusy'
+  | 'full'
+  | 'quota'
+  | 'interrupted'
+  | 'changed'
+  | ImportFaultKey
 
 type ImportFaultKey = (typeof FAULT_OF)[ImportFailure]
 
@@ -19,11 +28,12 @@ const FAULT_OF = {
   hostile: 'hostile',
   mismatched: 'mismatched',
   'out-of-time': 'outOfTime',
+  'no-office': 'noOffice',
 } as const satisfies Record<ImportFailure, string>
 
 const STATUS: Partial<Record<UploadFault, number>> = {
   ...{ tooLarge: 413, quota: 413 },
-  ...{ ownBusy: 429, busy: 503, full: 503 },
+  ...{ changed: 409, ownBusy: 429, busy: 503, full: 503 },
 }
 
 interface RefusalDetails extends ErrorOptions {

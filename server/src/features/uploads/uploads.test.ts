@@ -105,13 +105,15 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       ['One', 'Two', 'Three'],
     ],
   ])(
-    'makes a private presentation of %s, and shows it',
+    'makes a private presentation of %s, and a first look at it',
     async (_, files, title, steps) => {
       const owner = await somebody()
       const answer = await upload(owner, files)
       expect([answer.statusCode, answer.body]).toEqual([303, ''])
       const path = answer.headers.location ?? ''
-      const presentation = await app.presentation(path.split('/')[2] ?? '')
+      const oid = path.split('/')[3] ?? ''
+      expect(path).toBe(`/dashboard/next/${oid}/first-look/`)
+      const presentation = await app.presentation(oid)
       expect(presentation).toMatchObject({
         title,
         stepTitles: steps,
@@ -119,8 +121,8 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         owner: { oid: owner.oid },
       })
       expect((await owner.get(path)).statusCode).toBe(200)
-      expect((await app.browser().get(path)).statusCode).toBe(404)
-      expect((await owner.get('/dashboard/next/')).body).toContain(`href="${path}"`)
+      expect((await app.browser().get(`/p/${oid}/`)).statusCode).toBe(404)
+      expect((await owner.get('/dashboard/next/')).body).toContain(`href="/p/${oid}/`)
       expect(await leftBehind(app)).not.toContainEqual(expect.stringContaining('/uploads/'))
     },
     120_000,
@@ -138,7 +140,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     }
     const page = tinyImpress(tinyStep('<h1>Seen</h1><img src="pictures/dot.png" width="90" height="90">'))
     const { headers } = await upload(await somebody(), [picture, page])
-    const oid = headers.location?.split('/')[2] ?? ''
+    const oid = headers.location?.split('/')[3] ?? ''
     const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
     expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
   }, 60_000)
@@ -155,10 +157,10 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         '“⁨me.png⁩” is not a presentation that can be read here. Export it as PDF.',
       ],
       [
-        'a PowerPoint',
+        'a cut off PowerPoint',
         [bytes('talk.pptx', 'PK\x03\x04 ppt/slides')],
         422,
-        '“⁨talk.pptx⁩” is not a presentation that can be read here. Export it as PDF.',
+        '“⁨talk.pptx⁩” is damaged or incomplete. Export it again.',
       ],
       [
         'a broken PDF',

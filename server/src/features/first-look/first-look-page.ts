@@ -1,0 +1,62 @@
+import { formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { MAX_DESCRIPTION_LENGTH } from '../../presentations/about-limits.ts'
+import { editPath, firstLookPath, pagePath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+
+/** The page after an upload. */
+export interface FirstLookPage {
+  readonly text: ServerTexts
+  readonly csrfToken: string
+  readonly presentation: Presentation
+  /** Address of step pictures, with `{step}` for the number. */
+  readonly stepPictures: string
+  readonly state: FormState
+}
+
+/** A longer path ends with a link to the presentation. */
+const MAX_PICTURES = 200
+
+export function firstLookBody(page: FirstLookPage): Html {
+  const { text, presentation } = page
+  const count = presentation.stepTitles.length
+  const isPrivate = presentation.privacy === 'private'
+  return html`<div class="page-container account first-look">
+<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
+<h1>${text('dashboard.firstLook.title')}</h1>
+<p class="account-lead">${text('dashboard.firstLook.text')}${isPrivate ? html` ${text('dashboard.uploading.text')}` : nothing}</p>
+<div class="first-look-columns">${form(page)}
+<section class="first-look-steps" aria-labelledby="steps-title"><h2 id="steps-title">${text('dashboard.firstLook.steps', { count })}</h2>${steps(page)}</section></div>
+</div>`
+}
+
+function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
+  const { title, description, privacy } = presentation
+  const values = { title, description, ...state.values }
+  const problem = state.errors['description']
+  const isListed = privacy === 'public' || privacy === 'reusable'
+  const publish = html`<button class="kit-button kit-button-primary" type="submit" name="publish" value="yes" aria-describedby="publish-hint">${text('dashboard.firstLook.publish')}</button>`
+  const keep = isListed ? 'settings.save' : 'dashboard.firstLook.keep'
+  const look = isListed ? 'kit-button-primary' : 'kit-button-secondary'
+  return html`<form class="account-form" method="post" action="${firstLookPath(presentation)}">
+<input type="hidden" name="csrftoken" value="${csrfToken}">${formError('form-error', state.errors['form'])}
+${textField({ name: 'title', label: text('dashboard.firstLook.name'), type: 'text', autocomplete: 'off', state: { ...state, values } })}
+<div class="site-field"><label for="description">${text('dashboard.firstLook.description')}</label><textarea id="description" name="description" rows="4" maxlength="${MAX_DESCRIPTION_LENGTH}" dir="auto"${invalid('description', problem)}>
+${values.description}</textarea>${formError('description-error', problem)}</div>
+<div class="site-actions">${isListed ? nothing : publish}<button class="kit-button ${look}" type="submit">${text(keep)}</button></div>
+${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text('dashboard.firstLook.publishHint')}</p>`}
+<p class="first-look-links"><a href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a> <a href="${editPath(presentation)}">${text('dashboard.firstLook.editSteps')}</a></p>
+</form>`
+}
+
+function steps({ text, presentation, stepPictures }: FirstLookPage): Html {
+  const { stepTitles } = presentation
+  const items = stepTitles.slice(0, MAX_PICTURES).map((title, index) => {
+    const step = index + 1
+    const name = title === '' ? text('dashboard.firstLook.step', { step }) : title
+    return html`<li><a href="${pagePath(presentation)}#step=${step}"><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="320" height="180" loading="lazy"><span><span aria-hidden="true">${step}</span> <span dir="auto">${name}</span></span></a></li>`
+  })
+  const more = stepTitles.length - items.length
+  return html`<ol>${items}</ol>${more > 0 ? html`<p><a href="${pagePath(presentation)}">${text('dashboard.firstLook.more', { count: more })}</a></p>` : nothing}`
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
+import { submitForm } from '../../../test/support/submit-form.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+// docs/behaviour/uploads.md#first-look
+describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let count = 0
+  let oid = ''
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    await publishTinyDeck(app, {}, { oid: 'source', ownerOid: ada.oid, privacy: 'private' })
+  }, 60_000)
+
+  beforeEach(async () => {
+    oid = `deck${++count}`
+    await repeatPresentation(app, 'source', oid)
+  })
+
+  afterAll(() => app.stop())
+
+  const path = () => `/dashboard/next/${oid}/first-look/`
+  const submit = (form: Record<string, string>) => submitForm(ada, path(), form)
+
+  it('shows every step with its picture, and what to fill in', async () => {
+    const { body } = await ada.get(path())
+    for (const step of [1, 2, 3]) {
+      expect(body).toContain(`/assets/${oid}/step-${step}.webp?revision=1`)
+      expect(body).toContain(`href="/p/${oid}/going-around/#step=${step}"`)
+    }
+    expect(body).toContain('3 steps')
+    expect(body).toContain('value="Going around"')
+    expect(body).toContain('Publish')
+  })
+
+  it('publishes with title and description, and leads to the page', async () => {
+    const answer = await submit({ title: ' Orbits ', description: 'All\nof them', publish: 'yes' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${oid}/orbits/`])
+    expect(await app.presentation(oid)).toMatchObject({
+      title: 'Orbits',
+      description: 'All\nof them',
+      privacy: 'public',
+    })
+    expect((await app.browser().get(`/p/${oid}/orbits/`)).statusCode).toBe(200)
+    expect((await ada.get(path())).body).not.toContain('value="yes"')
+  })
+
+  it('keeps it private with the other button', async () => {
+    expect((await submit({ title: 'Mine', description: '' })).statusCode).toBe(303)
+    expect(await app.presentation(oid)).toMatchObject({ title: 'Mine', privacy: 'private' })
+  })
+
+  it('keeps the address of a presentation that others may know', async () => {
+    await submit({ title: 'Going around', description: '', publish: 'yes' })
+    const answer = await submit({ title: 'Another title', description: '' })
+    expect(answer.headers.location).toBe(`/p/${oid}/going-around/`)
+    expect(await app.presentation(oid)).toMatchObject({ title: 'Another title', privacy: 'public' })
+  })
+
+  it.each([
+    ['an empty title', { title: ' ', description: 'Kept' }, 'Please fill this in.'],
+    ['a title of 201 characters', { title: 'x'.repeat(201), description: 'Kept' }, 'At most 200 characters.'],
+    [
+      'a description of 5,001 characters',
+      { title: 'New', description: 'Kept'.padEnd(5_001, 'x') },
+      'At most 5000 characters.',
+    ],
+  ])('refuses %s with a sentence, and keeps what was entered', async (_, form, line) => {
+    const answer = await submit({ ...form, publish: 'yes' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(line)
+    expect(answer.body).toContain('Kept')
+    expect(await app.presentation(oid)).toMatchObject({ title: 'Going around', privacy: 'private' })
+  })
+})

@@ -1,0 +1,87 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { stepPictureUrl } from '../../files/asset-urls.ts'
+import type { Parts } from '../../parts.ts'
+import { firstLookPath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { firstLookBody } from './first-look-page.ts'
+import { errorsOf, readEntered } from './read-entered.ts'
+import { saveEntered } from './save-entered.ts'
+
+const PATH = `/dashboard/next/${OID_PARAM}/first-look/`
+
+/** A description of 5,000 characters in any script, percent-encoded. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Counted after the form is read, so that it can be shown again. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+
+interface OwnRoute {
+  Params: { oid: string }
+}
+
+/** The page after an upload, for the owner: every step, title and description, and "Publish". */
+export async function registerFirstLook(
+  app: FastifyInstance,
+  { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
+
+  /** @throws ApiError `not_found` for all others than the owner */
+  async function findOwn(request: FastifyRequest): Promise<Presentation> {
+    const { oid } = request.params as OwnRoute['Params']
+    return requireRight(await rights.find(request, { oid }), 'share', 'not_found').presentation
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    presentation: Presentation,
+    state: FormState,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const body = firstLookBody({
+      ...{ text, presentation, state, csrfToken: reply.csrfToken() },
+      stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
+    })
+    const title = text('dashboard.firstLook.title')
+    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+  }
+
+  app.get<OwnRoute>(PATH, async (request, reply) => {
+    if (!request.user) return toLogIn(request, reply)
+    return send(request, reply, await findOwn(request), EMPTY_FORM)
+  })
+
+  const errorHandler = refusedForm(async (request, reply, problem, refusal) => {
+    if (refusal.code === 'not_found' || !request.user) throw refusal
+    const state = { values: readFields(request), errors: { form: problem } }
+    return send(request, reply, await findOwn(request), state, refusal.statusCode)
+  })
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
+  app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
+    if (!request.user) return toLogIn(request, reply)
+    const presentation = await findOwn(request)
+    const values = readFields(request)
+    const entered = readEntered(values)
+    const errors = errorsOf(entered, presentation, serverTexts(request.language))
+    if (Object.keys(errors).length > 0) return send(request, reply, presentation, { values, errors }, 422)
+    return reply.redirect(await saveEntered(database, presentation.oid, entered, now()), 303)
+  })
+  redirectSlashless(app, PATH)
+}
+
+function toLogIn(request: FastifyRequest, reply: FastifyReply) {
+  const path = firstLookPath(request.params as OwnRoute['Params'])
+  return reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
+}

@@ -1,0 +1,36 @@
+import { slugOf } from '../../accounts/account-store.ts'
+import type { Database } from '../../database/open-database.ts'
+import { ApiError } from '../../errors.ts'
+import { changeAbout } from '../../presentations/change-about.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
+import type { Entered } from './read-entered.ts'
+
+/**
+ * Stores what the owner entered, and publishes a presentation that is not public yet.
+ *
+ * @param now ms since 1970
+ * @returns the path of its page
+ * @throws ApiError `not_found` if it was deleted meanwhile
+ */
+export function saveEntered(
+  { write, kind }: Pick<Database, 'write' | 'kind'>,
+  oid: string,
+  { title, description, isPublished }: Entered,
+  now: number,
+): Promise<string> {
+  return write(async (transaction) => {
+    const select = transaction
+      .selectFrom('presentations')
+      .select(['title', 'slug', 'privacy', 'schema_version'])
+      .where('oid', '=', oid)
+    const row = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+    if (!row) throw new ApiError('not_found')
+    const isListed = row.privacy === 'public' || row.privacy === 'reusable'
+    const privacy = isPublished && !isListed ? 'public' : row.privacy
+    await changeAbout(transaction, oid, { title, description, privacy }, row.title, now)
+    // Nobody else has the address of a private page yet, so it may follow the title.
+    const slug = row.privacy === 'private' ? slugOf(title) : row.slug
+    await transaction.updateTable('presentations').set({ slug }).where('oid', '=', oid).execute()
+    return pagePath({ oid, slug, schemaVersion: row.schema_version })
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { SendForm } from './upload-answers.ts'
+import { uploadBody } from './upload-page.ts'
+
+/** Finds the presentation whose file a form replaces; `null` for the form of new ones. */
+type FindReplaced = (request: FastifyRequest) => Promise<Presentation | null>
+
+/** Makes the function that sends the page of a form. */
+export function createFormSender(
+  { config, quota, sendSitePage }: Pick<Parts, 'config' | 'quota' | 'sendSitePage'>,
+  /** Whether presentations of Office programs can be imported. */
+  hasOffice: boolean,
+) {
+  return (findReplaced: FindReplaced): SendForm =>
+    async (request: FastifyRequest, reply: FastifyReply, problem, status = 200) => {
+      const { language, user } = request
+      const text = serverTexts(language)
+      const replaces = await findReplaced(request)
+      const ownerOid = replaces?.owner.oid ?? user?.oid
+      const used = ownerOid === undefined ? 0 : await quota.usedBy(ownerOid)
+      const body = uploadBody({
+        ...{ text, language, replaces, used, hasOffice },
+        ...{ limitBytes: config.uploadLimitBytes, allowed: quota.limit, csrfToken: reply.csrfToken() },
+        ...(problem !== undefined && { problem }),
+      })
+      const title = text(replaces ? 'dashboard.uploading.replace.title' : 'dashboard.upload')
+      return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+    }
+}

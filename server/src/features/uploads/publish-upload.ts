@@ -1,0 +1,32 @@
+import { cleanLine } from '../../clean-text.ts'
+import type { Quota } from '../../limits/quota.ts'
+import { MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
+import { firstLookPath } from '../../presentations/presentation-paths.ts'
+import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
+import type { ImportedUpload } from './import-upload.ts'
+
+/**
+ * Stores an imported upload as a private presentation, all or nothing.
+ *
+ * @param about `untitled`: the title of a deck whose files have none
+ * @returns the path of the first look at it
+ * @throws QuotaExceeded; the signal's reason if it is cancelled
+ */
+export async function publishUpload(
+  context: PublishContext & { readonly quota: Quota },
+  { title, content, output }: ImportedUpload,
+  { ownerOid, untitled }: { readonly ownerOid: string; readonly untitled: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const prepared = await prepareContent(context, content, output, {
+    ownerOid,
+    title: [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('') || untitled,
+    privacy: 'private',
+  })
+  const made = await publishPrepared(context, prepared, async (transaction) => {
+    // The upload may have been cancelled just before the rows are written.
+    signal.throwIfAborted()
+    await context.quota.checkStored(transaction, ownerOid)
+  })
+  return firstLookPath(made)
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { StoredFiles } from '../../files/stored-files.ts'
+import type { Quota } from '../../limits/quota.ts'
+import { matchSteps } from '../../presentations/match-steps.ts'
+import { editPath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { deleteOriginal, deletePdf, storeRevision } from '../../presentations/store-revision.ts'
+import { queueForSearch } from '../../search-index/search-queue.ts'
+import type { ImportedUpload } from './import-upload.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+
+export interface ReplaceContext {
+  readonly database: Pick<Database, 'writeLarge' | 'kind'>
+  readonly storedFiles: StoredFiles
+  readonly quota: Quota
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/** The presentation whose file is replaced, as the person saw it. */
+export type Replaced = Pick<Presentation, 'oid' | 'schemaVersion' | 'revision' | 'owner'>
+
+/**
+ * Stores an imported upload as the next revision of a presentation, all or nothing. Address, title, rights, links, views,
+ * likes and comments stay.
+ *
+ * @returns the path of the editor
+ * @throws UploadRefusal `changed` if another person changed the steps meanwhile; QuotaExceeded; the signal's reason if
+ *   it is cancelled
+ */
+export async function replaceFile(
+  { database, storedFiles, quota, now }: ReplaceContext,
+  { content, output }: ImportedUpload,
+  replaced: Replaced,
+  signal: AbortSignal,
+): Promise<string> {
+  const { oid, owner } = replaced
+  const { document, columns } = content
+  for (const { sha256 } of content.files) await storedFiles.adopt(output, sha256)
+  const revision = replaced.revision + 1
+  const files = content.files.map((file) => ({ ...file, oid, revision }))
+  const titles = JSON.parse(columns.step_titles) as string[]
+  await database.writeLarge(async (transaction) => {
+    // The upload may have been cancelled just before the rows are written.
+    signal.throwIfAborted()
+    const stored = await lock(transaction, database.kind, oid)
+    if (stored?.revision !== replaced.revision) throw new UploadRefusal('changed')
+    await deleteOriginal(transaction, oid, now())
+    await deletePdf(transaction, oid, now())
+    const numberOf = matchSteps(JSON.parse(stored.step_titles) as string[], titles)
+    await storeRevision(transaction, { oid, revision, document, columns, numberOf, files }, now())
+    await transaction
+      .updateTable('presentations')
+      .set({ modified_at: now() })
+      .where('oid', '=', oid)
+      .execute()
+    await queueForSearch(transaction, oid)
+    await quota.checkStored(transaction, owner.oid)
+  })
+  return editPath(replaced)
+}
+
+/** Serialises changes of one presentation. SQLite has one writer at a time. */
+function lock(transaction: Kysely<Tables>, kind: Database['kind'], oid: string) {
+  const select = transaction
+    .selectFrom('presentations')
+    .select(['revision', 'step_titles'])
+    .where('oid', '=', oid)
+  return (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+}
+
+/** Bytes of the file that a presentation was imported from; 0 without one. */
+export async function bytesOfOriginal({ read }: Pick<Database, 'read'>, oid: string): Promise<number> {
+  const row = await read
+    .selectFrom('assets')
+    .select('bytes')
+    .where('oid', '=', oid)
+    .where('role', '=', 'original')
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import type { ImportProgress, Upload } from './import-upload.ts'
+import type { UploadReceiver } from './receive-upload.ts'
+import { PROGRESS_TYPE, wantsProgress } from './upload-answers.ts'
+import type { StoreImported, UploadImports } from './upload-imports.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import { writeProgress } from './write-progress.ts'
+
+/** Where an upload goes. */
+export type UploadTarget = Pick<Upload, 'personOid' | 'ownerOid' | 'freedBytes'> & {
+  readonly store: StoreImported
+}
+
+/** Receives the files of a request, imports and stores them, and answers with a redirect or with progress. */
+export type UploadFlow = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  targetOf: (fields: Readonly<Record<string, string>>) => UploadTarget,
+) => Promise<FastifyReply>
+
+/** @param problemOf the sentence for an import that failed after its answer had begun */
+export function createUploadFlow(
+  imports: UploadImports,
+  receive: UploadReceiver['receive'],
+  problemOf: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string,
+): UploadFlow {
+  return async (request, reply, targetOf) => {
+    if (!request.isMultipart()) throw new UploadRefusal('none')
+    const cancelled = new AbortController()
+    // Closing the connection cancels the import.
+    reply.raw.once('close', () => cancelled.abort(new UploadRefusal('interrupted')))
+    const { folder, files, remove } = await receive(request)
+    allowSilence(request)
+    const importReceived = async (onProgress?: (progress: ImportProgress) => void) => {
+      try {
+        const { store, ...whose } = targetOf(readFields(request))
+        return await imports.run({ folder, files, ...whose }, store, cancelled.signal, onProgress)
+      } finally {
+        await remove()
+      }
+    }
+    const run = (onProgress?: (progress: ImportProgress) => void) => imports.track(importReceived(onProgress))
+    if (!wantsProgress(request)) return reply.redirect(await run(), 303)
+    const lines = new PassThrough()
+    void writeProgress(lines, run, (error) => problemOf(error, request, reply))
+    return reply.type(PROGRESS_TYPE).header('Cache-Control', 'no-store').send(lines)
+  }
+}
