@@ -7,6 +7,7 @@ import type { Visitor } from '../visitors/visitor.ts'
 import { featuresOf } from '../presentations/features-of.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
 import type { RightsFacts } from './rights.ts'
+import { passwordProof } from './opened-links.ts'
 import type { StorageToken } from './storage-token.ts'
 
 /** A visitor, and the presentation, view link or token of their request. */
@@ -17,6 +18,10 @@ export interface RightsQuery {
   readonly oid: string | null
   readonly linkId: string | null
   readonly token: StorageToken | null
+  /** Shows that the visitor entered the password of the view link, which may be that of the token. */
+  readonly linkProof: string | null
+  /** ms since 1970 */
+  readonly now: number
   /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
 }
@@ -24,7 +29,7 @@ export interface RightsQuery {
 /** The facts about one presentation. */
 export interface Facts extends RightsFacts {
   readonly oid: string
-  /** The view link of the query; `null` if there is none or it is invalid. */
+  /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
   readonly link: ViewLink | null
 }
 
@@ -51,17 +56,23 @@ export async function factsOf(
   row: FactsRow,
 ): Promise<Facts> {
   const settings = JSON.parse(row.settings) as PresentationSettings
-  const link = linkOf(row)
   const flags = featuresOf(features, settings)
   const relation = relationOf(row, query.visitor.userOid, row.own_right)
+  const closed = closedBy(row, query, relation)
+  const link = closed === null ? linkOf(row) : null
   return {
     oid: row.oid,
     link,
     privacy: row.privacy,
     isTakenDown: row.taken_down_at !== null,
     relation,
-    // Irrelevant for people with a right of their own, which saves a query.
-    guestAccess: relation === 'none' ? await readGuestAccess(db, query, row, link) : 'no',
+    guestAccess:
+      closed !== null && query.oid === null
+        ? closed
+        : // Irrelevant for people with a right of their own, which saves a query.
+          relation === 'none'
+          ? await readGuestAccess(db, query, row, link)
+          : 'no',
     asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
     offersCopies: flags['make_a_copy'] === true,
@@ -100,6 +111,8 @@ export interface FactsRow {
   readonly link_id: string | null
   readonly viewer_identification: number | null
   readonly require_identification: number | null
+  readonly link_expires_at: number | null
+  readonly password_hash: string | null
   readonly sharer_first_name: string | null
   readonly sharer_last_name: string | null
 }
@@ -131,6 +144,7 @@ export function selectFacts<Wanted extends FactsWanted>(
     .select(['presentations.oid', 'owner_oid', 'privacy', 'settings', 'taken_down_at'])
     .select(['own.right as own_right', 'opening.right as token_right'])
     .select(['view_links.link_id', 'viewer_identification', 'require_identification'])
+    .select(['view_links.expires_at as link_expires_at', 'view_links.password_hash'])
     .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
 }
 
@@ -166,6 +180,17 @@ async function readGuestAccess(
   return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
 }
 
+/** Why a view link opens nothing; `null` if it does. Its password is asked of nobody with a right of their own. */
+function closedBy(
+  row: FactsRow,
+  { now, linkProof }: RightsQuery,
+  relation: RightsFacts['relation'],
+): 'expired' | 'locked' | null {
+  if (row.link_expires_at !== null && row.link_expires_at <= now) return 'expired'
+  if (row.password_hash === null || relation !== 'none') return null
+  return linkProof === passwordProof(row.password_hash) ? null : 'locked'
+}
+
 function linkOf(row: FactsRow): ViewLink | null {
   if (row.link_id === null) return null
   return {
@@ -173,6 +198,7 @@ function linkOf(row: FactsRow): ViewLink | null {
     oid: row.oid,
     viewerIdentification: row.viewer_identification === 1,
     requireIdentification: row.require_identification === 1,
+    passwordProof: row.password_hash === null ? null : passwordProof(row.password_hash),
     sharerFirstName: row.sharer_first_name ?? '',
     sharerLastName: row.sharer_last_name ?? '',
   }

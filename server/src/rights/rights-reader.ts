@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
 import { visitorOf } from '../visitors/visitor.ts'
-import type { RightsQuery } from './read-facts.ts'
+import { readFacts, type RightsQuery } from './read-facts.ts'
 import {
   openPresentation,
   readPresentationAccess,
@@ -13,8 +13,9 @@ import {
   type Access,
   type PresentationAccess,
 } from './read-rights.ts'
+import { OPENED_LINKS_COOKIE, proofIn } from './opened-links.ts'
 import { createVisitReader, type Visit } from './read-visit.ts'
-import { readStorageToken } from './storage-token.ts'
+import { readStorageToken, type StorageToken } from './storage-token.ts'
 import { isStaff } from './staff.ts'
 
 /** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
@@ -37,6 +38,8 @@ export interface RightsReader {
   findOrNull(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess | null>
   /** Like `of`, with the state of the page. @throws ApiError `not_found` without the right `view` */
   visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
+  /** Why a view link without the right `view` opens nothing to the sender; `null` for every other reason. */
+  closedLink(request: FastifyRequest, linkId: string): Promise<'expired' | 'locked' | null>
   /** The presentation for rights that were read before. @throws ApiError `not_found` if it was deleted since */
   open(known: Access): Promise<PresentationAccess>
 }
@@ -53,16 +56,27 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
   const readVisit = createVisitReader(database, config.features)
 
   function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
-    const { oid = null, linkId = null, token, asPublic = false } = target
+    const { oid = null, token, asPublic = false } = target
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
+    const own = opened?.oid === oid ? opened : null
+    const linkId = isLinkId(target.linkId) ? target.linkId : null
     return {
       visitor: visitorOf(request),
       isStaff: isStaff(request.user),
       oid,
-      linkId: isLinkId(linkId) ? linkId : null,
-      token: opened?.oid === oid ? opened : null,
+      linkId,
+      token: own,
+      linkProof: linkProofOf(request, linkId, own),
+      now: now(),
       asPublic,
     }
+  }
+
+  function linkProofOf({ cookies }: FastifyRequest, linkId: string | null, token: StorageToken | null) {
+    const wanted = linkId ?? token?.linkId ?? null
+    if (wanted === null) return null
+    if (token !== null && token.linkId === wanted && token.linkProof !== null) return token.linkProof
+    return proofIn(signer, cookies[OPENED_LINKS_COOKIE], wanted, now())
   }
 
   const findOrNull = (request: FastifyRequest, target: AccessRequest) =>
@@ -89,6 +103,12 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
       return found
     },
 
+    async closedLink(request, linkId) {
+      const facts = await readFacts(database.read, config.features, queryOf(request, { linkId }))
+      if (!facts || facts.isTakenDown) return null
+      return facts.guestAccess === 'expired' || facts.guestAccess === 'locked' ? facts.guestAccess : null
+    },
+
     async of(request, target) {
       const known = await readRights(database.read, config.features, queryOf(request, target))
       if (!known) throw new ApiError('not_found')
@@ -97,6 +117,6 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
   }
 }
 
-function isLinkId(text: string | null): boolean {
-  return text !== null && matches(LINK_ID, text)
+function isLinkId(text: string | null | undefined): text is string {
+  return typeof text === 'string' && matches(LINK_ID, text)
 }

@@ -3,7 +3,7 @@ import { rightsOf, type Right, type RightsFacts } from './rights.ts'
 
 const PRIVACIES = ['public', 'reusable', 'unlisted', 'private'] as const
 const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
-const GUEST_ACCESS = ['yes', 'unanswered', 'no'] as const
+const GUEST_ACCESS = ['yes', 'unanswered', 'locked', 'expired', 'no'] as const
 const EITHER = [false, true] as const
 
 /** Every combination of facts. */
@@ -57,7 +57,10 @@ describe('rights', () => {
   // docs/behaviour/reports.md#take-down
   it('to a presentation that was taken down are given to its owner only', () => {
     for (const facts of ALL.filter(({ isTakenDown }) => isTakenDown))
-      expect([facts, rightsOf(facts).size > 0]).toEqual([facts, facts.relation === 'owner'])
+      expect([facts, rightsOf(facts).size > 0]).toEqual([
+        facts,
+        facts.relation === 'owner' && facts.guestAccess !== 'expired',
+      ])
     const left = [
       'comment',
       'content',
@@ -78,8 +81,17 @@ describe('rights', () => {
     for (const facts of ALL.filter(({ privacy, isTakenDown }) => privacy === 'private' && !isTakenDown))
       expect([facts, rightsOf(facts).has('view')]).toEqual([
         facts,
-        facts.relation !== 'none' || facts.guestAccess !== 'no',
+        facts.guestAccess !== 'expired' &&
+          (facts.relation !== 'none' || ['yes', 'unanswered'].includes(facts.guestAccess)),
       ])
+  })
+
+  // docs/behaviour/sharing.md#password-of-a-view-link
+  // docs/behaviour/sharing.md#end-of-a-view-link
+  it('are not given by a link that is locked or expired, also to a public one', () => {
+    expect(rights({ guestAccess: 'locked' })).toEqual([])
+    for (const facts of ALL.filter(({ guestAccess }) => guestAccess === 'expired'))
+      expect([facts, rightsOf(facts).size]).toEqual([facts, 0])
   })
 
   // docs/behaviour/sharing.md#copies

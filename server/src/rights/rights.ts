@@ -36,9 +36,10 @@ export interface RightsFacts {
   readonly relation: 'owner' | 'editor' | 'commenter' | 'none'
   /**
    * Whether the visitor has a valid view link, or a storage token whose link or account still has access.
-   * `unanswered`: the link requires an identification that is missing.
+   * `unanswered`: the link requires an identification that is missing. `locked`: the request names the presentation by
+   * a link alone, and its password is missing. `expired`: the same, and the link has expired.
    */
-  readonly guestAccess: 'yes' | 'unanswered' | 'no'
+  readonly guestAccess: 'yes' | 'unanswered' | 'locked' | 'expired' | 'no'
   /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
   readonly allowsDownload: boolean
@@ -113,9 +114,12 @@ export function rightsOf(facts: RightsFacts): Rights {
 
 /** @returns `null` for visitors without any right */
 function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: RightsFacts): Column | null {
+  if (guestAccess === 'expired') return null
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (asPublic && hasPublicView(relation)) return 'guest'
   if (relation !== 'none') return relation
+  // Also of a public one: the owner wants the password of whoever comes by this link.
+  if (guestAccess === 'locked') return null
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'
   return privacy === 'private' ? null : 'anybody'

@@ -13,6 +13,8 @@ export const MAX_TOKEN_LENGTH = 600
 export interface StorageToken extends Visitor {
   readonly oid: string
   readonly linkId: string | null
+  /** Shows that the password of the link was entered; `null` without a password. */
+  readonly linkProof: string | null
 }
 
 /**
@@ -30,15 +32,17 @@ export function createStorageToken(
 ): string | null {
   if (access.isOpen || !access.rights.has('content')) return null
   const until = Math.ceil((now + LIFETIME_MS) / HOUR_MS)
-  const { userOid, linkId, sessionId } = openedBy(access, visitor)
-  return signer.seal(PURPOSE, JSON.stringify([until, access.oid, userOid, linkId, sessionId]))
+  const { userOid, linkId, sessionId, linkProof } = openedBy(access, visitor)
+  return signer.seal(PURPOSE, JSON.stringify([until, access.oid, userOid, linkId, sessionId, linkProof]))
 }
 
 /** The account if it has a right of its own; else the view link, with the visitor if it requires identification. */
 function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
-  if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null }
-  const { linkId, requireIdentification } = link
-  return requireIdentification ? { userOid, linkId, sessionId } : { userOid: null, linkId, sessionId: null }
+  if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null, linkProof: null }
+  const { linkId, requireIdentification, passwordProof: linkProof } = link
+  return requireIdentification
+    ? { userOid, linkId, sessionId, linkProof }
+    : { userOid: null, linkId, sessionId: null, linkProof }
 }
 
 /**
@@ -50,12 +54,14 @@ function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): 
 export function readStorageToken(signer: Signer, token: string, now: number): StorageToken | null {
   const text = signer.unseal(PURPOSE, token)
   if (text === null) return null
-  const [until, oid, userOid, linkId, sessionId] = JSON.parse(text) as [
+  // Tokens from before links had passwords end after `sessionId`.
+  const [until, oid, userOid, linkId, sessionId, linkProof = null] = JSON.parse(text) as [
     number,
     string,
     string | null,
     string | null,
     string | null,
+    (string | null)?,
   ]
-  return until * HOUR_MS > now ? { oid, userOid, linkId, sessionId } : null
+  return until * HOUR_MS > now ? { oid, userOid, linkId, sessionId, linkProof } : null
 }

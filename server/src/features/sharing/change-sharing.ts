@@ -1,14 +1,14 @@
-import type { Privacy } from '@viewpage/shared-events'
-import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
-import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
 import type { Config } from '../../config.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
+import { isPrivacy } from '../../presentations/set-privacy.ts'
 import { playbackLimits } from '../../presentations/playback.ts'
 import { playbackFaultText, readPlayback } from './playback-form.ts'
 import type { SharingSection } from './sharing-page.ts'
-import { LINK_QUESTIONS, type SharingStore } from './sharing-store.ts'
+import type { SharingStore } from './sharing-store.ts'
+import { readViewLink } from './view-link-form.ts'
 
 export interface OwnedPresentation {
   readonly user: User
@@ -19,6 +19,8 @@ export interface OwnedPresentation {
 export interface ChangeParts {
   readonly store: SharingStore
   readonly config: Pick<Config, 'features' | 'nativeApp'>
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ChangeParts {
  * @returns a sentence about what is wrong; `null` if the change was made
  */
 export async function changeSharing(
-  { store, config }: ChangeParts,
+  { store, config, now }: ChangeParts,
   section: SharingSection,
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,
@@ -46,13 +48,12 @@ export async function changeSharing(
   } else if (section === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
   } else {
-    const question = LINK_QUESTIONS.find((each) => each === values['question'])
-    if (!question) return text('form.missing')
-    if (!(await store.addLink(oid, user.oid, question))) return text('dashboard.sharing.links.tooMany')
+    const wanted = readViewLink(values, now(), text)
+    if (typeof wanted === 'string') return wanted
+    const { password, ...link } = wanted
+    const passwordHash = password === '' ? null : await hashPassword(password)
+    if (!(await store.addLink(oid, user.oid, { ...link, passwordHash })))
+      return text('dashboard.sharing.links.tooMany')
   }
   return null
-}
-
-function isPrivacy(value: unknown): value is Privacy {
-  return Value.Check(PrivacySchema, value)
 }

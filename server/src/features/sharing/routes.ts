@@ -47,7 +47,7 @@ export async function registerSharing(
   const people = createPeopleStore(parts.database, parts.now)
   const answers = createSharingAnswers(parts, store, people)
   const sharing: Sharing = {
-    changeParts: { store, config: parts.config },
+    changeParts: { store, config: parts.config, now: parts.now },
     answers,
     async findOwn(request, right = 'share') {
       const { user, params } = request

@@ -59,6 +59,7 @@ export function createSharingAnswers(
           done: PEOPLE_DONE.find((done) => done === saved) ?? null,
         }),
         links: await store.linksOf(oid),
+        now: now(),
         saved: sectionOf(saved),
       })
       const page = { title: presentation.title, body, status, indexed: false, part: 'account' }

@@ -1,4 +1,4 @@
-import type { Language, Privacy } from '@viewpage/shared-events'
+import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
@@ -8,9 +8,11 @@ import type { ServerTexts } from '../../locales/texts.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { playbackOf, type PlaybackLimits } from '../../presentations/playback.ts'
+import { PRIVACIES } from '../../presentations/set-privacy.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
-import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
+import type { OwnViewLink } from './sharing-store.ts'
+import { viewLinkFields } from './view-link-form.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
@@ -28,6 +30,8 @@ export interface SharingPage {
   /** The section "People". */
   readonly people: Html
   readonly links: readonly OwnViewLink[]
+  /** ms since 1970 */
+  readonly now: number
   readonly saved: SharingSection | null
   readonly refused: RefusedSection | null
 }
@@ -38,8 +42,6 @@ export interface RefusedSection {
   readonly problem: string
   readonly values: Readonly<Record<string, string>>
 }
-
-const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'unlisted', 'private']
 
 export function sharingBody(page: SharingPage): Html {
   const { text, presentation } = page
@@ -70,7 +72,7 @@ function section(name: string, title: string, content: Html): Html {
 
 /** A read-only address. With JavaScript it has a button to copy it. */
 function addressField(text: ServerTexts, id: string, label: string, url: string): Html {
-  return html`<div class="site-field account-address"><label for="${id}">${label}</label><div><input id="${id}" type="url" value="${url}" readonly><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" aria-describedby="${id}" hidden>${text('dashboard.sharing.copy')}</button></div></div>`
+  return html`<div class="site-field account-address"><label for="${id}" dir="auto">${label}</label><div><input id="${id}" type="url" value="${url}" readonly><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" aria-describedby="${id}" hidden>${text('dashboard.sharing.copy')}</button></div></div>`
 }
 
 function address({ text, origin, presentation }: SharingPage): Html {
@@ -134,22 +136,32 @@ function linkList(page: SharingPage): Html {
   return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('revoke-error', problem)}${list}`
 }
 
-function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): Html {
-  const { text, language, csrfToken, presentation, origin } = page
-  const created = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
-  const label = `${text(`dashboard.sharing.links.${question}`)} · ${created}`
-  return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
+function linkItem(page: SharingPage, link: OwnViewLink): Html {
+  const { text, csrfToken, presentation, origin } = page
+  const { linkId, name, question } = link
+  const label = name === '' ? text(`dashboard.sharing.links.${question}`) : name
+  const about = linkFacts(page, link).join(' · ')
+  return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}<small>${about}</small>
 <form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
 }
 
+function linkFacts({ text, language, now }: SharingPage, link: OwnViewLink): string[] {
+  const { name, question, hasPassword, expiresAt, createdAt } = link
+  const lastDay = expiresAt === null ? '' : dateText(expiresAt - 1, language)
+  return [
+    ...(name === '' ? [] : [text(`dashboard.sharing.links.${question}`)]),
+    ...(hasPassword ? [text('dashboard.sharing.links.hasPassword')] : []),
+    ...(expiresAt === null
+      ? []
+      : [text(`dashboard.sharing.links.${expiresAt > now ? 'valid' : 'expired'}`, { date: lastDay })]),
+    text('dashboard.sharing.links.made', { date: dateText(createdAt, language) }),
+  ]
+}
+
 function linkForm(page: SharingPage): Html {
-  const { text } = page
-  const choices = LINK_QUESTIONS.map((question) => {
-    const checked = question === 'open' ? html` checked` : nothing
-    return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
-  })
-  const fields = html`<fieldset class="site-choices"><legend>${text('dashboard.sharing.links.question')}</legend>${choices}</fieldset>`
-  return form(page, 'link', fields, text('dashboard.sharing.links.make'))
+  const { text, refused, now } = page
+  const values = refused?.section === 'link' ? refused.values : {}
+  return form(page, 'link', viewLinkFields(text, values, now), text('dashboard.sharing.links.make'))
 }
 
 /** Requires confirmation before a presentation is deleted. */

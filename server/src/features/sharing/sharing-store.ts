@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../../database/tables.ts'
 import { deletePresentation } from '../../presentations/delete-presentation.ts'
+import { setPrivacy } from '../../presentations/set-privacy.ts'
 import {
   playbackFault,
   withPlayback,
@@ -20,8 +21,23 @@ export type LinkQuestion = (typeof LINK_QUESTIONS)[number]
 export interface OwnViewLink {
   readonly linkId: string
   readonly question: LinkQuestion
+  /** What its owner calls it; empty without a name. */
+  readonly name: string
+  readonly hasPassword: boolean
+  /** ms since 1970; `null`: never. May be over. */
+  readonly expiresAt: number | null
   /** ms since 1970 */
   readonly createdAt: number
+}
+
+export interface NewViewLink {
+  readonly question: LinkQuestion
+  /** @default '' */
+  readonly name?: string
+  /** ms since 1970. @default null, never */
+  readonly expiresAt?: number | null
+  /** @default null, none */
+  readonly passwordHash?: string | null
 }
 
 /** View links per presentation that are not revoked. */
@@ -45,7 +61,7 @@ export interface SharingStore {
   /** View links that are not revoked, newest first. */
   linksOf(oid: string): Promise<OwnViewLink[]>
   /** @returns `false` if the presentation has the maximum of links */
-  addLink(oid: string, sharerOid: string, question: LinkQuestion): Promise<boolean>
+  addLink(oid: string, sharerOid: string, link: NewViewLink): Promise<boolean>
   /** Does nothing if the link belongs to another presentation or is revoked. */
   revokeLink(oid: string, linkId: string): Promise<void>
   /** Deletes the presentation and everything that belongs to it. */
@@ -76,9 +92,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
 
   return {
     async setPrivacy(oid, privacy) {
-      await write((transaction) =>
-        transaction.updateTable('presentations').set({ privacy }).where('oid', '=', oid).execute(),
-      )
+      await write((transaction) => setPrivacy(transaction, oid, privacy))
     },
 
     setAllowDownload: (oid, allowDownload) =>
@@ -108,6 +122,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
     async linksOf(oid) {
       const rows = await activeLinks(read, oid)
         .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
+        .select(['name', 'expires_at', 'password_hash'])
         .orderBy('created_at', 'desc')
         .orderBy('link_id')
         .execute()
@@ -115,11 +130,14 @@ export function createSharingStore(database: Database, now: () => number = Date.
         linkId: row.link_id,
         question:
           row.require_identification === 1 ? 'require' : row.viewer_identification === 1 ? 'ask' : 'open',
+        name: row.name,
+        hasPassword: row.password_hash !== null,
+        expiresAt: row.expires_at,
         createdAt: row.created_at,
       }))
     },
 
-    addLink: (oid, sharerOid, question) =>
+    addLink: (oid, sharerOid, { question, name = '', expiresAt = null, passwordHash = null }) =>
       write(async (transaction) => {
         await lock(transaction, oid)
         const links = await activeLinks(transaction, oid).select('link_id').execute()
@@ -132,6 +150,9 @@ export function createSharingStore(database: Database, now: () => number = Date.
             sharer_oid: sharerOid,
             viewer_identification: question === 'open' ? 0 : 1,
             require_identification: question === 'require' ? 1 : 0,
+            name,
+            expires_at: expiresAt,
+            password_hash: passwordHash,
             created_at: now(),
             revoked_at: null,
           })

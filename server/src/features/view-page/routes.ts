@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deckTag } from '../../edge/edge.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, asApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
@@ -17,6 +17,7 @@ import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
 import { hasPublicView } from '../../rights/rights.ts'
+import { registerClosedLinks } from './closed-links.ts'
 import { publicViewBar } from './public-view-bar.ts'
 import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 import { isStaff } from '../../rights/staff.ts'
@@ -40,13 +41,13 @@ const RESERVED = new Set([
 ])
 
 type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData' | 'now'> &
-  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage'>
+  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage' | 'sendSitePage' | 'database' | 'limits'>
 
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
-export async function registerViewPage(
-  app: FastifyInstance,
-  { rights, config, signer, readPageData, now, pageVersions, sharedPages, sendPage }: ViewPageParts,
-): Promise<void> {
+export async function registerViewPage(app: FastifyInstance, parts: ViewPageParts): Promise<void> {
+  const { rights, config, signer, readPageData, now, pageVersions, sharedPages, sendPage } = parts
+  const showClosedLink = await registerClosedLinks(app, parts)
+
   async function pageOf(
     request: FastifyRequest,
     found: PresentationAccess,
@@ -78,8 +79,9 @@ export async function registerViewPage(
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
       slots: VIEW_PAGE_SLOTS,
+      otherSlots: config.otherSlots,
       pageData,
-      body: (slot) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, footer }),
+      body: (slot, others) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, others, footer }),
       siteStyles: notices.length > 0,
     }
   }
@@ -159,7 +161,17 @@ export async function registerViewPage(
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {
     const { link_id: linkId } = request.params
-    return show(request, reply, await rights.visit(request, { linkId, asPublic: wantsPublicView(request) }))
+    try {
+      return await show(
+        request,
+        reply,
+        await rights.visit(request, { linkId, asPublic: wantsPublicView(request) }),
+      )
+    } catch (error) {
+      const closed = asApiError(error).code === 'not_found' ? await showClosedLink(request, reply) : null
+      if (closed === null) throw error
+      return closed
+    }
   })
   redirectSlashless(app, '/v/:link_id/')
 }

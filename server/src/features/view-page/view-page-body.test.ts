@@ -6,7 +6,9 @@ import { viewPageBody } from './view-page.ts'
 // docs/behaviour/page.md#order-of-the-page
 test('the parts of the page are in the order in which it is read', () => {
   const part = (name: string) => html`<i id="${name}"></i>`
-  const body = markupText(viewPageBody(part, { skip: 'Skip', notices: [], footer: part('footer') }))
+  const body = markupText(
+    viewPageBody(part, { skip: 'Skip', notices: [], others: ['quiz', 'notes'], footer: part('footer') }),
+  )
   expect([...body.matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
     'banner',
     'header',
@@ -14,6 +16,8 @@ test('the parts of the page are in the order in which it is read', () => {
     'teaser',
     'metadata',
     'toolbar',
+    'quiz',
+    'notes',
     'transcript',
     'app-promo',
     'sidebar',

@@ -24,15 +24,20 @@ interface ViewPageParts {
   readonly skip: string
   /** Shown to people with rights. */
   readonly notices: readonly Html[]
+  /** Slots of remotes for which the page has no place of its own. */
+  readonly others: readonly string[]
   readonly footer: Html
 }
 
 /** The body of the view page; the shell's `layout.css` has the grid. */
-export function viewPageBody(slot: (name: string) => Html, { skip, notices, footer }: ViewPageParts): Html {
+export function viewPageBody(
+  slot: (name: string) => Html,
+  { skip, notices, others, footer }: ViewPageParts,
+): Html {
   return html`<a class="skip-link" href="#presentation">${skip}</a>
 ${slot('banner')}${slot('header')}
 <main class="page-main">
-${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
+${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}${others.map((name) => html`<div class="page-container">${slot(name)}</div>`)}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
 ${slot('cta')}${footer}${slot('modals')}${slot('identification')}`

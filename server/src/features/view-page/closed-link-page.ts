@@ -1,0 +1,25 @@
+import { formError, textField, type FormState } from '../../http/forms/form-parts.ts'
+import { html, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** The form for the password of a view link. It names neither the presentation nor its owner. */
+export function lockedLinkBody(
+  text: ServerTexts,
+  { action, csrfToken, state }: { action: string; csrfToken: string; state: FormState },
+): Html {
+  const field = textField({
+    ...{ name: 'password', label: text('logIn.password'), type: 'password', autocomplete: 'off', state },
+    hint: text('viewLink.lockedText'),
+  })
+  return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
+<h1>${text('viewLink.locked')}</h1>
+${formError('form-error', state.errors['form'])}
+<input type="hidden" name="csrftoken" value="${csrfToken}">
+${field}
+<button class="kit-button kit-button-primary" type="submit">${text('viewLink.open')}</button>
+</form></div>`
+}
+
+export function expiredLinkBody(text: ServerTexts): Html {
+  return html`<div class="page-container"><div class="site-empty"><h1>${text('viewLink.expired')}</h1><p>${text('viewLink.expiredText')}</p></div></div>`
+}

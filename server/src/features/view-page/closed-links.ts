@@ -1,0 +1,141 @@
+import formbody from '@fastify/formbody'
+import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkPassword } from '../../accounts/passwords.ts'
+import { ApiError } from '../../errors.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { queryOf } from '../../http/query-of.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import type { Counted, Limit } from '../../limits/limit-store.ts'
+import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { OPENED_FOR_MS, OPENED_LINKS_COOKIE, withOpenedLink } from '../../rights/opened-links.ts'
+import { expiredLinkBody, lockedLinkBody } from './closed-link-page.ts'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** Wrong passwords of an address, and of a link from all addresses. A class can share an address. */
+const WRONG_OF_ADDRESS: Limit = { name: 'link password address', max: 30, windowMs: QUARTER_HOUR_MS }
+const WRONG_OF_LINK: Limit = { name: 'link password link', max: 100, windowMs: QUARTER_HOUR_MS }
+
+/** The address exists no more, and will not exist again. */
+const GONE = 410
+
+interface LinkRoute {
+  Params: { link_id: string }
+}
+
+export type ShowClosedLink = (
+  request: FastifyRequest<LinkRoute>,
+  reply: FastifyReply,
+) => Promise<FastifyReply | null>
+
+/**
+ * Pages of view links that open nothing: they ask for the password, or say that the link has expired
+ * (docs/behaviour/sharing.md#password-of-a-view-link, docs/behaviour/sharing.md#end-of-a-view-link).
+ *
+ * @returns shows one of them; `null` if the link is neither
+ */
+export async function registerClosedLinks(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'rights' | 'database' | 'signer' | 'limits' | 'sendSitePage' | 'now'>,
+): Promise<ShowClosedLink> {
+  const { rights, database, signer, limits, sendSitePage, now } = parts
+  await app.register(formbody, { bodyLimit: 4 * 1024 })
+
+  async function send(
+    request: FastifyRequest<LinkRoute>,
+    reply: FastifyReply,
+    state: FormState = EMPTY_FORM,
+    lockedStatus = 200,
+  ): Promise<FastifyReply | null> {
+    const closed = await rights.closedLink(request, request.params.link_id)
+    if (closed === null) return null
+    // A view link is a secret.
+    void reply.header('Referrer-Policy', 'strict-origin').header('X-Robots-Tag', 'noindex')
+    void reply.header('Cache-Control', 'no-store')
+    const text = serverTexts(request.language)
+    if (closed === 'expired') {
+      const body = expiredLinkBody(text)
+      return sendSitePage(request, reply, {
+        ...{ title: text('viewLink.expired'), body },
+        ...{ status: GONE, indexed: false },
+      })
+    }
+    const body = lockedLinkBody(text, { action: actionOf(request), csrfToken: reply.csrfToken(), state })
+    return sendSitePage(request, reply, {
+      ...{ title: text('viewLink.locked'), body },
+      ...{ status: lockedStatus, indexed: false },
+    })
+  }
+
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    const state = { values: {}, errors: { form: line } }
+    const shown = await send(request as FastifyRequest<LinkRoute>, reply, state, refusal.statusCode)
+    if (shown === null) throw refusal
+    return shown
+  })
+
+  const guarded = { preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post<LinkRoute>('/v/:link_id/', guarded, async (request, reply) => {
+    const { link_id: linkId } = request.params
+    const closed = await rights.closedLink(request, linkId)
+    if (closed === null) await rights.of(request, { linkId })
+    else if (closed === 'expired' || !(await unlock(request, reply, linkId))) {
+      const errors = { password: serverTexts(request.language)('viewLink.wrong') }
+      const shown = await send(request, reply, { values: {}, errors }, 422)
+      if (shown) return shown
+    }
+    return reply.redirect(actionOf(request), 303)
+  })
+
+  /** @returns `false` for a wrong password */
+  async function unlock(request: FastifyRequest, reply: FastifyReply, linkId: string): Promise<boolean> {
+    const counted = wrongAnswers(request, linkId)
+    await takeOrRefuse(limits, reply, ...counted)
+    const passwordHash = await readPasswordHash(linkId)
+    const isRight = await checkPassword(passwordHash, readFields(request)['password'] ?? '')
+    if (!isRight || passwordHash === undefined) return false
+    await limits.giveBack(...counted)
+    const opened = withOpenedLink(
+      signer,
+      request.cookies[OPENED_LINKS_COOKIE],
+      { linkId, passwordHash },
+      now(),
+    )
+    reply.setCookie(OPENED_LINKS_COOKIE, opened, {
+      ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+      maxAge: OPENED_FOR_MS / 1_000,
+    })
+    return true
+  }
+
+  async function readPasswordHash(linkId: string): Promise<string | undefined> {
+    const row = await database.read
+      .selectFrom('view_links')
+      .select('password_hash')
+      .where('link_id', '=', linkId)
+      .executeTakeFirst()
+    return row?.password_hash ?? undefined
+  }
+
+  return (request, reply) => send(request, reply)
+}
+
+function wrongAnswers({ ip }: FastifyRequest, linkId: string): Counted[] {
+  return [
+    { limit: WRONG_OF_ADDRESS, subject: addressBlockOf(ip) },
+    { limit: WRONG_OF_LINK, subject: linkId },
+  ]
+}
+
+/** The address of the link, with the step that the query may name. @throws ApiError `not_found` */
+function actionOf(request: FastifyRequest<LinkRoute>): string {
+  const { link_id: linkId } = request.params
+  if (!matches(LINK_ID, linkId)) throw new ApiError('not_found')
+  return `/v/${linkId}/${queryOf(request)}`
+}
