@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { openDatabase, type Database } from '../../src/database/open-database.ts'
-import { readOwnPresentations } from '../../src/features/dashboard/own-presentations.ts'
+import { readOwnPresentations, type OwnWish } from '../../src/features/dashboard/own-presentations.ts'
 import {
   FIRST_PAGE,
   placeIn,
@@ -34,12 +34,18 @@ const LISTS = {
   },
   'the dashboard': {
     digits: [15],
-    async read(database: Database, at: ListPlace): Promise<Page> {
-      const { place, entries } = await readOwnPresentations(database, 'ada1', at)
-      return { place, oids: entries.map(({ oid }) => oid) }
-    },
+    read: (database: Database, at: ListPlace) => readOwn(database, { search: '', order: 'changed' }, at),
+  },
+  'the dashboard by views': {
+    digits: [9],
+    read: (database: Database, at: ListPlace) => readOwn(database, { search: '', order: 'views' }, at),
   },
 } as const
+
+async function readOwn(database: Database, wish: OwnWish, at: ListPlace): Promise<Page> {
+  const { place, entries } = await readOwnPresentations(database, 'ada1', wish, at)
+  return { place, oids: entries.map(({ oid }) => oid) }
+}
 
 const INITIAL = 110
 

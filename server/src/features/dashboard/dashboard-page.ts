@@ -9,7 +9,9 @@ import type { ServerTexts } from '../../locales/texts.ts'
 import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import { dashboardTabs } from './dashboard-tabs.ts'
-import type { OwnPresentation } from './own-presentations.ts'
+import { OWN_ORDERS } from './own-orders.ts'
+import type { OwnPresentation, OwnWish } from './own-presentations.ts'
+import { SELECTION, selectionForm, selectionOutcome, type SelectionOutcome } from './selection-form.ts'
 
 /** The presentations of an owner, with a notice about a copy above them. */
 export interface DashboardPage {
@@ -22,6 +24,12 @@ export interface DashboardPage {
   /** It is a page after the last one. */
   readonly isBeyondEnd: boolean
   readonly copy: CopyPrompt | null
+  readonly wish: OwnWish
+  /** The page that is shown. */
+  readonly place: ListPlace
+  /** All boxes of the page are ticked. */
+  readonly isAllTicked: boolean
+  readonly outcome: SelectionOutcome | null
   /** A presentation was deleted just now. */
   readonly deleted: boolean
 }
@@ -32,20 +40,41 @@ export type CopyPrompt =
 
 export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
-  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
-${dashboardTabs(text, 'own')}${savedMessage(deleted ? text('dashboard.deleted') : null)}
+  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1>${presentations.length === 0 && page.wish.search === '' ? nothing : uploadLink(text)}</div>
+${dashboardTabs(text, 'own')}${savedMessage(deleted ? text('dashboard.deleted') : null)}${selectionOutcome(page.outcome)}
 ${copy === null ? nothing : copyPrompt(page, copy)}
+${presentations.length === 0 && page.wish.search === '' ? nothing : listTools(page)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
 ${newerOlderLinks(text, {
-  newer: page.newer && dashboardPath(page.newer),
-  older: page.older && dashboardPath(page.older),
+  newer: page.newer && dashboardPath(page.wish, page.newer),
+  older: page.older && dashboardPath(page.wish, page.older),
   className: 'site-actions site-pages',
 })}</div>`
 }
 
-function dashboardPath(place: ListPlace): string {
-  const query = new URLSearchParams(queryOfPlace(place)).toString()
+function dashboardPath({ search, order }: OwnWish, place: ListPlace, ticked = false): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(order !== OWN_ORDERS[0] && { sort: order }),
+    ...queryOfPlace(place),
+    ...(ticked && { tick: 'all' }),
+  }).toString()
   return query === '' ? '/dashboard/next/' : `/dashboard/next/?${query}`
+}
+
+/** Search and order of the list, and what can be done with several presentations. */
+function listTools(page: DashboardPage): Html {
+  const { text, csrfToken, wish, place, isAllTicked, outcome, presentations } = page
+  const orders = OWN_ORDERS.map((order) => {
+    const selected = order === wish.order ? html` selected` : nothing
+    return html`<option value="${order}"${selected}>${text(`dashboard.list.${order}`)}</option>`
+  })
+  const nonePath = dashboardPath(wish, place)
+  const selection = selectionForm({
+    ...{ text, csrfToken, nonePath, isAllTicked, outcome },
+    allPath: dashboardPath(wish, place, true),
+  })
+  return html`<div class="account-tools"><form class="account-filter" method="get" action="/dashboard/next/" role="search" aria-label="${text('dashboard.title')}"><label for="own-search">${text('dashboard.list.search')}</label><input id="own-search" type="search" name="search" value="${wish.search}" maxlength="200" autocomplete="off" enterkeyhint="search" dir="auto"><label for="own-sort">${text('dashboard.list.sort')}</label><select id="own-sort" name="sort">${orders}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit">${text('dashboard.list.show')}</button></form>${presentations.length === 0 ? nothing : selection}</div>`
 }
 
 function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
@@ -57,27 +86,35 @@ function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html 
 </form>`
 }
 
-function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): Html {
-  const { title, thumbnail, privacy, isTakenDown, modifiedAt } = own
+function card(
+  { text, language, isAllTicked }: DashboardPage,
+  own: DashboardPage['presentations'][number],
+): Html {
+  const { oid, title, thumbnail, privacy, isTakenDown, modifiedAt } = own
+  const checked = isAllTicked ? html` checked` : nothing
+  const box = html`<label class="account-box"><input type="checkbox" name="oid" value="${oid}" form="${SELECTION}"${checked}><span class="kit-visually-hidden">${text('dashboard.list.select', { title })}</span></label>`
   const state = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
   const picture =
     thumbnail === null
       ? html`<span class="site-card-blank"></span>`
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
   const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${sharingPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${sharingPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div>${box}</li>`
 }
 
-function empty({ text, isBeyondEnd }: DashboardPage): Html {
+function empty({ text, isBeyondEnd, wish }: DashboardPage): Html {
+  if (wish.search !== '')
+    return html`<div class="site-empty"><h2 dir="auto">${text('dashboard.list.nothing', { term: wish.search })}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.list.all')}</a></div></div>`
   if (isBeyondEnd) {
     return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
   }
   const ways = [
-    ['/explore/', text('notFound.explore')],
     ['/presentation-template/', text('dashboard.templates')],
-    ['/dashboard/next/upload/', text('dashboard.upload')],
-  ].map(
-    ([path = '', label = '']) => html`<a class="kit-button kit-button-secondary" href="${path}">${label}</a>`,
-  )
-  return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">${ways}</div></div>`
+    ['/explore/', text('notFound.explore')],
+  ].map(([path = '', label = '']) => html`<a class="kit-button kit-button-quiet" href="${path}">${label}</a>`)
+  return html`<div class="site-empty"><h2>${text('dashboard.first')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">${uploadLink(text)}${ways}</div></div>`
+}
+
+function uploadLink(text: ServerTexts): Html {
+  return html`<a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a>`
 }

@@ -26,7 +26,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
 
   it('shows links to begin with when there is no presentation', async () => {
     const { body } = await ada.get('/dashboard/next/')
-    expect(body).toContain('No presentations yet')
+    expect(body).toContain('Upload your first presentation')
     expect(body).toContain('href="/explore/">Explore presentations</a>')
     expect(body).toContain('href="/presentation-template/">Start from a template</a>')
     expect(body).toContain('href="/dashboard/next/upload/">Upload a presentation</a>')

@@ -1,16 +1,18 @@
 import type { Privacy } from '@viewpage/shared-events'
-import type { SelectQueryBuilder } from 'kysely'
-import { beyondKey } from '../../database/beyond-key.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { cleanLine } from '../../clean-text.ts'
+import { inList } from '../../database/in-list.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { PaintedFile } from '../../painting/painted-assets.ts'
 import {
+  MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
   type ReadPage,
 } from '../../presentations/list-pages.ts'
-import { countUpTo } from '../../presentations/listed-presentations.ts'
+import { ORDERS, type OwnOrder } from './own-orders.ts'
 
 /** A presentation in its owner's list. */
 export interface OwnPresentation {
@@ -27,37 +29,67 @@ export interface OwnPresentation {
   readonly card: PaintedFile | null
 }
 
-const PRESENTATIONS_PER_PAGE = 48
+/** Which of their presentations an owner wants to see. */
+export interface OwnWish {
+  /** A part of the title; empty for all. */
+  readonly search: string
+  readonly order: OwnOrder
+}
 
-/** Digits of the number in a key: ms since 1970. */
-export const OWN_KEY_DIGITS = [15] as const
+export const PRESENTATIONS_PER_PAGE = 48
 
-/** Reads a page of an owner's presentations, newest first. */
-export function readOwnPresentations(
-  { read }: Database,
+const MAX_SEARCH_LENGTH = 200
+
+/** The part of a title in a query; empty if it is missing. */
+export function searchIn(query: unknown): string {
+  const { search } = (query ?? {}) as { search?: unknown }
+  return typeof search === 'string' ? cleanLine(search).slice(0, MAX_SEARCH_LENGTH) : ''
+}
+
+type Own = SelectQueryBuilder<Tables, 'presentations', object>
+
+/**
+ * Reads a page of an owner's presentations. A search reads the titles in an index, and stops above {@link MAX_COUNTED}
+ * matches; beyond that, matches are so frequent that the list in its order soon has a page of them.
+ */
+export async function readOwnPresentations(
+  { read, kind }: Database,
   ownerOid: string,
+  { search, order }: OwnWish,
   place: ListPlace,
 ): Promise<ReadPage<OwnPresentation>> {
-  const own = () => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
+  const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
+  const matching = (): Own => (search === '' ? all() : all().where(titleContains(kind, search)))
+  const found = await matching()
+    .select('presentations.oid')
+    .limit(MAX_COUNTED + 1)
+    .execute()
+  const isFew = search !== '' && found.length <= MAX_COUNTED
+  const listed = (): Own =>
+    isFew
+      ? all().where('presentations.oid', 'in', inList(kind, JSON.stringify(found.map(({ oid }) => oid))))
+      : matching()
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
-      count: () => countUpTo(read, own),
-      read: async (range) => (await rowsIn(own(), range)).map(asOwn),
-      keyOf: ({ modifiedAt, oid }) => ({ numbers: [modifiedAt], oid }),
+      count: () => Promise.resolve(found.length),
+      read: async (range) => (await rowsIn(listed(), order, range)).map(asOwn),
+      keyOf: (own) => ({ numbers: [...ORDERS[order].numbersOf(own)], oid: own.oid }),
     },
     place,
   )
 }
 
-function rowsIn(
-  own: SelectQueryBuilder<Tables, 'presentations', object>,
-  { bound, isBackward, offset, limit }: ListRange,
-) {
-  const direction = isBackward ? 'asc' : 'desc'
-  const columns = ['presentations.modified_at', 'presentations.oid']
-  const key = bound ? [...bound.key.numbers, bound.key.oid] : []
-  return own
+/** SQLite folds ASCII letters only, so a term with others is also looked for as it was typed. */
+function titleContains(kind: Database['kind'], search: string) {
+  const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')
+  return sql<boolean>`(${position}(lower(title), ${search.toLowerCase()}) > 0
+    or ${position}(title, ${search}) > 0)`
+}
+
+function rowsIn(listed: Own, order: OwnOrder, range: ListRange) {
+  return ORDERS[order]
+    .sort(listed, range)
     .leftJoin('assets', (join) =>
       join
         .onRef('assets.oid', '=', 'presentations.oid')
@@ -66,11 +98,8 @@ function rowsIn(
     )
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
     .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at'])
-    .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
-    .orderBy('presentations.modified_at', direction)
-    .orderBy('presentations.oid', direction)
-    .limit(limit)
-    .offset(offset)
+    .limit(range.limit)
+    .offset(range.offset)
     .execute()
 }
 

@@ -11,15 +11,19 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
+import { isPrivacy } from '../../presentations/set-privacy.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
 import { registerShared } from './shared-routes.ts'
-import { OWN_KEY_DIGITS, readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
+import { changeSelectedPrivacy, deleteSelected, findSelected, selectedIn } from './change-selection.ts'
+import { ORDERS, orderIn } from './own-orders.ts'
+import { readOwnPresentations, searchIn, type OwnPresentation } from './own-presentations.ts'
+import { deleteSelectionBody, type SelectionOutcome } from './selection-form.ts'
 
 const PATH = '/dashboard/next/'
 
-/** Copies by form per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
+/** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
@@ -35,11 +39,14 @@ export async function registerDashboard(
     user: User,
     copy: CopyPrompt | null,
     status = 200,
+    outcome: SelectionOutcome | null = null,
   ) {
     const { language } = request
     const text = serverTexts(language)
-    const wanted = placeIn(request.query, OWN_KEY_DIGITS)
-    const { place, entries } = await readOwnPresentations(database, user.oid, wanted)
+    const { query } = request
+    const wish = { search: searchIn(query), order: orderIn(query) }
+    const wanted = placeIn(query, ORDERS[wish.order].digits)
+    const { place, entries } = await readOwnPresentations(database, user.oid, wish, wanted)
     const isBeyondEnd = wanted.bound === null && wanted.page > place.page && !place.hasMore
     const presentations = isBeyondEnd ? [] : entries
     const body = dashboardBody({
@@ -51,7 +58,9 @@ export async function registerDashboard(
       older: isBeyondEnd ? null : place.next,
       isBeyondEnd,
       copy,
-      deleted: (request.query as { saved?: unknown }).saved === 'deleted',
+      ...{ wish, outcome, place: wanted },
+      isAllTicked: (query as { tick?: unknown }).tick === 'all',
+      deleted: (query as { saved?: unknown }).saved === 'deleted',
     })
     return sendSitePage(request, reply, {
       title: text('dashboard.title'),
@@ -71,6 +80,25 @@ export async function registerDashboard(
     return { oid, title: found.presentation.title }
   }
 
+  async function changeSelection(request: FastifyRequest, reply: FastifyReply, user: User, action: Action) {
+    const text = serverTexts(request.language)
+    if (selectedIn(request).length === 0)
+      return send(request, reply, user, null, 422, { results: [], problem: text('dashboard.list.none') })
+    if (action === 'ask') {
+      const selected = (await findSelected(parts, request, 'delete')).filter((each) => each !== null)
+      const body = deleteSelectionBody(text, reply.csrfToken(), selected)
+      return sendSitePage(request, reply, { title: text('dashboard.list.question'), body, indexed: false })
+    }
+    const { privacy } = readFields(request)
+    if (action === 'privacy' && !isPrivacy(privacy))
+      return send(request, reply, user, null, 422, { results: [], problem: text('form.missing') })
+    const results =
+      action === 'privacy' && isPrivacy(privacy)
+        ? await changeSelectedPrivacy(parts, request, privacy, text)
+        : await deleteSelected(parts, request, text)
+    return send(request, reply, user, null, results.some(({ isDone }) => isDone) ? 200 : 422, { results })
+  }
+
   app.get(PATH, async (request, reply) => {
     const { user, url } = request
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 302)
@@ -80,6 +108,8 @@ export async function registerDashboard(
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     if (!request.user) throw refusal
+    if (actionIn(request) !== null)
+      return send(request, reply, request.user, null, refusal.statusCode, { results: [], problem: line })
     const prompt = await copyPromptFor(request, readFields(request)['copy'] ?? '')
     const copy = 'oid' in prompt ? { ...prompt, problem: line } : prompt
     return send(request, reply, request.user, copy, refusal.statusCode)
@@ -88,6 +118,8 @@ export async function registerDashboard(
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {
     const { user, language } = request
+    const action = actionIn(request)
+    if (action !== null) return user ? changeSelection(request, reply, user, action) : toLogIn(reply)
     const oid = readFields(request)['copy'] ?? ''
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
     const prompt = await copyPromptFor(request, oid)
@@ -97,7 +129,22 @@ export async function registerDashboard(
   })
 
   redirectSlashless(app, PATH)
+  app.get('/dashboard/', (_, reply) => reply.redirect(PATH, 302))
+  redirectSlashless(app, '/dashboard/')
   registerShared(app, parts)
+}
+
+/** What the form of a selection asks for: a visibility, the question before a deletion, or the deletion. */
+const ACTIONS = ['privacy', 'ask', 'delete'] as const
+type Action = (typeof ACTIONS)[number]
+
+function actionIn(request: FastifyRequest): Action | null {
+  const { action } = readFields(request)
+  return ACTIONS.find((each) => each === action) ?? null
+}
+
+function toLogIn(reply: FastifyReply) {
+  return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
 }
 
 function thumbnailOf({ oid, card }: OwnPresentation): string | null {

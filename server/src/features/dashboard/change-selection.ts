@@ -1,0 +1,82 @@
+import { matches, OID } from '@viewpage/shared-events/patterns'
+import type { Privacy } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { deletePresentation } from '../../presentations/delete-presentation.ts'
+import { setPrivacy } from '../../presentations/set-privacy.ts'
+import type { Right } from '../../rights/rights.ts'
+import { PRESENTATIONS_PER_PAGE } from './own-presentations.ts'
+import type { SelectionResult } from './selection-form.ts'
+
+export interface SelectedPresentation {
+  readonly oid: string
+  readonly title: string
+}
+
+type ChangeParts = Pick<Parts, 'rights' | 'database' | 'now'>
+
+/** The oids that a form names, each once; at most those of a page. */
+export function selectedIn({ body }: FastifyRequest): readonly string[] {
+  const { oid } = (body ?? {}) as { oid?: unknown }
+  const named: readonly unknown[] = Array.isArray(oid) ? oid : [oid]
+  const oids = named.filter((each): each is string => typeof each === 'string' && matches(OID, each))
+  return [...new Set(oids)].slice(0, PRESENTATIONS_PER_PAGE)
+}
+
+/** @returns `null` for each presentation that the sender has no such right to */
+export function findSelected(
+  { rights }: Pick<ChangeParts, 'rights'>,
+  request: FastifyRequest,
+  right: Right,
+): Promise<(SelectedPresentation | null)[]> {
+  return Promise.all(
+    selectedIn(request).map(async (oid) => {
+      const found = await rights.findOrNull(request, { oid })
+      return found?.rights.has(right) ? { oid, title: found.presentation.title } : null
+    }),
+  )
+}
+
+/** Changes who can see the selected presentations. */
+export async function changeSelectedPrivacy(
+  parts: ChangeParts,
+  request: FastifyRequest,
+  privacy: Privacy,
+  text: ServerTexts,
+): Promise<SelectionResult[]> {
+  const selected = await findSelected(parts, request, 'share')
+  return inTurn(selected, text, async ({ oid, title }) => {
+    await parts.database.write((transaction) => setPrivacy(transaction, oid, privacy))
+    return text('dashboard.list.now', { title, privacy: text(`privacy.${privacy}`) })
+  })
+}
+
+/** Deletes the selected presentations, each in a transaction of its own. */
+export async function deleteSelected(
+  parts: ChangeParts,
+  request: FastifyRequest,
+  text: ServerTexts,
+): Promise<SelectionResult[]> {
+  const selected = await findSelected(parts, request, 'delete')
+  return inTurn(selected, text, async ({ oid, title }) => {
+    await parts.database.writeLarge((transaction) => deletePresentation(transaction, oid, parts.now()))
+    return text('dashboard.list.deleted', { title })
+  })
+}
+
+/** One after the other, so that other writers get their turn between them. */
+async function inTurn(
+  selected: readonly (SelectedPresentation | null)[],
+  text: ServerTexts,
+  change: (each: SelectedPresentation) => Promise<string>,
+): Promise<SelectionResult[]> {
+  const results: SelectionResult[] = []
+  for (const each of selected)
+    results.push(
+      each === null
+        ? { line: text('dashboard.list.missing'), isDone: false }
+        : { line: await change(each), isDone: true },
+    )
+  return results
+}
