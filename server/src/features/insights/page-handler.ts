@@ -25,8 +25,8 @@ export function insightsPageHandler(
       return reply.redirect(insightsPath(presentation) + queryOf(request), 301)
     }
     const { query, period, faults } = await subject.periodOf(request, presentation)
-    const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
-    const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
+    const { chart, viewers, steps } = request.query as Record<string, unknown>
+    const viewersPage = pageNumber(viewers)
     const { card } = await readPaintedAssets(database, presentation.oid)
     const text = serverTexts(language)
     const body = insightsBody({
@@ -42,6 +42,7 @@ export function insightsPageHandler(
       insights: await readInsights(database, presentation, period, viewersPage),
       metric: METRICS.find((each) => each === chart) ?? 'views',
       viewersPage,
+      pathPage: pageNumber(steps),
       hasViews: presentation.viewsCount > 0,
       now: now(),
       link: linkFrom(insightsPath(presentation), url),
@@ -50,6 +51,11 @@ export function insightsPageHandler(
     const status = Object.keys(faults).length === 0 ? 200 : 422
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'insights' })
   }
+}
+
+/** @returns 1 for what is no number of a page */
+function pageNumber(value: unknown): number {
+  return typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1
 }
 
 /** Makes addresses with the query of this page, except for the given changes. */

@@ -30,6 +30,8 @@ export interface InsightsPage {
   readonly metric: Metric
   /** From 1. */
   readonly viewersPage: number
+  /** Part of a long path, from 1. */
+  readonly pathPage: number
   /** Whether it was ever viewed, also outside the period. */
   readonly hasViews: boolean
   /** ms since 1970 */

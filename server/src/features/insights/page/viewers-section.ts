@@ -44,14 +44,41 @@ function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Htm
         ]
       : [identity.name || identity.email, identity.name ? identity.email : '']
   const steps = secondsPerSession(viewer)
-  const cells = steps.map(
-    (time) =>
+  const runs = runsOfSteps(steps)
+  const cells = runs.map(
+    ({ longest: time }) =>
       html`<i style="--heat:${(time / longest).toFixed(3)}"${time > 0 ? nothing : html` data-empty`}></i>`,
   )
-  const inWords = steps
-    .flatMap((time, index) => (time > 0 ? [`${formats.number(index + 1)}: ${formats.seconds(time)}`] : []))
+  const inWords = runs
+    .filter(({ total }) => total > 0)
+    .map(({ from, to, total }) => {
+      const numbers = [...new Set([from, to])].map((step) => formats.number(step))
+      return `${numbers.join('–')}: ${formats.seconds(total)}`
+    })
     .join(', ')
-  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${name}</strong><small dir="auto">${detail}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
+  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${name}</strong><small dir="auto">${detail}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true" style="--cells:${cells.length}">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
+}
+
+/** Neighbouring steps that share a cell. */
+interface RunOfSteps {
+  /** Step numbers, from 1. */
+  readonly from: number
+  readonly to: number
+  /** Seconds on the step that was watched longest, and on all. */
+  readonly longest: number
+  readonly total: number
+}
+
+/** More would be too narrow to see. */
+const MAX_CELLS = 60
+
+function runsOfSteps(seconds: readonly number[]): RunOfSteps[] {
+  const size = Math.ceil(seconds.length / MAX_CELLS)
+  return Array.from({ length: Math.ceil(seconds.length / size) }, (_, index) => {
+    const run = seconds.slice(index * size, (index + 1) * size)
+    const total = run.reduce((sum, time) => sum + time, 0)
+    return { from: index * size + 1, to: index * size + run.length, longest: Math.max(...run), total }
+  })
 }
 
 /** Seconds per step. Sessions without a name are averaged, so that they compare with one person. */
