@@ -1,4 +1,5 @@
 import { application } from '@viewpage/tooling'
+import { host } from './src/contract.ts'
 
 export default application({
   folder: import.meta.dirname,
@@ -13,4 +14,5 @@ export default application({
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
   alone: ['boot', 'toolbar-host'],
   copies: ['src/toolbar-host/toolbar-host.d.ts'],
+  contract: { host, file: './src/contract.ts' },
 })

@@ -1,8 +1,10 @@
 import { remote } from '@viewpage/tooling'
+import { remote as declaration } from './src/remote.ts'
 
 export default remote({
   folder: import.meta.dirname,
   port: 4102,
   budgetBytes: 20_000,
   lazyBudgetBytes: 40_000,
+  exposes: declaration.exposes,
 })

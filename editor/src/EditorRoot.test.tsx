@@ -45,7 +45,7 @@ function openEditor(
       return comments(method, body)
     },
   })
-  stage.render(<EditorRoot toolbar={null} />)
+  stage.render(<EditorRoot toolbar={null} stage={null} />)
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = (method: string) => stage.requests.filter((each) => each.method === method)
   return { ...stage, save, sent }
@@ -156,6 +156,7 @@ test('the number of likes follows the toolbar', async () => {
   expect(screen.getByText('1,285 likes')).toBeVisible()
 })
 
+// docs/behaviour/editing.md#deleted-comments
 test('people who may only comment can comment; the text stays when sending fails', async () => {
   let answers = 0
   const { sent } = openEditor(
@@ -191,8 +192,16 @@ test('people who may only comment can comment; the text stays when sending fails
   expect(field).toHaveValue('')
   expect(sent('POST').at(-1)).toMatchObject({ body: { text: 'Well said.', step: 3 } })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Cora Diaz' }))
+  const deletion = () => screen.getByRole('button', { name: 'Delete the comment by Cora Diaz' })
+  await userEvent.click(deletion())
+  expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(deletion()).toHaveFocus()
+  expect(sent('DELETE')).toEqual([])
+  await userEvent.click(deletion())
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Comments' })).toHaveFocus()
   expect(sent('DELETE')).toMatchObject([{ url: '/api/v4/presentation/orbit1/comments/7/' }])
 })
 

@@ -12,17 +12,25 @@ import { FieldsPart } from './fields/FieldsPart.tsx'
 import { Problem } from './fields/TextField.tsx'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { Heading } from './Heading.tsx'
+import type { ComponentSource } from './remotes/useComponent.ts'
+import { StagePart } from './stage/StagePart.tsx'
 import { StepsPart } from './steps/StepsPart.tsx'
+import { useStagedStep } from './stage/useStagedStep.ts'
 import { useText } from './texts.ts'
 import { ToolbarPlace } from './toolbar/ToolbarPlace.tsx'
-import type { ToolbarSource } from './toolbar/useToolbar.ts'
 import { useMode } from './useMode.ts'
 import { usePresentation } from './usePresentation.ts'
 
 const NO_COMMENT: CommentDraft = { text: '', step: null }
 
+interface EditorRootProps {
+  /** `null`: the release has no such remote. */
+  readonly toolbar: ComponentSource | null
+  readonly stage: ComponentSource | null
+}
+
 /** The editor: header, heading, toolbar, and the fields or the comments. */
-export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
+export function EditorRoot({ toolbar, stage }: EditorRootProps) {
   const t = useText()
   const mode = useMode()
   const { title } = usePresentation()
@@ -31,6 +39,7 @@ export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
   const [comment, setComment] = useState(NO_COMMENT)
   const main = useRef<HTMLElement>(null)
   const open = editing.phase === 'open' ? editing : null
+  const [staged, setStaged] = useStagedStep(open)
   useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
 
   // After validation refuses to save, focus the first invalid field.
@@ -74,8 +83,15 @@ export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
                 )}
                 <ConflictPanel editing={open} dispatch={dispatch} />
                 <div className={styles.columns}>
-                  <StepsPart editing={open} dispatch={dispatch} />
-                  <FieldsPart editing={open} dispatch={dispatch} />
+                  <StepsPart editing={open} dispatch={dispatch} onEdit={setStaged} />
+                  <div className={styles.aside}>
+                    {staged && (
+                      <div className={styles.stage}>
+                        <StagePart source={stage} step={staged} />
+                      </div>
+                    )}
+                    <FieldsPart editing={open} dispatch={dispatch} />
+                  </div>
                 </div>
               </>
             )}

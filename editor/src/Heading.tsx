@@ -8,7 +8,7 @@ import { useLikesCount } from './usePresentation.ts'
 /** Title and facts of the presentation, and a link to its page. */
 export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
   const t = useText()
-  const { deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = useDeckPageData()
+  const { oid, deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = useDeckPageData()
   const { language } = useSlot().i18n
   const number = new Intl.NumberFormat(language)
   const likes = useLikesCount()
@@ -30,6 +30,7 @@ export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
           <span key={fact}>{fact}</span>
         ))}
         <a href={new URL(canonicalUrl).pathname}>{t('header.view')}</a>
+        {viewerRights.edit && <a href={`/dashboard/next/${oid}/file/`}>{t('header.replace')}</a>}
       </p>
       {viewerRights.edit && (
         <nav className={styles.modes} aria-label={t('mode.name')}>

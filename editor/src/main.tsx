@@ -13,15 +13,17 @@ import {
   sharedModules,
   showDiagnostics,
   watchErrors,
+  type HostContract,
 } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
+import { loadDiagnosis } from '@viewpage/shell/diagnostics'
 import { sendHostEvents } from '@viewpage/shell/events'
 import { createRoot } from 'react-dom/client'
 import { EditorRoot } from './EditorRoot.tsx'
+import type { ComponentSource } from './remotes/useComponent.ts'
+import { stageContract } from './stage/stage-contract.ts'
 import { toolbarContract } from './toolbar/toolbar-contract.ts'
-
-const TOOLBAR = 'mf-toolbar'
 
 const pageData = readPageData()
 const pageRelease = readPageRelease()
@@ -31,26 +33,28 @@ const errors = createErrorLog()
 const { report, failures } = errors
 const editor = { remote: 'editor', version: set.id }
 watchErrors({ log: errors, host: editor, pageData })
+const diagnosis = await loadDiagnosis()
 const bus = createBus({
   sender: editor,
   onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
+  probe: diagnosis?.probe,
 })
 keepOneModal(bus)
 // The editor declares no events of its own: these are the toolbar's.
 const events = sendHostEvents({ bus, pageData, source: 'editor' })
 
 const modules = sharedModules(remoteKit)
-const release = set.remotes[TOOLBAR]
-const toolbar = release
-  ? {
-      remote: TOOLBAR,
-      release,
-      contract: toolbarContract(modules),
-      federation: createFederation('', modules),
-      assets: createVersionAssets(pageRelease, pageData.language, createI18n),
-      report,
-    }
-  : null
+const ownFederation = createFederation('', modules)
+const federation = diagnosis?.federation(ownFederation) ?? ownFederation
+const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
+
+function sourceOf(remote: string, contract: HostContract): ComponentSource | null {
+  const release = set.remotes[remote]
+  return release ? { remote, release, contract, federation, assets, report } : null
+}
+
+const toolbar = sourceOf('mf-toolbar', toolbarContract(modules))
+const stage = sourceOf('mf-viewer', stageContract(modules))
 
 const slot: SlotProps = {
   slot: 'editor',
@@ -71,8 +75,9 @@ const root = document.getElementById('editor')
 if (!root) throw new Error('[editor] Failed to start: the page has no element "editor".')
 createRoot(root).render(
   <SlotContext value={slot}>
-    <EditorRoot toolbar={toolbar} />
+    <EditorRoot toolbar={toolbar} stage={stage} />
   </SlotContext>,
 )
 const { storyboardAPIVersion } = pageData
+diagnosis?.open({ bus, pageData, releaseSet: set, errors: failures })
 showDiagnostics({ bus, releaseSet: set, errors: failures, storyboardAPIVersion })

@@ -99,4 +99,5 @@ export const remote = defineRemote({
       },
     },
   },
+  exposes: { './Stage': './src/Stage.tsx' },
 })

@@ -7,7 +7,7 @@ import { slots } from './slots.ts'
 /** Calls the viewer's bootstrap as a host does. */
 async function bootstrap(changes: Parameters<typeof pageDataWith>[0]): Promise<void> {
   const props = { name: 'viewer', pageData: pageDataWith(changes) } as unknown as LifecycleProps
-  for (const each of slots.viewer.bootstrap) await each(props as never)
+  for (const each of slots.viewer.bootstrap) await each(props)
 }
 
 // docs/behaviour/viewer.md#engine-choice

@@ -1,7 +1,9 @@
-import { Avatar, Button, useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
 import { Problem } from '../fields/TextField.tsx'
+import { useNumberedPictures } from '../steps/useStepPictures.ts'
 import { useText, type EditorText } from '../texts.ts'
+import { DeleteButton } from './DeleteButton.tsx'
 import styles from './CommentsPart.module.css'
 import type { Comment } from './comment-calls.ts'
 
@@ -18,6 +20,7 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
   const { language } = useSlot().i18n
   const { deck, canonicalUrl } = useDeckPageData()
   const { text, step, created_at, author, can_delete } = comment
+  const picture = useNumberedPictures()(step)
   const [firstName = '', ...others] = author.display_name.split(' ')
   const person = { firstName, lastName: others.at(-1) ?? '', email: '', username: author.username }
   const time = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' })
@@ -31,23 +34,16 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
         </p>
         {step !== null && (
           <a className={styles.step} href={`${new URL(canonicalUrl).pathname}#step=${step}`}>
-            {t('comments.step', { step, title: deck.stepTitles[step - 1] ?? '' })}
+            {picture !== null && (
+              <img className={styles.picture} src={picture} alt="" width={96} height={54} loading="lazy" />
+            )}
+            <span>{t('comments.step', { step, title: deck.stepTitles[step - 1] ?? '' })}</span>
           </a>
         )}
         <p className={styles.text}>{text}</p>
         {failure && <Problem>{`${t('comments.notDeleted')} ${t(failure)}`}</Problem>}
       </div>
-      {can_delete && (
-        <Button
-          look="quiet"
-          small
-          aria-disabled={deleting}
-          aria-label={t('comments.deleteName', { name: author.display_name })}
-          onClick={() => !deleting && onDelete()}
-        >
-          {t('comments.delete')}
-        </Button>
-      )}
+      {can_delete && <DeleteButton name={author.display_name} deleting={deleting} onDelete={onDelete} />}
     </li>
   )
 }

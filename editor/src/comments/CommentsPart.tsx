@@ -1,4 +1,5 @@
 import { Button } from '@viewpage/remote-kit'
+import { useRef } from 'react'
 import { Problem } from '../fields/TextField.tsx'
 import { useText } from '../texts.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -27,9 +28,10 @@ export function CommentsPart({
 }: CommentsPartProps) {
   const t = useText()
   const { comments, notLoaded } = thread
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className={styles.part} aria-labelledby="comments">
-      <h2 id="comments" className={styles.heading}>
+      <h2 ref={heading} id="comments" className={styles.heading} tabIndex={-1}>
         {t('comments.heading')}
       </h2>
       {notLoaded && (
@@ -48,7 +50,11 @@ export function CommentsPart({
             comment={comment}
             deleting={thread.deleting.includes(comment.id)}
             failure={thread.notDeleted?.id === comment.id ? thread.notDeleted.why : null}
-            onDelete={() => remove(comment.id)}
+            onDelete={() => {
+              remove(comment.id)
+              // The button that had the focus is removed with its comment.
+              heading.current?.focus()
+            }}
           />
         ))}
       </ol>

@@ -2,6 +2,7 @@ import undo from '@phosphor-icons/core/bold/arrow-u-up-left-bold.svg'
 import { Button, Icon, Mark, useDeckPageData } from '@viewpage/remote-kit'
 import { isUnsaved, type Open } from '../editing/editing-state.ts'
 import { useText, type EditorText } from '../texts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import styles from './EditorHeader.module.css'
 
 interface EditorHeaderProps {
@@ -22,31 +23,37 @@ export function EditorHeader({ editing, onUndo, onSave }: EditorHeaderProps) {
           <Mark />
           <span className={styles.word}>{brand}</span>
         </a>
-        {editing && (
-          <div className={styles.actions}>
-            <p role="status" className={styles.status} data-failed={editing.saving.kind === 'failed'}>
-              {t(statusOf(editing))}
-            </p>
-            <Button
-              look="quiet"
-              small
-              aria-label={t('header.undo')}
-              disabled={editing.edits.past.length === 0}
-              onClick={onUndo}
-            >
-              <Icon path={undo} size={16} />
-              <span className={styles.label}>{t('header.undo')}</span>
-            </Button>
-            <Button
-              look="primary"
-              small
-              aria-disabled={editing.saving.kind === 'running' || !isUnsaved(editing)}
-              onClick={() => editing.saving.kind !== 'running' && isUnsaved(editing) && onSave()}
-            >
-              {t('header.save')}
-            </Button>
-          </div>
-        )}
+        <a className={styles.dashboard} href="/dashboard/next/">
+          {t('account.dashboard')}
+        </a>
+        <div className={styles.actions}>
+          {editing && (
+            <>
+              <p role="status" className={styles.status} data-failed={editing.saving.kind === 'failed'}>
+                {t(statusOf(editing))}
+              </p>
+              <Button
+                look="quiet"
+                small
+                aria-label={t('header.undo')}
+                disabled={editing.edits.past.length === 0}
+                onClick={onUndo}
+              >
+                <Icon path={undo} size={16} />
+                <span className={styles.label}>{t('header.undo')}</span>
+              </Button>
+              <Button
+                look="primary"
+                small
+                aria-disabled={editing.saving.kind === 'running' || !isUnsaved(editing)}
+                onClick={() => editing.saving.kind !== 'running' && isUnsaved(editing) && onSave()}
+              >
+                {t('header.save')}
+              </Button>
+            </>
+          )}
+          <AccountMenu />
+        </div>
       </div>
     </header>
   )

@@ -18,13 +18,24 @@ interface StepRowProps {
   /** URL of its picture, or `null`. */
   readonly picture: string | null
   readonly problem: string | null
+  readonly onEdit: () => void
   readonly onMove: (to: number) => void
   readonly onRename: (title: string) => void
   readonly onLeave: () => void
 }
 
 /** A step: drag handle, number, picture, title, and buttons to move it. */
-export function StepRow({ step, index, count, picture, problem, onMove, onRename, onLeave }: StepRowProps) {
+export function StepRow({
+  step,
+  index,
+  count,
+  picture,
+  problem,
+  onEdit,
+  onMove,
+  onRename,
+  onLeave,
+}: StepRowProps) {
   const t = useText()
   const { bus } = useSlot()
   const number = index + 1
@@ -49,7 +60,10 @@ export function StepRow({ step, index, count, picture, problem, onMove, onRename
       className={styles.row}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-lifted={isDragging}
-      onFocus={() => bus.publish(viewer.stepChanged, { step: number, stepCount: count, title: step.title })}
+      onFocus={() => {
+        onEdit()
+        bus.publish(viewer.stepChanged, { step: number, stepCount: count, title: step.title })
+      }}
     >
       <button
         type="button"

@@ -19,8 +19,15 @@ import styles from './StepsPart.module.css'
 import { useStepAnnouncements } from './useStepAnnouncements.ts'
 import { useStepPictures } from './useStepPictures.ts'
 
+interface StepsPartProps {
+  readonly editing: Open
+  readonly dispatch: (event: EditingEvent) => void
+  /** The step with this id has the focus. */
+  readonly onEdit: (id: string) => void
+}
+
 /** The steps in path order. They can be dragged, moved with keys or buttons, and renamed. */
-export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (event: EditingEvent) => void }) {
+export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
   const t = useText()
   const { oid } = useDeckPageData()
   const problemText = useProblemText()
@@ -62,6 +69,7 @@ export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (eve
                 count={steps.length}
                 picture={pictureOf(step.id)}
                 problem={problemText(editing.problems.get(stepField(step.id)))}
+                onEdit={() => onEdit(step.id)}
                 onMove={(to) => {
                   move(step.id, to)
                   setSaid(t('steps.dropped', { title: step.title, position: to + 1, count: steps.length }))

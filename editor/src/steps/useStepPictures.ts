@@ -9,11 +9,16 @@ import type { Step } from '../editing/draft.ts'
  * @param steps in their order at page load
  */
 export function useStepPictures(steps: readonly Step[]): (id: string) => string | null {
-  const { stepThumbnailUrl, stepCount } = useDeckPageData().deck
+  const pictureOf = useNumberedPictures()
   const [numbers] = useState(() => new Map(steps.map(({ id }, index) => [id, index + 1])))
-  return (id) => {
-    const number = numbers.get(id)
-    if (stepThumbnailUrl === undefined || number === undefined || number > stepCount) return null
-    return stepThumbnailUrl.replace('{step}', String(number))
-  }
+  return (id) => pictureOf(numbers.get(id) ?? null)
+}
+
+/** The URL of the picture of a step, by its number at page load, from 1. */
+export function useNumberedPictures(): (step: number | null) => string | null {
+  const { stepThumbnailUrl, stepCount } = useDeckPageData().deck
+  return (step) =>
+    stepThumbnailUrl === undefined || step === null || step > stepCount
+      ? null
+      : stepThumbnailUrl.replace('{step}', String(step))
 }

@@ -8,10 +8,10 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { locales } from '../locales/index.ts'
+import type { ComponentSource } from '../remotes/useComponent.ts'
 import { toolbarContract } from './toolbar-contract.ts'
 import type { ToolbarProps } from './toolbar-props.ts'
 import { ToolbarPlace } from './ToolbarPlace.tsx'
-import type { ToolbarSource } from './useToolbar.ts'
 
 const contract = {
   exposes: ['./Toolbar'],
@@ -31,7 +31,7 @@ const Broken = ({ report }: ToolbarProps) => {
 function showPlace(release: RemoteRelease, load: Federation['load']) {
   const failures: RemoteFailure[] = []
   const stage = slotStage({ remote: 'editor', locales })
-  const source: ToolbarSource = {
+  const source: ComponentSource = {
     remote: 'mf-toolbar',
     release,
     contract: toolbarContract({}),
@@ -69,6 +69,16 @@ test('shows the last good version if the toolbar fails to render', async () => {
   const { failures } = showPlace(next, ({ release }) => loads(release === next ? Broken : Toolbar)())
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
   expect(failures).toMatchObject([{ version: '2.0.0', phase: 'render' }])
+})
+
+// docs/behaviour/editing.md#editor-without-toolbar
+test('is not affected by a toolbar that throws outside its own error boundary', async () => {
+  const Throwing = () => {
+    throw new Error('broken')
+  }
+  const { failures } = showPlace(old, loads(Throwing))
+  expect(await screen.findByText('The toolbar did not load. You can go on editing.')).toBeVisible()
+  expect(failures).toMatchObject([{ version: '1.0.0', phase: 'render' }])
 })
 
 // docs/behaviour/editing.md#editor-without-toolbar

@@ -1,17 +1,17 @@
 import restart from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg'
-import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { Button, ErrorBoundary, Icon, useSlot } from '@viewpage/remote-kit'
 import type { ContractDifference, LoadedComponent } from '@viewpage/remote-kit/host'
 import { memo, useMemo } from 'react'
+import { useComponent, type ComponentSource } from '../remotes/useComponent.ts'
 import { useText } from '../texts.ts'
 import { usePresentation } from '../usePresentation.ts'
 import type { ToolbarProps } from './toolbar-props.ts'
 import styles from './ToolbarPlace.module.css'
-import { useToolbar, type ToolbarSource } from './useToolbar.ts'
 
 /** The toolbar in a row of 54 px, or a message why it is missing. Its failure does not affect the editor. */
-export const ToolbarPlace = memo(function ToolbarPlace({ source }: { source: ToolbarSource }) {
+export const ToolbarPlace = memo(function ToolbarPlace({ source }: { source: ComponentSource }) {
   const t = useText()
-  const { outcome, report, retry } = useToolbar(source)
+  const { outcome, report, retry } = useComponent<ToolbarProps>(source)
   const loaded = outcome?.loaded
   const state = outcome === null ? 'waiting' : loaded ? 'live' : 'failed'
   const names = namesOf(outcome?.differences ?? [])
@@ -56,7 +56,11 @@ function LiveToolbar({ remote, loaded: { Component, version, i18n }, report }: L
   const own = useMemo(() => bus.as({ remote, version }), [bus, remote, version])
   // The public view has no links to edit, comment and copy, which would lead to this page.
   const pageData = useMemo(() => ({ ...presentation, isPublicView: true }), [presentation])
-  return <Component {...{ pageData, bus: own, http, features, i18n, portalRoot, redirect, report }} />
+  return (
+    <ErrorBoundary report={report}>
+      <Component {...{ pageData, bus: own, http, features, i18n, portalRoot, redirect, report }} />
+    </ErrorBoundary>
+  )
 }
 
 function namesOf(differences: readonly ContractDifference[]): string {

@@ -1,39 +1,28 @@
-import { useSlot } from '@viewpage/remote-kit'
 import { useEffect, useState } from 'react'
 import { LoadFailure } from '../modals/LoadFailure.tsx'
-import { loadInTime } from '../modals/load-in-time.ts'
+import { useLazyPart } from '../modals/useLazyPart.ts'
 import { ADMIN_TOOLS_INVOKED } from './admin-tools.ts'
-import type TagPanel from './tag-panel/TagPanel.tsx'
+
+const load = () => import('./tag-panel/TagPanel.tsx')
 
 /**
  * Loads the tag panel, and keeps the events that open it until then. Render it for people who may use the tools only:
  * nobody else loads the code of the panel (docs/behaviour/curation.md#who-curates).
  */
 export function TagPanelPlace() {
-  const { report } = useSlot()
+  const { part: Panel, retry } = useLazyPart('tag-panel', load)
   const [missed, setMissed] = useState<readonly Event[]>([])
-  const [panel, setPanel] = useState<typeof TagPanel | 'loading' | 'failed'>('loading')
+  const isLoaded = typeof Panel !== 'string'
 
   useEffect(() => {
-    if (panel === 'loading')
-      loadInTime('tag-panel', () => import('./tag-panel/TagPanel.tsx')).then(
-        (loaded) => setPanel(() => loaded.default),
-        (error: unknown) => {
-          report(error, 'load')
-          setPanel('failed')
-        },
-      )
-    if (typeof panel === 'function') return undefined
+    if (isLoaded) return
     const onInvoked = (event: Event) => setMissed([event])
     window.addEventListener(ADMIN_TOOLS_INVOKED, onInvoked)
     return () => window.removeEventListener(ADMIN_TOOLS_INVOKED, onInvoked)
-  }, [panel, report])
+  }, [isLoaded])
 
-  if (typeof panel === 'function') {
-    const Panel = panel
-    return <Panel missed={missed} />
-  }
-  return panel === 'failed' && missed.length > 0 ? (
-    <LoadFailure opener={() => null} onRetry={() => setPanel('loading')} onClose={() => setMissed([])} />
+  if (typeof Panel !== 'string') return <Panel missed={missed} />
+  return Panel === 'failed' && missed.length > 0 ? (
+    <LoadFailure opener={() => null} onRetry={retry} onClose={() => setMissed([])} />
   ) : null
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
 import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { toolbar } from '@viewpage/shared-events'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
 
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
@@ -32,12 +32,13 @@ describe('the like button', () => {
   })
 
   // docs/behaviour/like.md#anonymous-like
-  it('redirects an anonymous visitor to the sign-up, with this page as `next`', async () => {
+  // docs/behaviour/like.md#like-after-sign-up
+  it('keeps the wish of an anonymous visitor, and redirects to the sign-up, with this page as `next`', async () => {
     const host = createHost({ pageData: { isAuthenticated: false } })
     const { user } = host.show()
     await user.click(likeButton())
-    expect(host.redirects).toEqual(['/signup/basic/?next=%2F'])
-    expect(host.calls).toEqual([])
+    await waitFor(() => expect(host.redirects).toEqual(['/signup/basic/?next=%2F']))
+    expect(host.calls).toEqual(['PUT /api/v4/presentation/orbit1/like-wish/'])
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -39,12 +39,31 @@ export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOption
   }
 }
 
+/** The visitor waits for it before the sign-up opens. */
+const WISH_TIMEOUT_MS = 2_000
+
+/**
+ * Keeps the like of a visitor without an account until they have one (docs/behaviour/like.md#like-after-sign-up). A
+ * failure is ignored: the sign-up opens all the same, and the visitor can press Like again afterwards.
+ */
+export async function keepLikeWish({
+  http,
+  oid,
+  linkId,
+}: Pick<LikeCallOptions, 'http' | 'oid' | 'linkId'>): Promise<void> {
+  try {
+    await http.put(likeUrl(oid, linkId, 'like-wish'), undefined, { timeout: WISH_TIMEOUT_MS })
+  } catch {
+    // See above.
+  }
+}
+
 function likesCountIn(data: unknown): number | null {
   const { likes_count: count } = (data ?? {}) as { likes_count?: unknown }
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
-function likeUrl(oid: string, linkId: string | undefined): string {
-  if (linkId === undefined) return `/api/v4/presentation/${encodeURIComponent(oid)}/like/`
-  return `/api/v4/presentation/like/?${new URLSearchParams({ auth_key: linkId, key_type: 'prezilink' }).toString()}`
+function likeUrl(oid: string, linkId: string | undefined, what: 'like' | 'like-wish' = 'like'): string {
+  if (linkId === undefined) return `/api/v4/presentation/${encodeURIComponent(oid)}/${what}/`
+  return `/api/v4/presentation/${what}/?${new URLSearchParams({ auth_key: linkId, key_type: 'prezilink' }).toString()}`
 }

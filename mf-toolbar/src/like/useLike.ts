@@ -3,7 +3,7 @@ import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBus } from '../contract.ts'
-import { createLikeCall } from './like-call.ts'
+import { createLikeCall, keepLikeWish } from './like-call.ts'
 import { createLikeControl } from './like-control.ts'
 import { shownLike, type Like, type LikeState } from './like-state.ts'
 
@@ -30,7 +30,11 @@ export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeBu
   )
   const state = useSyncExternalStore(control.subscribe, control.state, control.state)
 
-  const press = () => (isAuthenticated ? control.click() : onLoggedOut(oid))
+  async function askForAccount() {
+    await keepLikeWish({ http, oid, linkId: prezilink?.link_id })
+    onLoggedOut(oid)
+  }
+  const press = () => (isAuthenticated ? control.click() : void askForAccount())
   useEffect(() =>
     bus.on(toolbar.likeRequested, (request) => {
       if (request.oid === oid) press()

@@ -14,6 +14,8 @@ export interface ToolbarEntry {
   readonly note?: string | undefined
   /** An action is running: clicks are ignored. */
   readonly isBusy?: boolean
+  /** For a button that opens and closes something. */
+  readonly isExpanded?: boolean
   /** Absent for a button. */
   readonly href?: string
   readonly newTab?: boolean
@@ -25,8 +27,9 @@ export interface ToolbarEntry {
 const NEW_TAB = { target: '_blank', rel: 'noopener' }
 
 /** The props that a link and a button share. */
-function controlProps({ isBusy = false, onPrefetch, onClick }: ToolbarEntry) {
-  return { onClick, onPointerEnter: onPrefetch, onFocus: onPrefetch, ...(isBusy && { 'aria-busy': true }) }
+function controlProps({ isBusy = false, isExpanded, onPrefetch, onClick }: ToolbarEntry) {
+  const state = { 'aria-expanded': isExpanded, ...(isBusy && { 'aria-busy': true }) }
+  return { onClick, onPointerEnter: onPrefetch, onFocus: onPrefetch, ...state }
 }
 
 /** An entry in the row. */

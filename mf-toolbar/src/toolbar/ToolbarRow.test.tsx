@@ -147,7 +147,10 @@ describe('the toolbar', () => {
       more()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Insights', 'Share settings', 'View as public', 'Download', 'Delete', 'Create your own']])
+    ).toEqual([
+      ...['Insights', 'Comments', 'Share settings', 'View as public', 'Download', 'Delete'],
+      'Create your own',
+    ])
     expect(link('Share settings')).toHaveAttribute('href', '/dashboard/next/orbit1/')
     expect(link('View as public')).toHaveAttribute('href', '/p/orbit1/going-around/?view=public')
     expect(link('Delete')).toHaveAttribute('href', '/dashboard/next/orbit1/delete/')

@@ -2,7 +2,9 @@ import embed from '@phosphor-icons/core/assets/regular/code.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
+import { useState } from 'react'
 import { TagPanelPlace } from '../admin-tools/TagPanelPlace.tsx'
+import { CommentsPlace } from '../comments/CommentsPlace.tsx'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
 import { signUpPath } from '../presentation/paths.ts'
@@ -31,8 +33,12 @@ function Row() {
   const t = useText()
   const pageData = useDeckPageData()
   const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
+  const [hasComments, setHasComments] = useState(false)
   const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
-  const { left, right, more, call, copyState, hasTagPanel } = useToolbarEntries(menu)
+  const { left, right, more, call, copyState, hasTagPanel } = useToolbarEntries(menu, {
+    isOpen: hasComments,
+    toggle: () => setHasComments(!hasComments),
+  })
   const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
@@ -73,6 +79,7 @@ function Row() {
       </div>
       <CopyStatus state={copyState} />
       {hasTagPanel && <TagPanelPlace />}
+      {hasComments && <CommentsPlace onClose={() => setHasComments(false)} />}
     </div>
   )
 }

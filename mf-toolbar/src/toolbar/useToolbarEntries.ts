@@ -1,5 +1,6 @@
 import bookmark from '@phosphor-icons/core/regular/bookmark-simple.svg'
 import arrow from '@phosphor-icons/core/regular/arrow-right.svg'
+import comment from '@phosphor-icons/core/regular/chat-circle.svg'
 import chart from '@phosphor-icons/core/regular/chart-bar.svg'
 import copy from '@phosphor-icons/core/regular/copy.svg'
 import download from '@phosphor-icons/core/regular/download-simple.svg'
@@ -21,7 +22,7 @@ import type { ToolbarEntry } from './ToolbarEntry.tsx'
 import { useCallToAction } from './useCallToAction.ts'
 
 export interface ToolbarEntries {
-  /** In the left group, or in "More" where the row is narrow: report or insights, curation. */
+  /** In the left group, or in "More" where the row is narrow: report or insights, comments, curation. */
   readonly left: readonly ToolbarEntry[]
   /** In the right group, or in "More" where the row is narrow: make a copy. */
   readonly right: readonly ToolbarEntry[]
@@ -34,8 +35,17 @@ export interface ToolbarEntries {
   readonly hasTagPanel: boolean
 }
 
+/** Whether the comments are beside the deck. */
+export interface CommentsToggle {
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
 /** The toolbar entries of this visitor. */
-export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEntries {
+export function useToolbarEntries(
+  { copyPath, editor }: ToolbarMenu,
+  comments: CommentsToggle,
+): ToolbarEntries {
   const { bus } = useSlot()
   const pageData = useDeckPageData()
   const { oid, schemaVersion, canonicalUrl, viewerRights, isAuthenticated } = pageData
@@ -57,6 +67,13 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
       label: t('toolbar.insights'),
       href: insightsPath(oid, schemaVersion),
     },
+    comments: editor !== null &&
+      viewerRights.comment && {
+        icon: comment,
+        label: t('toolbar.comments'),
+        isExpanded: comments.isOpen,
+        onClick: comments.toggle,
+      },
     curate: tools.canCurate && {
       icon: bookmark,
       label: t('toolbar.curate'),
@@ -110,7 +127,7 @@ export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEnt
     })
 
   return {
-    left: available('report', 'insights', 'curate'),
+    left: available('report', 'insights', 'comments', 'curate'),
     right: available('copy'),
     more: available(
       ...(['shareSettings', 'viewAsPublic', 'download', 'adminTools', 'delete'] as const),

@@ -1,8 +1,7 @@
 import { cleanLine, cleanText, characterCount } from '../../clean-text.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
 import type { EditingState } from './editing-state.ts'
 
-const MAX_TITLE_LENGTH = 200
-const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_STEP_TITLE_LENGTH = 200
 
 /** The state as it will be stored. Unchanged texts are stored byte for byte, even if cleaning would change them. */

@@ -4,13 +4,14 @@ import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
-import { queueForSearch } from '../../search-index/search-queue.ts'
+import { changeAbout } from '../../presentations/change-about.ts'
+import { columnsOfLook } from '../../presentations/cover-look.ts'
+import { deletePdf, PAINTED_ROLES, storeRevision } from '../../presentations/store-revision.ts'
 import type { DocumentThread } from '../../tasks/document-thread.ts'
 import { createFairQueue } from '../../tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
-import { deletePdf, PAINTED_ROLES, storeRevision } from './store-revision.ts'
 
 /** A state and the name of its version. */
 export interface VersionedState extends EditingState {
@@ -139,15 +140,14 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       }
       const stored = await rowOf(transaction, oid)
       if (versionOf(stored, stored.revision) !== version) return false
-      const { title, description, privacy } = state
-      await transaction
-        .updateTable('presentations')
-        .set({ title, description, privacy, modified_at: now() })
-        .where('oid', '=', oid)
-        .execute()
-      if (edited && painted) await storeRevision(transaction, { oid, revision, now: now() }, edited, painted)
-      if (edited || title !== current.title) await deletePdf(transaction, oid, now())
-      await queueForSearch(transaction, oid)
+      await changeAbout(transaction, oid, state, current.title, now())
+      if (edited && painted) {
+        const { document, numberOf } = edited
+        const columns = { ...edited.columns, ...(painted.look && columnsOfLook(painted.look)) }
+        const files = painted.rows
+        await storeRevision(transaction, { oid, revision, document, columns, numberOf, files }, now())
+        await deletePdf(transaction, oid, now())
+      }
       // Old revisions count towards the quota until they are deleted.
       if (edited) await quota.checkStored(transaction, row.owner_oid)
       return true

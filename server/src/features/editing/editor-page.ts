@@ -1,7 +1,7 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
 
-export const EDITOR_REMOTES = ['mf-toolbar'] as const
+export const EDITOR_REMOTES = ['mf-toolbar', 'mf-viewer'] as const
 
 /** Search engines do not list a page that needs a right. */
 export const EDITOR_HEAD = html`<meta name="robots" content="noindex">`

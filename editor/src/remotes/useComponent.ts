@@ -1,3 +1,4 @@
+import type { SlotProps } from '@viewpage/remote-kit'
 import {
   loadComponent,
   type ComponentLoad,
@@ -5,26 +6,28 @@ import {
   type RemoteFailure,
 } from '@viewpage/remote-kit/host'
 import { useEffect, useState } from 'react'
-import type { ToolbarProps } from './toolbar-props.ts'
 
-export type ToolbarSource = Omit<ComponentLoad, 'broken' | 'round'>
+/** A component that a remote exposes. */
+export type ComponentSource = Omit<ComponentLoad, 'broken' | 'round'>
 
-export interface UsedToolbar {
+type Report = SlotProps['report']
+
+export interface UsedComponent<Props> {
   /** `null` while loading. */
-  readonly outcome: ComponentOutcome<ToolbarProps> | null
-  /** Reports an error of the toolbar. After a render error the last good version is loaded. */
-  readonly report: ToolbarProps['report']
+  readonly outcome: ComponentOutcome<Props> | null
+  /** Reports an error of the component. After a render error the last good version is loaded. */
+  readonly report: Report
   readonly retry: () => void
 }
 
-/** Loads the toolbar, and another version if it fails to render. */
-export function useToolbar(source: ToolbarSource): UsedToolbar {
+/** Loads a component of a remote, and another version if it fails to render. */
+export function useComponent<Props>(source: ComponentSource): UsedComponent<Props> {
   const [attempt, setAttempt] = useState<{ round: number; broken: readonly string[] }>(FIRST)
-  const [outcome, setOutcome] = useState<UsedToolbar['outcome']>(null)
+  const [outcome, setOutcome] = useState<ComponentOutcome<Props> | null>(null)
 
   useEffect(() => {
     let isCurrent = true
-    void loadComponent<ToolbarProps>({ ...source, ...attempt }).then((result) => {
+    void loadComponent<Props>({ ...source, ...attempt }).then((result) => {
       if (isCurrent) setOutcome(result)
     })
     return () => {
@@ -33,7 +36,7 @@ export function useToolbar(source: ToolbarSource): UsedToolbar {
   }, [source, attempt])
 
   const version = outcome?.loaded?.version ?? ''
-  const report: ToolbarProps['report'] = (error, phase = 'effect') => {
+  const report: Report = (error, phase = 'effect') => {
     const failure: RemoteFailure = { remote: source.remote, version, phase, error }
     source.report(failure)
     if (phase !== 'render') return

@@ -1,0 +1,46 @@
+import { Button } from '@viewpage/remote-kit'
+import { useId, useState } from 'react'
+import classes from './CommentsPanel.module.css'
+import { usePanelText } from './panel-texts.ts'
+import type { UsedThread } from './useThread.ts'
+
+const MAX_COMMENT_LENGTH = 2_000
+
+interface CommentFormProps {
+  readonly thread: Pick<UsedThread, 'send' | 'isSending'>
+  /** The step that is shown, from 1. */
+  readonly step: number
+}
+
+/** Writes a comment on the step that is shown. What was typed stays until it is saved. */
+export function CommentForm({ thread, step }: CommentFormProps) {
+  const t = usePanelText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const canSend = text.trim() !== '' && !thread.isSending
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!canSend) return
+        void thread.send(text.trim(), step).then((isSaved) => {
+          if (isSaved) setText('')
+        })
+      }}
+    >
+      <label htmlFor={id}>{t('label', { step })}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={MAX_COMMENT_LENGTH}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button small type="submit" aria-disabled={!canSend}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

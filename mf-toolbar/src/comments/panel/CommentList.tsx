@@ -1,0 +1,56 @@
+import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
+import type { Comment } from './comments-call.ts'
+import classes from './CommentsPanel.module.css'
+import { usePanelText } from './panel-texts.ts'
+
+export interface CommentListProps {
+  readonly comments: readonly Comment[]
+  /** Each with the picture of its step, which leads there. */
+  readonly hasPictures?: boolean
+}
+
+/** Comments, oldest first. */
+export function CommentList({ comments, hasPictures = false }: CommentListProps) {
+  const t = usePanelText()
+  const { language } = useSlot().i18n
+  const { deck } = useDeckPageData()
+  const time = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <ol className={classes.list}>
+      {comments.map(({ id, text, step, createdAt, author }) => (
+        <li key={id} className={classes.comment} data-comment={id}>
+          <Avatar person={personOf(author)} size={28} />
+          <div className={classes.body}>
+            <p className={classes.who}>
+              <strong dir="auto">{author.displayName}</strong>
+              <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+            </p>
+            <p className={classes.text} dir="auto">
+              {text}
+            </p>
+            {hasPictures && step !== null && (
+              <a className={classes.picture} href={`#step=${step}`}>
+                {deck.stepThumbnailUrl !== undefined && (
+                  <img
+                    src={deck.stepThumbnailUrl.replace('{step}', String(step))}
+                    alt=""
+                    width={64}
+                    height={36}
+                    loading="lazy"
+                  />
+                )}
+                <span>{t('step', { step, title: deck.stepTitles[step - 1] ?? '' })}</span>
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function personOf({ username, displayName }: Comment['author']) {
+  const [firstName = '', ...others] = displayName.split(' ')
+  return { firstName, lastName: others.at(-1) ?? '', email: '', username }
+}
