@@ -14,6 +14,7 @@ const TO_TRY = [
   ['/p/orbit1/insights/', 'who watched it, as Ada or Eve'],
   ['/explore/', 'what is watched, and the search'],
   ['/staff/', 'shelves, reports and accounts, as Ada'],
+  ['/releases/', 'what is live, with a release token'],
 ] as const
 
 /** @param url of the server, without a slash at its end @returns what to look at in the demo */

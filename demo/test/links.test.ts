@@ -78,6 +78,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
       .replace('{slug}', 'a-slug')
       .replace('{link}', 'linkask1')
       .replace('{invitation}', 'unknown')
+      .replace('{offer}', 'unknown')
       .replace('{user}', ada.oid)
       .replace('{template}', 'lesson-with-shapes')
       .replace('{term}', 'kepler')

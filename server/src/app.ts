@@ -13,6 +13,8 @@ import { openLogStream } from './http/logs/open-log-stream.ts'
 import { traceIdOf } from './http/logs/trace-id.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { language } from './http/plugins/language.ts'
+import { releaseChoice } from './http/plugins/release-choice.ts'
+import { releaseOverride } from './http/plugins/release-override.ts'
 import { pseudoLocale } from './http/plugins/pseudo-locale.ts'
 import { requestAddress } from './http/plugins/request-address.ts'
 import { requestEncodings } from './http/plugins/request-encodings.ts'
@@ -24,6 +26,7 @@ import { addressBlockOf } from './limits/address-block.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openParts, type Builds, type Parts } from './parts.ts'
+import { createCanaryChoice } from './releases/canary-choice.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { warmUp } from './rendering/warm-up.ts'
 
@@ -80,6 +83,7 @@ export async function buildApp(
   })
   for (const register of FEATURES) await server.register(async (scope) => register(scope, parts))
   await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
+  await parts.releases.logFindings()
 
   return {
     server,
@@ -150,6 +154,10 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(visitor, { accounts, devices, signer, noCookies, originOf })
   await server.register(language, { settings, noCookies })
   await server.register(pseudoLocale, { config })
+  await server.register(releaseOverride, { overrides: parts.overrides })
+  await server.register(releaseChoice, {
+    canaryChoice: createCanaryChoice({ open: parts.canaries.open, noCookies }),
+  })
 }
 
 /** A like has the content type of JSON and no body (docs/behaviour/like.md#like-call). */

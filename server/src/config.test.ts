@@ -55,6 +55,9 @@ describe('the configuration', () => {
     ],
     ['VIEWPAGE_TEASER', '{"title":"Our year","path":"javascript:alert(1)","thumbnail":"/a.png"}'],
     ['VIEWPAGE_TEASER_FORCED', 'always'],
+    ['VIEWPAGE_OTHER_SLOTS', 'Notes'],
+    ['VIEWPAGE_OTHER_SLOTS', 'notes,'],
+    ['VIEWPAGE_OTHER_SLOTS', Array.from({ length: 21 }, () => 'notes').join()],
     ...['javascript', 'data', 'https', 'intent', 'JavaScript', 'my app', 'slides:', '1slides', 's'].map(
       (scheme) => ['VIEWPAGE_APP_SCHEME', scheme],
     ),

@@ -6,8 +6,10 @@ import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schema
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { ConfigError } from './config/config-error.ts'
+import { readGateCaps, type GateCaps } from './config/gate-caps.ts'
 import { readNativeApp, type NativeAppConfig } from './config/native-app.ts'
 import { readObjectStore, type ObjectStoreConfig } from './config/object-store.ts'
+import { readOtherSlots, type OtherSlots } from './config/other-slots.ts'
 import { readSharedCache, type SharedCache } from './config/shared-cache.ts'
 import { readTeaser, type TeaserConfig } from './config/teaser.ts'
 import { FLAGS, readVariables } from './config/variables.ts'
@@ -43,6 +45,7 @@ export interface Config {
   /** Whether embeds show the mark. */
   readonly showWatermark: boolean
   readonly teaser: TeaserConfig
+  readonly otherSlots: OtherSlots
   /** `null`: no page offers an app. */
   readonly nativeApp: NativeAppConfig | null
   /** Fill an empty database with demo data. `public`: also in production, although the passwords are known. */
@@ -85,6 +88,8 @@ export interface Config {
   readonly diskReservePercent: number
   /** How long a page waits for the HTML of its slots; `null`: the deadline in each remote's build. */
   readonly renderDeadlineMs: number | null
+  /** What a version of a remote may cost; a release beyond it is refused. */
+  readonly gate: GateCaps
 }
 
 /** Hostnames that select an environment, and hostnames without cookies (docs/behaviour/tracking.md#environment). */
@@ -205,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     showWatermark: flag('VIEWPAGE_WATERMARK', true),
     teaser: readTeaser(variables),
+    otherSlots: readOtherSlots(variables),
     nativeApp,
     demo: read<Config['demo']>('VIEWPAGE_DEMO', false, '1, 0 or public', (value) => DEMO.get(value)),
     releaseTokens,
@@ -252,6 +258,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
     diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
+    gate: readGateCaps(variables),
   }
   if (config.environment === 'production') checkProduction(config)
   return config

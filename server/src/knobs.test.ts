@@ -10,7 +10,12 @@ const OF_THE_RELEASE_COMMAND = ['VIEWPAGE_URL', 'VIEWPAGE_RELEASE_TOKEN']
 
 it('lists every environment variable that the server reads in docs/operating/knobs.md, and no other', () => {
   const parts = readdirSync(join(ROOT, 'server/src/config')).map((name) => `server/src/config/${name}`)
-  const source = ['server/src/config.ts', ...parts, 'importers/src/browser/find-browser.ts']
+  const source = [
+    'server/src/config.ts',
+    ...parts,
+    'importers/src/browser/find-browser.ts',
+    'importers/src/office/find-office.ts',
+  ]
     .map(read)
     .join('')
   const known = new Set([...(source.match(VARIABLE) ?? []), ...OF_THE_RELEASE_COMMAND])

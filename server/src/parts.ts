@@ -15,9 +15,11 @@ import { createStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import { openDataDir } from './files/data-dir.ts'
 import { createDiskSpaceCheck, type HasDiskSpace } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
+import { deleteOldRevisions } from './presentations/delete-old-revisions.ts'
 import { createEdge } from './edge/edge.ts'
 import { addHostFiles } from './hosts/add-host-files.ts'
 import { adoptHostFolder } from './hosts/adopt-host-folder.ts'
+import { registerHostContract } from './hosts/host-contracts.ts'
 import {
   createPageHosts,
   readEditorBuild,
@@ -26,6 +28,7 @@ import {
   type ShellBuild,
 } from './hosts/page-hosts.ts'
 import { createPreparePage, createSendPage, type PreparePage, type SendPage } from './http/pages/send-page.ts'
+import { createStartView } from './http/pages/start-view.ts'
 import { createSendSitePage, type SendListPage, type SendSitePage } from './http/pages/send-site-page.ts'
 import { measureFiles } from './metrics/measure-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -44,11 +47,15 @@ import { createPresentationStore, type PresentationStore } from './presentations
 import { createShelfReader, type Shelves } from './presentations/shelves.ts'
 import { agreeOnReleaseTokens } from './releases/agree-on-release-tokens.ts'
 import { adoptRemoteFolders } from './releases/adopt-remote-folders.ts'
+import { createCanaries, type Canaries } from './releases/canaries.ts'
 import { createPageRemotes } from './releases/page-remotes.ts'
+import { createOverrideStore, type OverrideStore } from './releases/overrides/override-store.ts'
+import { deleteOldPreviews } from './releases/previews.ts'
 import { createReleaseStore, type ReleaseStore } from './releases/release-store.ts'
 import { releaseTokensOf, type ReleaseTokens } from './releases/release-tokens.ts'
 import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
+import { createLikeWishes, type LikeWishes } from './likes/like-wishes.ts'
 import { createRightsReader, type RightsReader } from './rights/rights-reader.ts'
 import { createSearchIndexer, type SearchIndexer } from './search-index/search-indexer.ts'
 import { repeatInTurn } from './start/repeat-in-turn.ts'
@@ -65,6 +72,7 @@ export interface Parts {
   readonly devices: Devices
   readonly settings: SettingsStore
   readonly rights: RightsReader
+  readonly likeWishes: LikeWishes
   readonly presentations: PresentationStore
   readonly copies: CopyStore
   readonly readShelves: () => Promise<Shelves>
@@ -78,6 +86,8 @@ export interface Parts {
   readonly quota: Quota
   readonly byteBudget: ByteBudget
   readonly releases: ReleaseStore
+  readonly overrides: OverrideStore
+  readonly canaries: Canaries
   readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
   readonly editor: EditorBuild
@@ -159,6 +169,7 @@ export async function openParts({
   for (const build of [shell, editor]) {
     await addHostFiles({ database, storedFiles }, build, now())
     await adoptHostFolder({ database, storedFiles }, build, dataDir)
+    await registerHostContract(database, build, now())
   }
   await adoptRemoteFolders({ database, storedFiles, dataDir, log })
 
@@ -178,11 +189,19 @@ export async function openParts({
     describe: renderer.describe,
     fetchFiles: createBuildFetcher({ buildFiles, storedFiles }),
     warmUp: renderer.prepare,
+    gate: {
+      rehearse: renderer.rehearse,
+      readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
+      caps: config.gate,
+    },
     log,
     now,
   })
+  const canaries = createCanaries({ database, signer, notices, releases, log, now })
+  const startView = createStartView(signer, now)
 
   const presentations = createPresentationStore(database, now)
+  const rights = createRightsReader({ database, signer, config, now })
   const readShelves = createShelfReader(database)
   const documentThread = createDocumentThread(metrics)
   const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })
@@ -203,7 +222,7 @@ export async function openParts({
   const currentVersions = createPageVersions(database)
   const pageVersions = rememberVersions(currentVersions, now)
   const edge = createEdge({ config, pageVersions: currentVersions, releases, log })
-  const rendering = { releases, renderer, readPageRemotes: createPageRemotes(buildFiles, hosts) }
+  const rendering = { renderer, readPageRemotes: createPageRemotes(buildFiles, hosts) }
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
@@ -218,15 +237,27 @@ export async function openParts({
     edge,
     personParts: createPersonParts({ maxBytes: personBytes, renderHeader: createRenderHeader(rendering) }),
     preparePage,
+    startView,
     now,
   })
-  const sendPage = createSendPage(preparePage)
+  const sendPage = createSendPage(preparePage, releases, startView)
   const stopSweeping = repeatInTurn({
     name: 'file-sweep',
     database,
     intervalMs: HOUR_MS,
-    job: (signal) => sweepFiles(database, storedFiles, now(), signal),
-    onError: (error) => log.error({ err: error }, 'unused files were not deleted'),
+    job: async (signal) => {
+      await deleteOldRevisions(database, now(), signal)
+      await sweepFiles(database, storedFiles, now(), signal)
+    },
+    onError: (error) => log.error({ err: error }, 'old revisions and unused files were not deleted'),
+    now,
+  })
+  const stopDeletingPreviews = repeatInTurn({
+    name: 'previews',
+    database,
+    intervalMs: HOUR_MS,
+    job: (signal) => deleteOldPreviews(database, now(), signal),
+    onError: (error) => log.error({ err: error }, 'old previews were not deleted'),
     now,
   })
 
@@ -238,7 +269,8 @@ export async function openParts({
       accounts: createAccountStore(database, now),
       devices: createDevices(signer),
       settings: createSettingsStore(database, now),
-      rights: createRightsReader({ database, signer, config, now }),
+      rights,
+      likeWishes: createLikeWishes({ signer, rights, presentations, now }),
       presentations,
       copies: createCopyStore({ database, quota, features: config.features, now }),
       readShelves,
@@ -252,6 +284,8 @@ export async function openParts({
       quota,
       byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute }),
       releases,
+      overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
+      canaries,
       releaseTokens: releaseTokensOf(config),
       shell,
       editor,
@@ -271,8 +305,10 @@ export async function openParts({
     renderer,
     async close() {
       await stopSweeping()
+      await stopDeletingPreviews()
       await edge?.close()
       await pageCache.close()
+      await canaries.close()
       await notices.close()
       await releases.close()
       await renderer.close()

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { sampleVisitor as visitor, slotStage } from '@viewpage/remote-kit/testing'
 import type { Language, PageData } from '@viewpage/shared-events'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeBrowser, type FakeBrowserOptions } from '../../test/fake-browser.ts'
 import { locales } from '../locales/index.ts'
@@ -221,7 +221,38 @@ describe('an anonymous visitor', () => {
   })
 })
 
+describe('the log-in link of an anonymous visitor', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  // docs/behaviour/header.md#anonymous-visitor
+  it.each([
+    ['/p/orbit1/going-around/?step=2', '/login/?next=%2Fp%2Forbit1%2Fgoing-around%2F%3Fstep%3D2'],
+    ['/signup/?next=%2Fsettings%2F', '/login/?next=%2Fsettings%2F'],
+    ['/login/', '/login/'],
+  ])(
+    'leads from %s back to where they wanted to go, and the click counts without it',
+    async (page, target) => {
+      window.history.replaceState(null, '', page)
+      const { actions, redirects } = showHeader()
+      const link = screen.getByRole('link', { name: 'Log in' })
+      expect(link).toHaveAttribute('href', target)
+      await userEvent.click(link)
+      expect(redirects).toEqual([target])
+      expect(actions()).toMatchObject([{ payload: { targetUrl: '/login/' } }])
+    },
+  )
+})
+
 describe('a logged-in visitor', () => {
+  // docs/behaviour/header.md#upload-link
+  it('sees the way to the upload, if the page has one', () => {
+    showHeader({ isAuthenticated: true, visitor, uploadPath: '/dashboard/next/upload/' })
+    expect(screen.getByRole('link', { name: 'Upload' })).toHaveAttribute('href', '/dashboard/next/upload/')
+    cleanup()
+    showHeader()
+    expect(screen.queryByRole('link', { name: 'Upload' })).not.toBeInTheDocument()
+  })
+
   it('sees the user menu instead', () => {
     showHeader({ isAuthenticated: true, visitor })
     expect(screen.getByRole('button', { name: 'Account of Eve Adeyemi' })).toBeInTheDocument()

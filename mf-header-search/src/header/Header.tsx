@@ -7,11 +7,12 @@ import { SuggestedTerms } from '../terms/SuggestedTerms.tsx'
 import { UserMenu } from '../user-menu/UserMenu.tsx'
 import { BackLink } from './BackLink.tsx'
 import { SignInLinks } from './SignInLinks.tsx'
+import { UploadLink } from './UploadLink.tsx'
 import classes from './Header.module.css'
 
-/** The slot `header`: back link, logo, search, log-in links or user menu; below them the suggested terms. */
+/** The slot `header`: back link, logo, search, log-in links or upload and user menu; below them the suggested terms. */
 export function Header({ browser = thisBrowser }: { browser?: Browser }) {
-  const { visitor } = usePageData()
+  const { visitor, uploadPath } = usePageData()
   const { expanded, input, opener, open, close, submit, publishClick, onKeyDown } = useSearchBar(browser)
   return (
     <header className={classes.header}>
@@ -23,6 +24,7 @@ export function Header({ browser = thisBrowser }: { browser?: Browser }) {
         <SearchBar {...{ input, submit, publishClick, onKeyDown }} />
         <div className={classes.actions}>
           <SearchOpener opener={opener} open={open} />
+          {uploadPath !== undefined && <UploadLink path={uploadPath} />}
           {visitor ? <UserMenu visitor={visitor} /> : <SignInLinks />}
         </div>
         <div className={classes.close}>

@@ -1,6 +1,7 @@
 import { ButtonLink, type ButtonLook } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
+import { useLogInPath } from '../navigation/useLogInPath.ts'
 import { useRedirectClick } from '../navigation/useRedirectClick.ts'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
@@ -8,9 +9,10 @@ import classes from './Header.module.css'
 /** Shown to anonymous visitors instead of the user menu. */
 export function SignInLinks() {
   const t = useText()
+  const logIn = useLogInPath()
   return (
     <>
-      <CountedLink look="quiet" href="/login/" text={t('account.logIn')} />
+      <CountedLink look="quiet" href={logIn} text={t('account.logIn')} />
       <CountedLink look="primary" href="/signup/" text={t('account.getStarted')} />
     </>
   )
@@ -27,7 +29,8 @@ function CountedLink({ look, href, text }: { look: ButtonLook; href: string; tex
       location: 'header',
       text,
       type: look === 'primary' ? 'button' : 'link',
-      targetUrl: href,
+      // Without `next`, which may contain a view link.
+      targetUrl: href.split('?', 1)[0] ?? href,
     }),
   )
   return (

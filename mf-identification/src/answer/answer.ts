@@ -23,6 +23,11 @@ export function isInvalidEmail(text: string): boolean {
   return email !== '' && !matches(EMAIL, email)
 }
 
+/** Whether the server knows the visitor by this answer (docs/behaviour/identification.md#complete-answer). */
+export function isIdentifying({ email }: Answer): boolean {
+  return matches(EMAIL, email.trim())
+}
+
 /** Whether both fields are filled; there is no other validation (docs/behaviour/identification.md#submit-button). */
 export function isComplete({ name, email }: Answer): boolean {
   return name.trim() !== '' && email.trim() !== ''

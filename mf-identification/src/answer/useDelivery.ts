@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { viewersUrlOf } from '../view-link/asking-link.ts'
 import type { Browser } from '../browser.ts'
 import { LOOKUP_TIMEOUT_MS } from '../lookup/look-up-viewer.ts'
-import { isBlank, type Answer } from './answer.ts'
+import { isBlank, isIdentifying, type Answer } from './answer.ts'
 import { deliverAnswer, type Delivery } from './deliver-answer.ts'
 import { createUnsentAnswers } from './unsent-answers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -12,7 +12,7 @@ import { sendAnswer } from './send-answer.ts'
 /** An answer of an earlier visit that is being sent again. */
 export interface Resumed {
   readonly answer: Answer
-  /** Resolves with whether the first attempt succeeded. */
+  /** Resolves with whether the first attempt succeeded and identifies the visitor. */
   readonly first: Promise<boolean>
 }
 
@@ -83,7 +83,9 @@ export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDel
     },
     resume() {
       const answer = pageData.noCookies ? null : unsent.read(linkId)
-      return answer && { answer, first: start(answer, RESUMED).first }
+      if (answer === null) return null
+      const accepted = start(answer, RESUMED).first
+      return { answer, first: accepted.then((isAccepted) => isAccepted && isIdentifying(answer)) }
     },
   }
 }

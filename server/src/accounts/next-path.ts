@@ -5,17 +5,18 @@ const BASE = 'http://this-site.invalid'
 
 /**
  * Validates the target of `next=` (docs/behaviour/addresses.md#next-parameter): a path on this site, with a single
- * leading slash, no backslash, no control character and no second host. Anything else is replaced by the home page.
+ * leading slash, no backslash, no control character and no second host.
  *
+ * @param fallback replaces anything else. @default the home page
  * @returns the path as browsers read it, percent-encoded for use in a header
  */
-export function nextPath(next: unknown): string {
-  if (typeof next !== 'string' || next.length > MAX_PATH_LENGTH) return '/'
+export function nextPath(next: unknown, fallback = '/'): string {
+  if (typeof next !== 'string' || next.length > MAX_PATH_LENGTH) return fallback
   // eslint-disable-next-line no-control-regex -- control characters are searched for
-  if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return '/'
-  if (!URL.canParse(next, BASE)) return '/'
+  if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return fallback
+  if (!URL.canParse(next, BASE)) return fallback
   const { origin, pathname, search, hash } = new URL(next, BASE)
   const path = pathname + search + hash
   // `/.//host` is a path that begins with two slashes once it is read.
-  return origin === BASE && !path.startsWith('//') && path.length <= MAX_PATH_LENGTH ? path : '/'
+  return origin === BASE && !path.startsWith('//') && path.length <= MAX_PATH_LENGTH ? path : fallback
 }

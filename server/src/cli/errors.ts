@@ -20,6 +20,7 @@ function formatGroup({
   slot,
   releaseSet,
   browser,
+  isOverride,
   stack,
   count,
   ...times
@@ -28,7 +29,13 @@ function formatGroup({
   const lines = [
     `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
     kind === 'dropped' ? 'further errors were only counted' : `${name}: ${message}`,
-    [page, slot && `slot ${slot}`, releaseSet && `release set ${releaseSet}`, browser]
+    [
+      page,
+      slot && `slot ${slot}`,
+      releaseSet && `release set ${releaseSet}`,
+      browser,
+      isOverride && 'with an override',
+    ]
       .filter(Boolean)
       .join(', '),
     ...stack

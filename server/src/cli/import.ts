@@ -14,7 +14,8 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { createStoredFiles } from '../files/stored-files.ts'
 import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
-import { importFiles, type FileToImport } from '../importing/import-files.ts'
+import { findImportOffice } from '../importing/find-import-office.ts'
+import { importFiles, type FileToImport, type ImportFilesOptions } from '../importing/import-files.ts'
 import { createQuota, QuotaExceeded } from '../limits/quota.ts'
 import { pagePath } from '../presentations/presentation-paths.ts'
 import { prepareContent, publishPrepared } from '../presentations/publish-deck.ts'
@@ -25,6 +26,7 @@ const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <tit
   a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
   a presentation of impress.js: its .html, with its pictures and styles beside it
   a PDF: every page becomes a step
+  a presentation of PowerPoint or OpenDocument, where LibreOffice is installed: its .pptx, .ppt or .odp
   a deck written by hand: its .json, and the pictures, videos and fonts it points to
        npm run import -- --check <file.json…>
   lists the faults of hand-written decks (docs/presentation-format.md) and imports nothing`
@@ -94,10 +96,8 @@ async function importFromArguments(
   const owner = await createAccountStore(database).findByEmail(given.owner)
   if (!owner) throw new CommandError(`There is no account "${given.owner}". Sign up first, or check --owner.`)
   const files = await findFiles(given.files, config.uploadLimitBytes)
-  const program = await findBrowser(process.env).catch((error: Error) => {
-    throw new CommandError(error.message)
-  })
-  const { dataDir, unsandboxedImports: isUnsandboxedAccepted } = config
+  const programs = await findPrograms(config)
+  const { dataDir } = config
   const folders = createUploadFolders(dataDir)
   const output = await folders.make()
   const progress = showProgress(process.stdout)
@@ -106,7 +106,7 @@ async function importFromArguments(
       output,
       folder: dirname(fileAt(given.files[0] ?? '')),
       limits: { inputBytes: config.uploadLimitBytes },
-      browser: program === undefined ? undefined : { program, isUnsandboxedAccepted },
+      ...programs,
       onProgress: ({ stage, fraction, label }) =>
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
     }).finally(progress.end)
@@ -125,6 +125,19 @@ async function importFromArguments(
     console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
   } finally {
     await folders.remove(output)
+  }
+}
+
+/** @throws CommandError if a variable names a program that cannot be run */
+async function findPrograms({
+  unsandboxedImports: isUnsandboxedAccepted,
+}: Config): Promise<Pick<ImportFilesOptions, 'browser' | 'office'>> {
+  try {
+    const program = await findBrowser(process.env)
+    const { office } = await findImportOffice(process.env, isUnsandboxedAccepted)
+    return { browser: program === undefined ? undefined : { program, isUnsandboxedAccepted }, office }
+  } catch (error) {
+    throw new CommandError((error as Error).message)
   }
 }
 

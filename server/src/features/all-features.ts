@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { registerCanaries } from '../releases/canary-routes.ts'
 import { registerReleases } from '../releases/routes.ts'
 import { registerAbout } from './about/routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
@@ -14,6 +15,7 @@ import { registerEditor } from './editing/editor-page-routes.ts'
 import { registerEditing } from './editing/routes.ts'
 import { registerEmbed } from './embed/routes.ts'
 import { registerExplore } from './explore/routes.ts'
+import { registerFirstLook } from './first-look/routes.ts'
 import { registerHealth } from './health/routes.ts'
 import { registerHome } from './home/routes.ts'
 import { registerIdentification } from './identification/routes.ts'
@@ -22,10 +24,12 @@ import { registerInsights } from './insights/routes.ts'
 import { registerInvitations } from './invitations/routes.ts'
 import { registerLikes } from './likes/routes.ts'
 import { registerOembed } from './oembed/routes.ts'
+import { registerOverrides } from './overrides/routes.ts'
 import { registerPageErrors } from './page-errors/routes.ts'
 import { registerPresenterView } from './presenter-view/routes.ts'
 import { registerPrivacyChoices } from './privacy-choices/routes.ts'
 import { registerProfiles } from './profiles/routes.ts'
+import { registerReleasePages } from './release-pages/routes.ts'
 import { registerRelated } from './related/routes.ts'
 import { registerReports } from './reports/routes.ts'
 import { registerSearchEngines } from './search-engines/routes.ts'
@@ -48,6 +52,9 @@ export const FEATURES: readonly Register[] = [
   registerStaticFiles,
   registerStyleguide,
   registerReleases,
+  registerOverrides,
+  registerReleasePages,
+  registerCanaries,
   registerCsrfToken,
   registerLikes,
   registerRelated,
@@ -72,6 +79,7 @@ export const FEATURES: readonly Register[] = [
   registerSecurityTxt,
   registerDashboard,
   registerUploads,
+  registerFirstLook,
   registerSharing,
   registerInvitations,
   registerSettings,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { HoleName } from '../http/markup/holes.ts'
+import type { RenderedRemotes } from '../rendering/render-slots.ts'
 import { brotliOptions } from './brotli-options.ts'
 import { compressAround, fillGaps, textsAround, type Gap } from './compress-around.ts'
 import type { PersonlessSite } from './person-parts.ts'
@@ -17,6 +18,7 @@ export interface WholePage {
   readonly personal?: PersonalGaps
   /** Whether it may be kept: every slot is rendered, with the release set that was asked for. */
   readonly isWhole: boolean
+  readonly remotes: RenderedRemotes
 }
 
 /** What the gaps of a page are filled with: its parts for one person. */
@@ -34,6 +36,7 @@ export interface MadePage {
   readonly brotli: Buffer
   /** As of {@link WholePage}. */
   readonly isWhole: boolean
+  readonly remotes: RenderedRemotes
   /** To be filled for one person; none in a page for everybody. */
   readonly gaps: readonly Gap[]
   /** @default it has no gaps */
@@ -53,12 +56,19 @@ const FAST_QUALITY = 4
 const SMALL_QUALITY = 11
 
 /** All of this runs in threads of Node. */
-export async function makePage({ headers, texts, gaps, personal, isWhole }: WholePage): Promise<MadePage> {
+export async function makePage({
+  headers,
+  texts,
+  gaps,
+  personal,
+  isWhole,
+  remotes,
+}: WholePage): Promise<MadePage> {
   const bodies = texts.map((text) => Buffer.from(text))
   const hash = createHash('sha256')
   for (const body of bodies) hash.update(body)
   const made = await toBrotliAround(bodies, gaps, FAST_QUALITY)
-  const common = { headers, hash: hash.digest('base64url').slice(0, 22), isWhole, isSmall: false }
+  const common = { headers, hash: hash.digest('base64url').slice(0, 22), isWhole, remotes, isSmall: false }
   return { ...common, ...made, ...(personal && { personal }) }
 }
 

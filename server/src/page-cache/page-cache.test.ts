@@ -9,6 +9,7 @@ const pageOf = (text: string, isWhole = true): WholePage => ({
   texts: [text],
   gaps: [],
   isWhole,
+  remotes: { shown: [], thrown: [] },
 })
 
 describe('a cache of pages', () => {

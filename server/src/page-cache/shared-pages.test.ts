@@ -218,8 +218,8 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
   })
 
   it('with a slot that was not rendered are not kept', async () => {
-    await app.parts.releases.publish(fakeBuild('mf-late', '1.0.0', ['banner'], 'throws'))
-    await app.parts.releases.activate('mf-late', '1.0.0')
+    await app.parts.releases.publish(fakeBuild('mf-late', '1.0.0', ['banner'], 'throws'), { force: true })
+    await app.parts.releases.activate('mf-late', '1.0.0', { force: true })
     const before = await ask(PAGE)
     expect(before.body).toContain('data-rendered="skeleton"')
     await app.parts.releases.publish(fakeBuild('mf-late', '1.0.1', ['banner']))

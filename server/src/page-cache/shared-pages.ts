@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
@@ -7,6 +8,7 @@ import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
 import { hasSession } from '../http/plugins/visitor.ts'
 import { personOf } from '../page-data/person.ts'
+import type { StartView } from '../http/pages/start-view.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import type { MadePage, WholePage } from './made-page.ts'
 import type { PageCache, PageState } from './page-cache.ts'
@@ -52,38 +54,40 @@ export interface SharedPagesOptions {
   readonly edge: Pick<Edge, 'headersFor'> | null
   readonly personParts: PersonParts
   readonly preparePage: PreparePage
+  readonly startView: StartView
   /** ms since 1970 */
   readonly now: () => number
 }
 
 export function createSharedPages(options: SharedPagesOptions): SharedPages {
-  const { config, releases, cache, edge, personParts, preparePage, now } = options
+  const { config, releases, cache, edge, personParts, preparePage, startView, now } = options
 
   /** A page for visitors without an account. */
-  async function make({ headers = {}, read }: SharedPage, setId: string): Promise<WholePage> {
-    const prepared = await preparePage(await read())
+  async function make({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<WholePage> {
+    const prepared = await preparePage(await read(), { set })
     return {
       headers: { ...prepared.headers, ...headers },
       texts: splitAtHoles(prepared.markup).texts,
       gaps: [],
-      // A release may become active while the page is made.
-      isWhole: prepared.isWhole && prepared.set.id === setId,
+      isWhole: prepared.isWhole,
+      remotes: prepared.remotes,
     }
   }
 
   /** A page for visitors with an account. It is the same for all of them, with gaps for their names. */
-  async function makeWithGaps({ headers = {}, read }: SharedPage, setId: string): Promise<WholePage> {
+  async function makeWithGaps({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<WholePage> {
     const page = await read()
-    const prepared = await preparePage(page, { hasHoles: true })
+    const prepared = await preparePage(page, { set, hasHoles: true })
     const { texts, holes } = splitAtHoles(prepared.markup)
-    const site = personlessSiteOf(page.pageData, prepared.set)
+    const site = personlessSiteOf(page.pageData, set)
     const parts = await personParts.get(site, LONG_PERSON)
     return {
       headers: { ...prepared.headers, ...headers },
       texts,
       gaps: holes.map((name) => gapFor(parts[name])),
       personal: { holes, site },
-      isWhole: prepared.isWhole && prepared.set.id === setId,
+      isWhole: prepared.isWhole,
+      remotes: prepared.remotes,
     }
   }
 
@@ -103,23 +107,33 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   }
 
   return {
-    variantFor: (request) => variantOf(request, config, now()),
+    // A page of an override has a banner, and one after its end has a notice.
+    variantFor: (request) =>
+      request.releaseOverride === null && !request.hasEndedOverride
+        ? variantOf(request, config, now())
+        : null,
 
     async send(reply, page) {
       const { request } = reply
-      const { user } = request
-      const { id } = await releases.current()
-      const key = `${page.key}\n${page.variant}\n${user === null ? '' : 'account'}`
-      const state = { ...page.state, version: `${id} ${page.state.version}` }
+      const { user, releaseChoice } = request
+      const set = await releases.current(releaseChoice)
+      const key = [page.key, page.variant, user === null ? '' : 'account', releaseChoice.key].join('\n')
+      const state = { ...page.state, version: `${set.id} ${page.state.version}` }
       if (page.state.isLastKnown) return sendLastKnown(reply, page, key)
       if (user === null) {
-        const made = await cache.get(key, state, () => make(page, id))
+        const made = await cache.get(key, state, () => make(page, set))
         const isShared = (page.isOpen ?? true) && !hasSession(request)
-        if (!isShared) return sendOwnPage(reply, made, [])
-        const forEdge = made.isWhole ? edge?.headersFor(reply, { tags: page.tags, setId: id }) : null
+        const { key: choiceKey, view } = releaseChoice
+        // Caches in front know the active set only, and nothing of buckets.
+        const isForEdge = made.isWhole && isShared && choiceKey === '' && !view?.bucket
+        const forEdge = isForEdge ? edge?.headersFor(reply, { tags: page.tags, setId: set.id }) : null
+        // A cache would give the token of one view to others.
+        if (!forEdge) startView(reply, set, made.remotes)
+        if (!isShared || view?.bucket?.isNew) return sendOwnPage(reply, made, [])
         return sendMadePage(reply, made, cache, forEdge)
       }
-      const made = await cache.get(key, state, () => makeWithGaps(page, id))
+      const made = await cache.get(key, state, () => makeWithGaps(page, set))
+      startView(reply, set, made.remotes)
       return sendOwnPage(reply, made, await partsFor(user, made))
     },
   }

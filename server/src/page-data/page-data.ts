@@ -2,7 +2,7 @@ import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
 import type { DeckPageData, DeckSummary, EvaluatedFeatures } from '@viewpage/shared-events'
 import type { Signer } from '../accounts/signer.ts'
 import type { FastifyRequest } from 'fastify'
-import { hasOptedOut } from '../visitors/tracking-choice.ts'
+import { isUnmeasured } from '../visitors/tracking-choice.ts'
 import { createTrackingOid } from '../visitors/tracking-oid.ts'
 import { visitorOf } from '../visitors/visitor.ts'
 import { isClassic, pagePath } from '../presentations/presentation-paths.ts'
@@ -62,7 +62,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const hasOtherContent = sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
-    !byOwner && !hasOptedOut(request)
+    !byOwner && !isUnmeasured(request)
       ? createTrackingOid(signer, {
           oid,
           linkId: link?.linkId ?? null,

@@ -1,7 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { hasOptedOut } from '../visitors/tracking-choice.ts'
+import { isUnmeasured } from '../visitors/tracking-choice.ts'
 import { isMobile, siteOf } from '../http/site.ts'
 import { personOf } from './person.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
@@ -20,6 +20,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
   return {
     isMobile: isMobile(request),
     isAuthenticated: user !== null,
+    ...(user !== null && { uploadPath: UPLOAD }),
     ...personOf(user),
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
@@ -37,12 +38,14 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     environment: site.environment,
     basicAuthorization: site.basicAuthorization,
     noCookies: site.noCookies,
-    trackingDisabled: hasOptedOut(request),
+    trackingDisabled: isUnmeasured(request),
     searchTerm: '',
     searchClaim: config.searchClaim,
     backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
   }
 }
+
+const UPLOAD = '/dashboard/next/upload/'
 
 export const hasDismissedBanner = ({ cookies }: FastifyRequest): boolean =>
   cookies['video_banner_dismissed'] !== undefined

@@ -1,5 +1,12 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import {
+  asUser,
+  freeUserId,
+  NOBODY,
+  withoutNetwork,
+  withoutNetworkAsUser,
+  withoutPrivileges,
+} from '../tasks/fewer-rights.ts'
 import { findInheritedDescriptors } from './inherited-descriptors.ts'
 
 /** How the code of remotes is kept away from everything else on this system. */
@@ -32,23 +39,9 @@ const NODE_OPTIONS = [
   '--input-type=module',
 ]
 
-const NOBODY = 65_534
-/** Ids that no distribution gives to anybody; see "Users, Groups, UIDs and GIDs" of systemd. */
-const [FIRST_FREE_ID, FREE_IDS] = [400_000, 100_000]
-
 /** No core dump, no file, few descriptors, limited memory. */
 const LIMITS = `ulimit -c 0 && ulimit -f 0 && ulimit -n 64 && ulimit -d ${MAX_MEMORY_KB} && exec "$@"`
 const withLimits = ['/bin/sh', '-c', LIMITS, 'sh']
-const withoutNetwork = ['/usr/bin/unshare', '--net', '--']
-/** A user who is not root gets a network of their own only with users of their own. */
-const withoutNetworkAsUser = ['/usr/bin/unshare', '--user', '--net', '--']
-/** It ends with the server, even while the script loops for ever and cannot notice. */
-const withParent = ['--no-new-privs', '--pdeathsig=KILL', '--']
-const withoutPrivileges = ['/usr/bin/setpriv', ...withParent]
-const asUser = (id: number) => [
-  ...['/usr/bin/setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups'],
-  ...['--bounding-set=-all', '--inh-caps=-all', ...withParent],
-]
 
 const GAP = {
   user: 'it runs as the user of the server',
@@ -111,7 +104,7 @@ function works(way: Way): Promise<boolean> {
 }
 
 function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNullStreams {
-  const command = [...prefix(FIRST_FREE_ID + randomInt(FREE_IDS)), process.execPath, ...NODE_OPTIONS]
+  const command = [...prefix(freeUserId()), process.execPath, ...NODE_OPTIONS]
   const [program = '', ...args] = [...command, '--eval', script]
   return spawn(program, args, {
     cwd: '/',

@@ -118,7 +118,7 @@ export function createRemoteRenderer({
   return {
     async render(slots, props, deadlineMs, onLate) {
       if (now() < restUntil) return without(slots, 'resting after too many failures')
-      if (late.size > 0) return without(slots, 'another render is late')
+      if (late.size > 0) return without(slots, 'another render is late', true)
       const rendering = renderSlots(slots, props)
       const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
       if (inTime) return inTime
@@ -127,7 +127,7 @@ export function createRemoteRenderer({
         onLate(rendered)
       })
       late.add(finished)
-      return without(slots, `no answer within ${deadlineMs} ms`)
+      return without(slots, `no answer within ${deadlineMs} ms`, true)
     },
     load: async () => running().description,
     async idle() {
@@ -141,8 +141,8 @@ export function createRemoteRenderer({
   }
 }
 
-const without = (slots: readonly string[], error: string): RenderedSlots =>
-  Object.fromEntries(slots.map((slot) => [slot, { error }]))
+const without = (slots: readonly string[], error: string, isLate = false): RenderedSlots =>
+  Object.fromEntries(slots.map((slot) => [slot, { error, isLate }]))
 
 const elapsed = (milliseconds: number) =>
   new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref())

@@ -9,7 +9,10 @@ export interface ServerBuildDescription {
 }
 
 /** HTML of a slot, or why there is none. */
-export type RenderedSlot = { readonly html: string } | { readonly error: string }
+export type RenderedSlot =
+  | { readonly html: string }
+  /** `isLate`: it may be rendered by now, or will be. @default false */
+  | { readonly error: string; readonly isLate?: boolean }
 export type RenderedSlots = Readonly<Record<string, RenderedSlot>>
 
 const MAX_NAMES = 1_000

@@ -1,9 +1,9 @@
 import type { PageData, ReleaseSet, Skeleton } from '@viewpage/shared-events'
+import type { OtherSlots } from '../config/other-slots.ts'
 import type { PageHost } from '../hosts/page-hosts.ts'
 import { hole } from '../http/markup/holes.ts'
 import { html, nothing, type Html } from '../http/markup/html.ts'
 import type { createPageRemotes, PageRemotes } from '../releases/page-remotes.ts'
-import type { ReleaseStore } from '../releases/release-store.ts'
 import { remoteHtml } from './remote-html.ts'
 import { skeletonHtml } from './skeletons.ts'
 import { PERSONAL_SLOT, type SlotRenderer } from './slot-renderer.ts'
@@ -11,45 +11,66 @@ import { PERSONAL_SLOT, type SlotRenderer } from './slot-renderer.ts'
 /** What a page wants rendered. */
 export interface SlotsWanted {
   readonly slots: readonly string[]
+  /** Slots besides, if released remotes fill them. */
+  readonly otherSlots: OtherSlots
   /** Remotes that the host mounts without slots. */
   readonly remotes: readonly string[]
   readonly pageData: PageData
   readonly host: PageHost
   /** Whether to leave the slot open that names the visitor. */
   readonly hasHoles: boolean
+  readonly set: ReleaseSet
 }
 
 export interface RenderedSlots {
   /** The element of a slot; nothing if no released remote fills the slot. */
   readonly slot: (name: string) => Html
+  /** The other slots that released remotes fill, in the order of the page. */
+  readonly others: readonly string[]
   readonly pageRemotes: PageRemotes
-  readonly set: ReleaseSet
   /** Whether no slot is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
+  readonly remotes: RenderedRemotes
+}
+
+/** The remotes of a page. */
+export interface RenderedRemotes {
+  readonly shown: readonly string[]
+  /** Those of which a slot failed on the server, other than by being late. */
+  readonly thrown: readonly string[]
 }
 
 export interface RenderSlotsOptions {
-  readonly releases: Pick<ReleaseStore, 'current'>
   readonly renderer: Pick<SlotRenderer, 'render'>
   readonly readPageRemotes: ReturnType<typeof createPageRemotes>
 }
 
-/** Renders slots with the active release set. A slot that is not rendered in time is a skeleton. */
-export function createRenderSlots({ releases, renderer, readPageRemotes }: RenderSlotsOptions) {
-  return async ({ slots, remotes, pageData, host, hasHoles }: SlotsWanted): Promise<RenderedSlots> => {
-    const set = await releases.current()
-    const isHole = (slot: string) => hasHoles && slot === PERSONAL_SLOT
-    const wanted = new Set(slots.filter((slot) => !isHole(slot)))
-    const parts = { slots: new Set(slots), remotes: new Set(remotes) }
-    const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
-    const rendered = await renderer.render(set, wanted, pageData, pageRemotes.pseudoMessages)
+/** Renders slots with a release set. A slot that is not rendered in time is a skeleton. */
+export function createRenderSlots({
+  renderer,
+  readPageRemotes,
+}: RenderSlotsOptions): (wanted: SlotsWanted) => Promise<RenderedSlots> {
+  return async ({ slots, otherSlots, remotes, pageData, host, hasHoles, set }) => {
     const owners = ownersOf(set)
+    const others = othersAmong(owners, otherSlots, slots)
+    const isHole = (slot: string) => hasHoles && slot === PERSONAL_SLOT
+    const all = [...slots, ...others]
+    const wanted = new Set(all.filter((slot) => !isHole(slot)))
+    const parts = { slots: new Set(all), remotes: new Set(remotes) }
+    const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
+    const { html: rendered, thrown } = await renderer.render(
+      set,
+      wanted,
+      pageData,
+      pageRemotes.pseudoMessages,
+    )
     return {
+      others,
       slot: (name) =>
         isHole(name) ? hole(PERSONAL_SLOT) : slotHtml(name, rendered[name] ?? null, owners, pageData),
       pageRemotes,
-      set,
       isWhole: !Object.values(rendered).includes(null),
+      remotes: { shown: pageRemotes.names, thrown },
     }
   }
 }
@@ -65,20 +86,27 @@ export interface RenderedHeader {
 export type RenderHeader = (set: ReleaseSet, pageData: PageData) => Promise<RenderedHeader>
 
 /** Renders the slot that a page with holes leaves open. */
-export function createRenderHeader({
-  renderer,
-  readPageRemotes,
-}: Omit<RenderSlotsOptions, 'releases'>): RenderHeader {
+export function createRenderHeader({ renderer, readPageRemotes }: RenderSlotsOptions): RenderHeader {
   const wanted = new Set([PERSONAL_SLOT])
   return async (set, pageData) => {
     const parts = { slots: wanted, remotes: new Set<string>() }
     const { pseudoMessages } = await readPageRemotes(set, parts, pageData.language, 'page')
-    const rendered = await renderer.render(set, wanted, pageData, pseudoMessages)
+    const { html: rendered } = await renderer.render(set, wanted, pageData, pseudoMessages)
     return {
       markup: slotHtml(PERSONAL_SLOT, rendered[PERSONAL_SLOT] ?? null, ownersOf(set), pageData),
       isWhole: !Object.values(rendered).includes(null),
     }
   }
+}
+
+/** @param placed slots that the page places itself */
+function othersAmong(
+  owners: ReadonlyMap<string, SlotOwner>,
+  otherSlots: OtherSlots,
+  placed: readonly string[],
+): string[] {
+  const names = otherSlots === '*' ? [...owners.keys()].sort() : otherSlots
+  return names.filter((name) => owners.has(name) && !placed.includes(name))
 }
 
 interface SlotOwner {

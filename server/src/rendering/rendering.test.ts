@@ -73,13 +73,17 @@ describe('a release that is slow to start', () => {
       /data-remote="mf-toolbar" data-version="([^"]+)"/.exec((await browser.get('/p/orbit1/')).body)?.[1]
     expect(await seen()).toBe('1.0.0')
 
-    await app.parts.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'loads-slowly'))
+    await app.parts.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'loads-slowly'), {
+      force: true,
+    })
     let isActive = false
-    const activation = app.parts.releases.activate('mf-toolbar', '1.1.0').then(() => (isActive = true))
+    const activation = app.parts.releases
+      .activate('mf-toolbar', '1.1.0', { force: true })
+      .then(() => (isActive = true))
     const pages = await Promise.all(Array.from({ length: 20 }, seen))
     expect([isActive, new Set(pages)]).toEqual([false, new Set(['1.0.0'])])
     await activation
     expect(await seen()).toBe('1.1.0')
     await app.stop()
-  })
+  }, 60_000)
 })

@@ -34,9 +34,9 @@ describe('two versions of a remote that render at the same time', () => {
     await renderer.prepare(stable)
     const hanging = renderer.render(candidate, slots, pageData('hangs'))
     const beside = await renderer.render(stable, slots, pageData('beside'))
-    expect(await hanging).toEqual({ toolbar: null })
+    expect(await hanging).toEqual({ html: { toolbar: null }, thrown: [] })
     const afterwards = await renderer.render(stable, slots, pageData('afterwards'))
-    expect([beside['toolbar'], afterwards['toolbar']]).toEqual([
+    expect([beside.html['toolbar'], afterwards.html['toolbar']]).toEqual([
       expect.stringContaining('toolbar beside'),
       expect.stringContaining('toolbar afterwards'),
     ])
@@ -65,7 +65,7 @@ describe('a page of somebody', () => {
     const person = { visitor, viewerName: 'Ada', viewerEmail: 'ada@example.com' }
     const page = { ...pageData('One'), ...person, hasLikedPrezi: true }
     const slots = new Set(['banner', 'header', 'toolbar', 'transcript'])
-    expect(await renderer.render(set, slots, page)).toEqual({
+    expect((await renderer.render(set, slots, page)).html).toEqual({
       banner: '<p>nobody  One false</p>',
       header: '<p>ada ada@example.com  </p>',
       toolbar: '<p>nobody  One true</p>',

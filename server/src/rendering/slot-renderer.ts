@@ -6,6 +6,7 @@ import { NOBODY, sitePartOf } from '../page-data/person.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { findConfinement } from './confinement.ts'
 import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
+import { rehearseWith, type Rehearsal, type RehearsedPage } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
 import { createRendererPool, type ServerBuildId } from './renderer-pool.ts'
@@ -13,6 +14,12 @@ import { readRunnerSource } from './runner-source.ts'
 
 /** HTML of a page's slots: by slot, `null` where there is only a skeleton to show. */
 export type SlotHtml = Readonly<Record<string, string | null>>
+
+export interface RenderedPage {
+  readonly html: SlotHtml
+  /** Remotes of which a slot failed, other than by being late. */
+  readonly thrown: readonly string[]
+}
 
 export interface SlotRenderer {
   /**
@@ -25,7 +32,7 @@ export interface SlotRenderer {
     slots: ReadonlySet<string>,
     pageData: PageData,
     messages?: PageRelease['messages'],
-  ): Promise<SlotHtml>
+  ): Promise<RenderedPage>
   /** Makes every remote of a set ready, so that the first page does not pay for it. */
   prepare(set: ReleaseSet): Promise<void>
   /**
@@ -34,6 +41,18 @@ export interface SlotRenderer {
    * @throws Error when it cannot be run
    */
   describe(source: string): Promise<ServerBuildDescription>
+  /**
+   * Renders slots of a server build with some pages, in a process that ends afterwards.
+   *
+   * @param deadlineMs for each page
+   * @throws Error when it cannot be run
+   */
+  rehearse(
+    source: string,
+    slots: readonly string[],
+    pages: readonly PageData[],
+    deadlineMs: number,
+  ): Promise<Rehearsal[]>
   /** Does a job during which no render is late: before the first visitor, while code runs that never ran. */
   patiently(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -65,8 +84,8 @@ export function createSlotRenderer({
   })
   let patience = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
-  let describing: Promise<unknown> = Promise.resolve()
-  let described: RemoteRenderer | null = null
+  let runningOnce: Promise<unknown> = Promise.resolve()
+  let once: RemoteRenderer | null = null
   const cache = new LRUCache<string, SlotHtml>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
@@ -92,12 +111,12 @@ export function createSlotRenderer({
     set: ReleaseSet,
     slots: readonly string[],
     page: RenderablePage,
-  ): Promise<SlotHtml> {
+  ): Promise<RenderedPage> {
     const release = set.remotes[name]
-    if (!release || slots.length === 0) return {}
+    if (!release || slots.length === 0) return { html: {}, thrown: [] }
     const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
     const known = cache.get(key)
-    if (known) return known
+    if (known) return { html: known, thrown: [] }
     const keep = (rendered: RenderedSlots): SlotHtml => {
       const html = htmlOf(rendered)
       if (!Object.values(html).includes(null)) cache.set(key, html)
@@ -114,7 +133,8 @@ export function createSlotRenderer({
       const { version } = release
       log.error({ remote: name, version, slot, reason: result.error }, 'a slot was not rendered')
     }
-    return keep(rendered)
+    const hasThrown = Object.values(rendered).some((result) => !('html' in result) && !result.isLate)
+    return { html: keep(rendered), thrown: hasThrown ? [name] : [] }
   }
 
   async function renderOwn(
@@ -122,7 +142,7 @@ export function createSlotRenderer({
     set: ReleaseSet,
     wanted: ReadonlySet<string>,
     pages: RenderablePages,
-  ): Promise<SlotHtml> {
+  ): Promise<RenderedPage> {
     const slots = set.remotes[name]?.slots ?? []
     const own = slots.filter((slot) => wanted.has(slot))
     const others = own.filter((slot) => !isPersonal(slot))
@@ -130,7 +150,25 @@ export function createSlotRenderer({
       renderRemote(name, set, own.filter(isPersonal), pages.person),
       renderRemote(name, set, others, slots.some(showsLike) ? pages.liked : pages.shared),
     ])
-    return { ...personal, ...shared }
+    return joined([personal, shared])
+  }
+
+  /** One build at a time. */
+  function runOnce<Result>(
+    source: string,
+    use: (renderer: RemoteRenderer) => Promise<Result>,
+  ): Promise<Result> {
+    const result = runningOnce.then(async () => {
+      const renderer = createRenderer({}, () => Promise.resolve(source))
+      once = renderer
+      try {
+        return await use(renderer)
+      } finally {
+        await renderer.close()
+      }
+    })
+    runningOnce = result.catch(() => undefined)
+    return result
   }
 
   return {
@@ -140,7 +178,7 @@ export function createSlotRenderer({
       const parts = await Promise.all(
         Object.keys(set.remotes).map((name) => renderOwn(name, set, wanted, page)),
       )
-      return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
+      return joined(parts)
     },
     async prepare(set) {
       pool.keep(set)
@@ -157,19 +195,9 @@ export function createSlotRenderer({
         }),
       )
     },
-    describe(source) {
-      const description = describing.then(async () => {
-        const renderer = createRenderer({}, () => Promise.resolve(source))
-        described = renderer
-        try {
-          return await renderer.load()
-        } finally {
-          await renderer.close()
-        }
-      })
-      describing = description.catch(() => undefined)
-      return description
-    },
+    describe: (source) => runOnce(source, (renderer) => renderer.load()),
+    rehearse: (source, slots, pages, deadlineMs) =>
+      runOnce(source, (renderer) => rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs)),
     async patiently(job) {
       patience = PATIENT_DEADLINE_MS
       try {
@@ -180,7 +208,7 @@ export function createSlotRenderer({
       }
     },
     async close() {
-      await Promise.all([pool.close(), described?.close()])
+      await Promise.all([pool.close(), once?.close()])
     },
   }
 }
@@ -189,6 +217,11 @@ const htmlOf = (rendered: RenderedSlots): SlotHtml =>
   Object.fromEntries(
     Object.entries(rendered).map(([slot, result]) => [slot, 'html' in result ? result.html : null]),
   )
+
+const joined = (parts: readonly RenderedPage[]): RenderedPage => ({
+  html: Object.fromEntries(parts.flatMap(({ html }) => Object.entries(html))),
+  thrown: parts.flatMap(({ thrown }) => thrown),
+})
 
 interface RenderablePage {
   readonly props: string
@@ -223,6 +256,18 @@ function renderablePagesOf(pageData: PageData, messages?: PageRelease['messages'
   const isLiked = 'hasLikedPrezi' in nobody && nobody.hasLikedPrezi === true
   const shared = isLiked ? renderablePageOf({ ...nobody, hasLikedPrezi: false }, messages) : liked
   return { person, liked, shared }
+}
+
+/** The pages as visitors without an account get them. */
+function rehearsedPagesOf(pages: readonly PageData[], slots: readonly string[]): RehearsedPage[] {
+  return pages.map((pageData) => {
+    const { person, shared } = renderablePagesOf(pageData)
+    const parts = [
+      { slots: slots.filter(isPersonal), props: person.props },
+      { slots: slots.filter((slot) => !isPersonal(slot)), props: shared.props },
+    ]
+    return { language: pageData.language, parts: parts.filter((part) => part.slots.length > 0) }
+  })
 }
 
 function renderablePageOf(pageData: object, messages?: PageRelease['messages']): RenderablePage {

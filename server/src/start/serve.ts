@@ -22,7 +22,7 @@ export interface Serving {
 export async function serve(config: Config, addData: AddData | undefined): Promise<Serving> {
   // Fork while this process is small.
   startTaskLauncher()
-  const app = await buildApp(config, workspaceBuilds())
+  const app = await buildApp(config, workspaceBuilds(config.otherSlots))
   const { server, parts } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
   if (config.demo !== false && addData) await addWithProgress(addData, parts)

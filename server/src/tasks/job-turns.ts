@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
 /** Background jobs that one of all processes does at a time, on any machine. */
-export type JobName = 'file-sweep' | 'retention' | 'roll-ups'
+export type JobName = 'file-sweep' | 'previews' | 'retention' | 'roll-ups'
 
 /** The right to do a job, until it ends or is lost. */
 export interface JobTurn {

@@ -7,9 +7,10 @@ describe('an identification', () => {
   // docs/behaviour/identification.md#complete-answer
   it.each([
     ['both', { name, email }, true, true],
-    ['a name alone', { name, email: '' }, true, false],
+    ['a name alone', { name, email: '' }, false, false],
     ['an e-mail alone', { name: '', email }, true, false],
-    ['something that is no e-mail', { name, email: 'ben at home' }, true, false],
+    ['an address without a domain', { name, email: 'ben@home' }, false, false],
+    ['something that is no e-mail', { name, email: 'ben at home' }, false, false],
     ['nothing', { name: '', email: '' }, false, false],
   ])('is answered by %s', (_, answer, whereAsked, whereRequired) => {
     expect(isCompleteIdentification(answer, false)).toBe(whereAsked)

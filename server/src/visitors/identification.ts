@@ -7,10 +7,9 @@ export interface Identification {
 }
 
 /**
- * Whether an identification is complete: a name or an e-mail if it is optional; a name and a valid e-mail if it is
- * required (docs/behaviour/identification.md#complete-answer).
+ * Whether an identification says who somebody is: by an address that can be one, and where it is required by a name, too
+ * (docs/behaviour/identification.md#complete-answer).
  */
 export function isCompleteIdentification({ name, email }: Identification, isRequired: boolean): boolean {
-  if (!isRequired) return name !== '' || email !== ''
-  return name !== '' && matches(EMAIL, email)
+  return matches(EMAIL, email) && (name !== '' || !isRequired)
 }

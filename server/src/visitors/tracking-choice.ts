@@ -15,6 +15,14 @@ export function hasOptedOut(request: FastifyRequest): boolean {
   return sendsPrivacySignal(request) || request.cookies[TRACKING_CHOICE_COOKIE] === 'off'
 }
 
+/**
+ * Whether nothing about the visit is measured: the visitor opted out, or sees other versions than the active ones
+ * (docs/behaviour/releases.md#override).
+ */
+export function isUnmeasured(request: FastifyRequest): boolean {
+  return hasOptedOut(request) || request.releaseOverride !== null
+}
+
 /** Whether the browser sends Global Privacy Control. */
 export function sendsPrivacySignal({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] === '1'

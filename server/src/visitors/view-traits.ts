@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { DeviceClass } from '../database/tables.ts'
-import { hasOptedOut } from './tracking-choice.ts'
+import { isUnmeasured } from './tracking-choice.ts'
 
 /** Traits of a visitor that are stored with a view: no IP address, and nothing that identifies one browser. */
 export interface ViewTraits {
@@ -23,7 +23,7 @@ const HOSTNAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 /** The traits of a visitor; none for visitors who opted out. */
 export function viewTraitsOf(request: FastifyRequest): Partial<ViewTraits> {
   const from = request.cookies[CAME_FROM_COOKIE]
-  if (from === undefined || hasOptedOut(request)) return {}
+  if (from === undefined || isUnmeasured(request)) return {}
   return {
     referrerHostname: HOSTNAME.test(from) ? from : null,
     device: deviceOf(request),

@@ -6,7 +6,7 @@ import { createStorage } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { fakeBuild, fakeBuilds, withFile, type FakeBuild, type FakeRemote } from '../support/fake-builds.ts'
 import { childrenOf, isRunning } from '../support/processes.ts'
-import { listen, teamAt, type Team } from '../support/release-over-http.ts'
+import { FORCED, listen, teamAt, type Team } from '../support/release-over-http.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { startServerProcess } from '../support/start-server-process.ts'
 import { until } from '../support/until.ts'
@@ -93,8 +93,8 @@ describe('server code of a remote that attacks the server', () => {
 
   async function release(build: FakeBuild): Promise<void> {
     const { name, version } = build.manifest
-    expect((await team.publish(build)).status).toBe(201)
-    expect((await team.activate(name, version)).status).toBe(200)
+    expect((await team.publish(build, FORCED)).status).toBe(201)
+    expect((await team.activate(name, version, FORCED)).status).toBe(200)
   }
 
   /** Each page has another title, so that no slot is cached. */
@@ -199,8 +199,8 @@ describe.each<[string, FakeRemote]>([
     const storage = await createStorage('sqlite')
     const server = await startServerProcess(storage, fakeBuilds(join(storage.dataDir, 'builds')))
     const team = teamAt(server.url)
-    await team.publish(fakeBuild('mf-toolbar', '1.0.0', ['header'], fake))
-    await team.activate('mf-toolbar', '1.0.0')
+    await team.publish(fakeBuild('mf-toolbar', '1.0.0', ['header'], fake), FORCED)
+    await team.activate('mf-toolbar', '1.0.0', FORCED)
     await (await fetch(`${server.url}/login/`, { headers: { accept: 'text/html' } })).text()
     const pids = childrenOf(server.pid)
     expect(pids.length).toBeGreaterThan(0)

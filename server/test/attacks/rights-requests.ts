@@ -64,8 +64,10 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   },
   'GET /sitemap.xml': inList({}),
 
+  'POST /v/:link_id/': () => ({ form: { password: 'not the password' } }),
   'PUT /api/v4/presentation/like/': byLink,
   'DELETE /api/v4/presentation/like/': byLink,
+  'PUT /api/v4/presentation/like-wish/': byLink,
   'GET /dashboard/next/': ({ deck }) => ({
     query: { copy: deck.oid },
     read: ({ body }) => (body.includes('name="copy"') ? 'yes' : 'no'),
@@ -104,6 +106,8 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   },
   'POST /api/v1/insights/viewers/:link_id/': () => ({ json: { name: 'Ben', email: 'ben@example.com' } }),
   'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { section: 'privacy', privacy: deck.privacy } }),
+  'POST /dashboard/next/:oid/first-look/': () => ({ form: { title: 'Going around' } }),
+  'POST /dashboard/next/:oid/file/': () => ({ form: {} }),
   'POST /dashboard/next/:oid/people/': ({ deck }) => ({
     form: { action: 'change', person: `${deck.oid}-commenter`, right: 'comment' },
   }),

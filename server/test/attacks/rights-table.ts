@@ -92,6 +92,16 @@ const LIKED = matrix(`
   private:                        401       404      200       200    200   404   404     404
   down:                           401       404      404       404    403   404   404     404
 `)
+const WISHED = matrix(`
+  public reusable kept unlisted:  204       204      204       204    204   204   204     204
+  private:                        404       404      204       204    204   404   404     404
+  down:                           404       404      404       404    403   404   404     404
+`)
+const WISHED_BY_LINK = matrix(`
+  public reusable kept unlisted:  404       404      404       404    404   204   404     -
+  private:                        404       404      404       404    404   204   404     -
+  down:                           404       404      404       404    404   404   404     -
+`)
 const LIKED_BY_LINK = matrix(`
   public reusable kept unlisted:  401       404      404       404    404   200   404     -
   private:                        401       404      404       404    404   200   404     -
@@ -207,6 +217,7 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /:oid/': classic(SEEN),
   'GET /:oid/:slug/': classic(SEEN),
   'GET /v/:link_id/': of(BY_LINK),
+  'POST /v/:link_id/': of(BY_LINK, both({ 200: '303' })),
   'GET /api/v4/presentation/:oid/page-data/': of(SEEN),
   'GET /p/:oid/embed/': newer(EMBEDDED),
   'GET /embed/:oid/': classic(EMBEDDED),
@@ -232,6 +243,8 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'DELETE /api/v4/presentation/:oid/like/': of(LIKED),
   'PUT /api/v4/presentation/like/': of(LIKED_BY_LINK),
   'DELETE /api/v4/presentation/like/': of(LIKED_BY_LINK),
+  'PUT /api/v4/presentation/:oid/like-wish/': of(WISHED),
+  'PUT /api/v4/presentation/like-wish/': of(WISHED_BY_LINK),
   'POST /api/v4/presentation/:oid/copy/': of(COPIED),
   'GET /dashboard/next/': of(OFFERED),
   'POST /dashboard/next/': of(COPIED_BY_FORM),
@@ -263,6 +276,11 @@ export const TABLE: Readonly<Record<string, Expected>> = {
 
   'GET /dashboard/next/:oid/': of(OWNED),
   'POST /dashboard/next/:oid/': of(OWNED, both({ 200: '303' })),
+  'GET /dashboard/next/:oid/first-look/': of(OWNED),
+  'POST /dashboard/next/:oid/first-look/': of(OWNED, both({ 200: '303' })),
+  // Without a file the form is refused.
+  'GET /dashboard/next/:oid/file/': of(INSIGHTS),
+  'POST /dashboard/next/:oid/file/': of(INSIGHTS, both({ 200: '422' })),
   'GET /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
   'POST /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
   'GET /dashboard/shared/': of(SHARED),
@@ -304,10 +322,23 @@ export const STAFF: Readonly<Record<string, Outcome>> = {
 
 /** All other routes. A new route belongs here, into the table or to those of staff. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
+  'GET /dashboard/',
   'GET /healthz',
   'GET /api/v1/csrf/',
   'GET /readyz',
   'GET /releases/current',
+  'POST /api/v1/remotes/:remote/previews',
+  'POST /api/v1/overrides/',
+  'PUT /api/v1/overrides/:id',
+  'GET /releases/',
+  'POST /releases/',
+  'GET /releases/:remote/',
+  'POST /releases/:remote/',
+  'GET /releases/:remote/:version/',
+  'GET /releases/override/:secret/',
+  'POST /releases/override/:secret/',
+  'POST /releases/override/end/',
+  'GET /releases/override/state',
   'GET /shell/*',
   'GET /editor/*',
   'GET /remotes/:remote/:version/*',
@@ -325,11 +356,19 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /styleguide/*',
   'GET /api/v1/remotes/',
   'PUT /api/v1/remotes/:remote/versions/:version',
+  'POST /api/v1/remotes/:remote/check',
   'PUT /api/v1/remotes/:remote/active',
   'POST /api/v1/remotes/:remote/rollback',
+  'GET /api/v1/canaries/',
+  'PUT /api/v1/remotes/:remote/canary',
+  'POST /api/v1/remotes/:remote/canary/promote',
+  'POST /api/v1/remotes/:remote/canary/hold',
+  'POST /api/v1/remotes/:remote/canary/resume',
+  'POST /api/v1/remotes/:remote/canary/abort',
   'POST /log/json',
   'POST /fallback/json',
   'POST /api/v1/page-errors/',
+  'POST /api/v1/page-views/',
   'GET /login/',
   'POST /login/',
   'GET /logout/',

@@ -178,7 +178,9 @@ describe('a server that gets a stop signal', () => {
       const upload = await beginUpload()
       await expectToFinish(() => process.kill(server.pid, 'SIGTERM'), {
         async finishMore() {
-          expect(await upload.finish()).toMatch(/^HTTP\/1\.1 303[\s\S]*\r\nlocation: \/p\//)
+          expect(await upload.finish()).toMatch(
+            /^HTTP\/1\.1 303[\s\S]*\r\nlocation: \/dashboard\/next\/\w+\/first-look\//,
+          )
         },
       })
       expect(await server.ended).toBe(0)

@@ -30,12 +30,12 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
   afterAll(() => app.stop())
 
   const usedBy = async ({ oid }: { oid: string }) => (await app.parts.quota.usedBy(oid)) / MEGABYTE
-  const oidOf = (path = '') => path.split('/')[2] ?? ''
+  const oidOf = (path = '') => path.split('/')[3] ?? ''
 
   it('is shown, refuses uploads beyond it, and is freed by deleting', async () => {
     const ada = await app.logIn('ada@example.com')
     const first = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
-    expect(first.path).toMatch(/^\/p\//)
+    expect(first.path).toMatch(/first-look/)
     expect(await usedBy(ada)).toBeCloseTo(0.6, 1)
     expect((await ada.get('/dashboard/next/upload/')).body).toMatch(/0\.6 MB of 1 MB used</)
 
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
 
     await storesOf(app).sharing.remove(oidOf(first.path))
     expect(await usedBy(ada)).toBe(0)
-    expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/^\/p\//)
+    expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/first-look/)
   }, 180_000)
 
   it('is not exceeded by concurrent uploads', async () => {

@@ -52,7 +52,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
       body: payload,
     })
     const lines = await answer.text()
-    return /"path":"\/p\/(\w+)\//.exec(lines)?.[1] ?? lines
+    return /"path":"\/dashboard\/next\/(\w+)\//.exec(lines)?.[1] ?? lines
   }
 
   /** Deletes a presentation at the first server as soon as the next one stores files. */

@@ -83,7 +83,7 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
     'serves a presentation from every server, and deletes its files',
     async () => {
       const before = remote.keys()
-      const [, oid = ''] = /"path":"\/p\/(\w+)\//.exec(await upload(talkWith(40))) ?? []
+      const [, oid = ''] = /"path":"\/dashboard\/next\/(\w+)\//.exec(await upload(talkWith(40))) ?? []
       const rows = await assetsOf(oid)
       const [document] = rows.filter(({ role }) => role === 'document')
       expect(remote.keys()).toEqual(
@@ -110,7 +110,7 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
   it(
     'refuses what it cannot do while the store fails, and leaves nothing half',
     async () => {
-      const [, oid = ''] = /"path":"\/p\/(\w+)\//.exec(await upload(talkWith(50))) ?? []
+      const [, oid = ''] = /"path":"\/dashboard\/next\/(\w+)\//.exec(await upload(talkWith(50))) ?? []
       const warm = `/assets/${oid}/step-1.webp`
       await load(app, warm)
       const before = remote.keys()

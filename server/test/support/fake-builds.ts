@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
+import type { ActionContracts, RemoteContract } from '@viewpage/shared-events/wire'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { Builds } from '../../src/parts.ts'
 
@@ -14,6 +15,7 @@ export type FakeRemote =
   | 'starts-slowly'
   | 'throws'
   | 'cannot-run'
+  | 'fails-in-japanese'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 
@@ -71,6 +73,25 @@ export function withFile({ manifest, files }: FakeBuild, file: string, text: str
   // Not an object literal, which would treat `__proto__` as the prototype.
   const integrity = Object.fromEntries([...Object.entries(manifest.integrity), [file, integrityOf(content)]])
   return { manifest: { ...manifest, integrity }, files: new Map([...files, [file, content]]) }
+}
+
+const NO_CONTRACT: RemoteContract = { kit: '1.2.0', emits: {}, consumes: {}, slotProps: {}, exposes: {} }
+
+/** The same build with a contract, and with the actions and components of it in manifest and server build. */
+export function withContract(build: FakeBuild, part: Partial<RemoteContract>): FakeBuild {
+  const contract = { ...NO_CONTRACT, ...part }
+  const keysOf = (actions: ActionContracts) => Object.keys(actions)
+  const [emits, consumes] = [keysOf(contract.emits), keysOf(contract.consumes)]
+  const declared = JSON.stringify({
+    emits: emits.map((key) => ({ key })),
+    consumes: consumes.map((key) => ({ key })),
+  })
+  const server = Buffer.from(build.files.get('server.1.cjs') ?? [])
+    .toString()
+    .replace('{ emits: [], consumes: [] }', declared)
+  const whole = withFile(withFile(build, 'server.1.cjs', server), 'contract.json', JSON.stringify(contract))
+  const exposes = ['./slots', ...Object.keys(contract.exposes)]
+  return { ...whole, manifest: { ...whole.manifest, contract: 'contract.json', emits, consumes, exposes } }
 }
 
 function integrityOf(content: Uint8Array): string {

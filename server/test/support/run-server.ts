@@ -54,6 +54,7 @@ export async function runServer(
       VIEWPAGE_LOG_LEVEL: 'warn',
       // A start would try the browser of imports, which no test of a process needs.
       VIEWPAGE_CHROMIUM: '',
+      VIEWPAGE_OFFICE: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

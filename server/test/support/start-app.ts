@@ -96,8 +96,9 @@ export async function startApp(
   const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
   for (const [name, { slots, fake }] of Object.entries(remotes ?? {})) {
-    await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
-    await parts.releases.activate(name, '1.0.0')
+    // The gate refuses remotes that fail, and tests show what happens when they fail nevertheless.
+    await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake), { force: true })
+    await parts.releases.activate(name, '1.0.0', { force: true })
   }
 
   return {

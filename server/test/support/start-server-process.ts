@@ -31,6 +31,7 @@ export async function startServerProcess(
         VIEWPAGE_LOG_LEVEL: 'error',
         // As in `runServer`.
         VIEWPAGE_CHROMIUM: '',
+        VIEWPAGE_OFFICE: '',
         VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
         ...env,
       },

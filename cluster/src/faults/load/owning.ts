@@ -79,7 +79,7 @@ export async function upload(
 }
 
 /** The last line of the answer to an upload. */
-const PRESENTATION = /"path":"\/p\/(\w+)\//
+const PRESENTATION = /"path":"\/dashboard\/next\/(\w+)\//
 
 /** Uploads one deck after the other; each differs. */
 export function uploadDecks(

@@ -99,8 +99,9 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
       ...['csrftoken', 'language', 'session_id'],
     ])
     const named = body.replaceAll('<wbr>', '')
-    // The last three are set by pages.
-    for (const name of [...set, 'tracking_choice', 'video_banner_dismissed', 'came_from']) {
+    // Three are set by pages, the last one while a canary is open.
+    const others = ['tracking_choice', 'video_banner_dismissed', 'came_from', 'canary_bucket']
+    for (const name of [...set, ...others]) {
       expect(named).toContain(`<code>${name}</code>`)
     }
   })

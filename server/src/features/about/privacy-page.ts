@@ -46,6 +46,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         title: text('privacyPolicy.faults.title'),
         body: [
           paragraph(text('privacyPolicy.faults.text')),
+          paragraph(text('privacyPolicy.faults.trials')),
           sentryDsn === null
             ? nothing
             : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),
@@ -78,11 +79,16 @@ function cookies(text: ServerTexts): readonly Html[] {
     ['__Host-device', text('cookies.device'), text('cookies.year')],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
     ['__Host-csrf', text('cookies.browser'), text('cookies.browserSession')],
+    ['__Host-override', text('cookies.override'), text('cookies.hours', { count: 8 })],
+    ['__Host-releases', text('cookies.releases'), text('cookies.hours', { count: 1 })],
+    ['__Host-opened_links', text('cookies.openedLinks'), text('cookies.days', { count: 1 })],
+    ['__Host-like_wish', text('cookies.likeWish'), text('cookies.minutes', { count: 60 })],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
     ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
     ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
     ['language', text('cookies.language'), text('cookies.year')],
     ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
+    ['canary_bucket', text('cookies.canaryBucket'), text('cookies.days', { count: 1 })],
     ['video_banner_dismissed', text('cookies.banner'), text('cookies.days', { count: 30 })],
     ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
     ['viewpage.unsent-answers', text('cookies.unsentAnswer'), text('cookies.days', { count: 1 })],

@@ -8,8 +8,13 @@ interface FormPage {
   readonly csrfToken: string
   /** The path to redirect to afterwards; checked by `nextPath`. */
   readonly next: string
+  /** Title of the presentation that is liked afterwards; `null` if none is. */
+  readonly likes: string | null
   readonly state: FormState
 }
+
+/** Where a log-in or sign-up leads without `next`. */
+export const DASHBOARD = '/dashboard/next/'
 
 export function logInBody(page: FormPage): Html {
   const { text } = page
@@ -18,6 +23,7 @@ export function logInBody(page: FormPage): Html {
     '/login/',
     text('logIn.title'),
     text('logIn.submit'),
+    page.likes === null ? null : text('logIn.toLike', { title: page.likes }),
     [
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
       field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
@@ -33,6 +39,7 @@ export function signUpBody(page: FormPage): Html {
     '/signup/',
     text('signUp.title'),
     text('signUp.submit'),
+    page.likes === null ? null : text('signUp.toLike', { title: page.likes }),
     [
       field(page, 'firstName', text('signUp.firstName'), { type: 'text', autocomplete: 'given-name' }),
       field(page, 'lastName', text('signUp.lastName'), { type: 'text', autocomplete: 'family-name' }),
@@ -50,7 +57,7 @@ export function signUpBody(page: FormPage): Html {
 
 /** Requires confirmation when the request to log out came from another site. */
 export function logOutBody(page: FormPage): Html {
-  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
+  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), null, [], nothing)
 }
 
 function form(
@@ -58,12 +65,14 @@ function form(
   action: string,
   title: string,
   submit: string,
+  reason: string | null,
   fields: readonly Html[],
   foot: Html,
 ): Html {
   const { csrfToken, next, state } = page
   return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
 <h1>${title}</h1>
+${reason === null ? nothing : html`<p class="site-reason" dir="auto">${reason}</p>`}
 ${formError('form-error', state.errors['form'])}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="next" value="${next}">
 ${joinHtml(fields, '\n')}
@@ -82,5 +91,5 @@ function field(
 }
 
 function withNext(path: string, next: string): string {
-  return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
+  return next === DASHBOARD ? path : `${path}?next=${encodeURIComponent(next)}`
 }

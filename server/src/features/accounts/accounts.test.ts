@@ -71,7 +71,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         password: 'demo-demo',
         next,
       })
-      expect(['/', '/%0d%0aa']).toContain(answered.location)
+      expect(['/dashboard/next/', '/%0d%0aa']).toContain(answered.location)
     }
   })
 
@@ -185,7 +185,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     }
     expect((await capture('zoe@example.com', { csrftoken: 'forged' })).statusCode).toBe(403)
     expect((await capture('zoe@example.com', { next: '//evil.example' })).body).toContain(
-      'name="next" value="/"',
+      'name="next" value="/dashboard/next/"',
     )
   })
 

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../accounts/account-store.ts'
 import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
@@ -13,7 +14,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
+import { DASHBOARD, logInBody, logOutBody, signUpBody } from './account-pages.ts'
 import { logInLimits, signUpLimits } from './attempt-limits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -25,12 +26,13 @@ export async function registerAccounts(
     accounts: store,
     devices,
     limits,
+    likeWishes,
     sendSitePage,
-  }: Pick<Parts, 'accounts' | 'devices' | 'limits' | 'sendSitePage'>,
+  }: Pick<Parts, 'accounts' | 'devices' | 'limits' | 'likeWishes' | 'sendSitePage'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
-  function send(
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     kind: keyof typeof BODIES,
@@ -38,8 +40,11 @@ export async function registerAccounts(
     status = 200,
   ) {
     const text = serverTexts(request.language)
-    const next = nextPath(readFields(request)['next'] ?? (request.query as Fields)['next'])
-    const page = { text, next, state, csrfToken: reply.csrfToken() }
+    const wanted = readFields(request)['next'] ?? (request.query as Fields)['next']
+    const next = nextPath(wanted, DASHBOARD)
+    const wished = kind === 'logOut' ? null : await likeWishes.wishedFor(request, next)
+    const likes = wished && wished.presentation.title
+    const page = { text, next, likes, state, csrfToken: reply.csrfToken() }
     return sendSitePage(request, reply, { ...BODIES[kind](page), status, indexed: false })
   }
 
@@ -68,6 +73,14 @@ export async function registerAccounts(
     }
   }
 
+  /** Logs in, gives the like that was wished, and leads on. */
+  async function welcome(request: FastifyRequest, reply: FastifyReply, user: User) {
+    const next = nextPath(readFields(request)['next'], DASHBOARD)
+    await reply.logIn(user)
+    await likeWishes.grant(request, reply, next)
+    return reply.redirect(next, 303)
+  }
+
   app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
   app.get('/signup/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
   app.get('/signup/basic/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
@@ -79,8 +92,7 @@ export async function registerAccounts(
       const text = serverTexts(request.language)
       return send(request, reply, 'logIn', { values, errors: { form: text('logIn.wrong') } }, 422)
     }
-    await reply.logIn(user)
-    return reply.redirect(nextPath(values['next']), 303)
+    return welcome(request, reply, user)
   })
 
   // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
@@ -104,8 +116,7 @@ export async function registerAccounts(
     const user = await store.signUp({ email, password, ...names, ...about })
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
     await limits.giveBack(onFailure)
-    await reply.logIn(user)
-    return reply.redirect(nextPath(values['next']), 303)
+    return welcome(request, reply, user)
   })
 
   app.get('/logout/', async (request, reply) => {

@@ -21,7 +21,7 @@ export interface ExplorePage {
 export function exploreBody(page: ExplorePage): Html {
   const { text, order, place, presentations } = page
   return html`<div class="page-container"><div class="site-intro"><h1>${text('notFound.explore')}</h1></div>
-${searchForm(text, { where: 'small' })}
+${searchForm(text)}
 ${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${cardGrid(presentationCards(text, presentations))}`}
 ${listNav(text, place, (to) => explorePath(order, to))}</div>`
 }

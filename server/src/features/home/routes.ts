@@ -13,10 +13,10 @@ export async function registerHome(
     const text = serverTexts(request.language)
     return sendListPage(request, reply, {
       versions: [VERSIONS.shelves],
-      read: async () => ({
+      read: async ({ user }) => ({
         title: text('home.title'),
         description: text('home.text'),
-        body: homeBody(text, (await readShelves()).picks),
+        body: homeBody(text, (await readShelves()).picks, user !== null),
       }),
     })
   })

@@ -160,11 +160,47 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
           .execute(),
       )
     await setRequired(0)
-    await answer(viewer, { name: 'Ben', email: '' })
+    await answer(viewer, { name: '', email: 'ben@example.com' })
     expect((await viewer.get(VIEWERS)).json()).toEqual({ is_identified: true })
     await setRequired(1)
     expect((await viewer.get(VIEWERS)).json()).toEqual({ is_identified: false })
     expect(pageDataIn(await viewer.get('/v/linkgate1/')).deck.documentUrl).toBeNull()
+  })
+
+  // docs/behaviour/identification.md#complete-answer
+  it('counts an address that cannot be one as none, also where an answer is only invited', async () => {
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('view_links')
+        .values({
+          ...{
+            link_id: 'linkinvites1',
+            oid: 'secret1',
+            sharer_oid: ada.oid,
+            created_at: 0,
+            revoked_at: null,
+          },
+          ...{ viewer_identification: 1, require_identification: 0 },
+        })
+        .execute(),
+    )
+    const url = VIEWERS.replace('linkgate1', 'linkinvites1')
+    const viewer = await openLink()
+    for (const [email, isIdentified] of [
+      ['asdf', false],
+      ['', false],
+      ['ben@home', false],
+      ['ben@example.com', true],
+    ] as const) {
+      const posted = await viewer.ask({ method: 'POST', url, payload: { name: 'Ben', email } })
+      expect([email, posted.json()]).toEqual([email, { is_identified: isIdentified }])
+      expect([email, (await viewer.get(url)).json()]).toEqual([email, { is_identified: isIdentified }])
+      const stored = app.parts.database.read
+        .selectFrom('link_viewers')
+        .select(['name', 'email'])
+        .where('link_id', '=', 'linkinvites1')
+      expect(await stored.execute()).toEqual([{ name: 'Ben', email: isIdentified ? email : '' }])
+    }
   })
 
   // docs/behaviour/identification.md#required-answer

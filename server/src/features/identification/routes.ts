@@ -1,6 +1,6 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { LINK_ID } from '@viewpage/shared-events/patterns'
+import { EMAIL, LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { cleanLine } from '../../clean-text.ts'
@@ -10,7 +10,7 @@ import { callLimit } from '../../limits/call-limit.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import type { ViewLink } from '../../presentations/presentation-store.ts'
-import { isCompleteIdentification } from '../../visitors/identification.ts'
+import { isCompleteIdentification, type Identification } from '../../visitors/identification.ts'
 import { isIdentified } from '../../visitors/is-identified.ts'
 import { ensureSessionId, keepSessionId, sessionIdOf } from '../../visitors/session-id.ts'
 import { addressKeyOf } from '../../visitors/tracking-gate.ts'
@@ -76,8 +76,9 @@ export async function registerIdentification(
     async (request, reply) => {
       app.checkCsrf(request)
       const link = await findLink(request, request.params.link_id)
-      const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
-      if (link.requireIdentification && !isCompleteIdentification(answer, true)) {
+      const answer = answerIn(request.body)
+      const isComplete = isCompleteIdentification(answer, link.requireIdentification)
+      if (link.requireIdentification && !isComplete) {
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
       }
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
@@ -87,7 +88,13 @@ export async function registerIdentification(
         sessionId,
         userOid: request.user?.oid ?? null,
       })
-      return { is_identified: true }
+      return { is_identified: isComplete }
     },
   )
+}
+
+/** Without what cannot be an address: it would count as another viewer. */
+function answerIn(body: Identification): Identification {
+  const email = cleanLine(body.email)
+  return { name: cleanLine(body.name), email: matches(EMAIL, email) ? email : '' }
 }

@@ -1,15 +1,22 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../../parts.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 import type { AccessRequest } from '../../rights/rights-reader.ts'
 
-/** Likes of visitors who are logged in (docs/behaviour/like.md#like-call, docs/behaviour/like.md#like-by-view-link). */
+const OidParams = Type.Object({ oid: Oid })
+const LinkQuery = Type.Object({
+  auth_key: Type.String({ maxLength: 64 }),
+  key_type: Type.Literal('prezilink'),
+})
+
+/** Likes of visitors who are logged in, and wishes of those who are not (docs/behaviour/like.md#like-call, docs/behaviour/like.md#like-by-view-link,
+ * docs/behaviour/like.md#like-after-sign-up). */
 export async function registerLikes(
   instance: FastifyInstance,
-  { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,
+  { rights, presentations, likeWishes }: Pick<Parts, 'rights' | 'presentations' | 'likeWishes'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -22,25 +29,35 @@ export async function registerLikes(
     return { likes_count: count, has_liked: liked }
   }
 
+  /** @throws ApiError `csrf_failed`, `not_found`, `forbidden` */
+  async function wish(request: FastifyRequest, reply: FastifyReply, target: AccessRequest) {
+    app.checkCsrf(request)
+    const { oid, link } = requireRight(await rights.of(request, target), 'like')
+    if (!request.user) likeWishes.keep(request, reply, { oid, linkId: link?.linkId ?? null })
+    return reply.status(204).send()
+  }
+
+  app.put('/api/v4/presentation/:oid/like-wish/', { schema: { params: OidParams } }, (request, reply) =>
+    wish(request, reply, request.params),
+  )
+  app.put('/api/v4/presentation/like-wish/', { schema: { querystring: LinkQuery } }, (request, reply) =>
+    wish(request, reply, { linkId: request.query.auth_key }),
+  )
+
   for (const method of ['PUT', 'DELETE'] as const) {
     const liked = method === 'PUT'
 
     app.route({
       method,
       url: '/api/v4/presentation/:oid/like/',
-      schema: { params: Type.Object({ oid: Oid }) },
+      schema: { params: OidParams },
       handler: (request) => like(request, request.params, liked),
     })
 
     app.route({
       method,
       url: '/api/v4/presentation/like/',
-      schema: {
-        querystring: Type.Object({
-          auth_key: Type.String({ maxLength: 64 }),
-          key_type: Type.Literal('prezilink'),
-        }),
-      },
+      schema: { querystring: LinkQuery },
       handler: (request) => like(request, { linkId: request.query.auth_key }, liked),
     })
   }

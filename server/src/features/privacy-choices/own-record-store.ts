@@ -53,7 +53,13 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         .innerJoin('view_links', 'view_links.link_id', 'link_viewers.link_id')
         .innerJoin('presentations', 'presentations.oid', 'view_links.oid')
         .innerJoin('users', 'users.oid', 'view_links.sharer_oid')
-        .select(['link_viewers.link_id', 'identified_at', 'name', 'link_viewers.email', 'revoked_at'])
+        .select([
+          'link_viewers.link_id',
+          'identified_at',
+          'link_viewers.name',
+          'link_viewers.email',
+          'revoked_at',
+        ])
         .select('taken_down_at')
         .select(['link_viewers.user_oid', 'title', 'first_name', 'last_name', 'username'])
         .select((from) => [

@@ -24,7 +24,7 @@ export interface SearchResultPage {
 }
 
 export function searchBody(page: SearchResultPage): Html {
-  return html`<div class="page-container">${searchForm(page.text, { term: page.term, where: 'small' })}
+  return html`<div class="page-container">${searchForm(page.text, page.term)}
 ${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
 }
 

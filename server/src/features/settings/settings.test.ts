@@ -182,8 +182,8 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       for (const user of [dan, fan]) await presentations.setLiked('fans1', user.oid, true, null)
       await comments.add({ oid: 'fans1', userOid: dan.oid, step: null, text: 'by Dan' })
       await comments.add({ oid: 'dans1', userOid: fan.oid, step: null, text: 'on Dan’s' })
-      await sharing.addLink('dans1', dan.oid, 'ask')
-      await sharing.addLink('fans1', fan.oid, 'ask')
+      await sharing.addLink('dans1', dan.oid, { question: 'ask' })
+      await sharing.addLink('fans1', fan.oid, { question: 'ask' })
       const [link] = await sharing.linksOf('fans1')
       const linkId = link?.linkId ?? ''
       const addressBlock = '192.0.2.1'

@@ -16,7 +16,12 @@ describe('a file of a build', () => {
   afterAll(() => app.stop())
 
   const publish = (version: string, entry = ENTRY) =>
-    app.parts.releases.publish(withFile(fakeBuild('mf-all', version, ['header']), 'remoteEntry.1.js', entry))
+    app.parts.releases.publish(
+      withFile(fakeBuild('mf-all', version, ['header']), 'remoteEntry.1.js', entry),
+      {
+        force: true,
+      },
+    )
   const ask = (
     headers: Record<string, string> = {},
     { name = 'remoteEntry.1.js', method = 'GET', version = '1.1.0' } = {},

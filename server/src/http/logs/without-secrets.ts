@@ -1,8 +1,8 @@
 /** Replaces a secret. */
 const REDACTED = '…'
 
-/** Anybody who knows the id of a view link can open its presentation; the link of an invitation has a secret, too. */
-const LINK_ID = /(\/(?:v|viewers|invitation)\/)[^/\s"'<>?#]+/gi
+/** Anybody who knows the id of a view link can open its presentation; links of invitations and overrides have secrets, too. */
+const LINK_ID = /(\/(?:v|viewers|invitation|override)\/)[^/\s"'<>?#]+/gi
 /** Values of a query: storage tokens, search terms, targets after a log-in. */
 const QUERY = /\?[\w.~%[\]-]*=[^\s"'<>]*/g
 

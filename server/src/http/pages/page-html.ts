@@ -17,8 +17,8 @@ export interface PageLayout {
   readonly host: PageHostBuild
   /** Style sheet of the server's own pages, or nothing. */
   readonly siteCss: Html
-  /** An entry of the host's build to add: its style sheet, and its script at the end. */
-  readonly part: string | undefined
+  /** Entries of the host's build to add: their style sheets, and their scripts at the end. */
+  readonly parts: readonly string[]
   /** Whether the fields of the page data that name the visitor are left open. */
   readonly hasHoles: boolean
 }
@@ -32,9 +32,9 @@ export interface WrittenPage {
 
 /** Writes a page: head, body, the JSON blocks and the one inline script. */
 export function writePage(page: PageLayout): WrittenPage {
-  const { title, head, body, pageData, pageRemotes, siteCss, part, hasHoles } = page
+  const { title, head, body, pageData, pageRemotes, siteCss, parts, hasHoles } = page
   const { build, css } = page.host
-  const partCss = part === undefined ? nothing : build.styles(part)
+  const partCss = parts.length === 0 ? nothing : build.styles(...parts)
   const styles = [css, siteCss, partCss, pageRemotes.styles].filter((sheet) => sheet !== nothing)
   const markup = html`<!doctype html>
 <html lang="${pageData.language}">
@@ -53,7 +53,7 @@ ${body}
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
 <script type="application/json" id="page-data">${hasHoles ? openPageData(pageData) : inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">${pageRemotes.releaseJson}</script>
-${part === undefined ? nothing : html`<script type="application/json" id="page-part">${inlineJson(build.scriptsOf(part))}</script>`}<script>${build.boot}</script>
+${parts.length === 0 ? nothing : html`<script type="application/json" id="page-part">${inlineJson(parts.flatMap(build.scriptsOf))}</script>`}<script>${build.boot}</script>
 </body>
 </html>
 `

@@ -1,12 +1,16 @@
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
+import type { OtherSlots } from '../../config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../hosts/page-hosts.ts'
-import type { createRenderSlots } from '../../rendering/render-slots.ts'
+import type { ReleaseStore } from '../../releases/release-store.ts'
+import type { createRenderSlots, RenderedRemotes } from '../../rendering/render-slots.ts'
 import { nothing, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
 import { policyText } from '../plugins/security-headers.ts'
+import { withOverrideBanner } from './override-banner.ts'
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
 import { writePage } from './page-html.ts'
+import type { StartView } from './start-view.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
 export interface Page {
@@ -14,11 +18,13 @@ export interface Page {
   /** More of the head: description, canonical, cards. */
   readonly head: Html
   readonly slots: readonly string[]
+  /** Slots that the page shows although it does not place them itself. @default none */
+  readonly otherSlots?: OtherSlots
   /** Remotes that the host shows without slots. @default none */
   readonly remotes?: readonly string[]
   readonly pageData: PageData
-  /** The body around the slots. */
-  readonly body: (slot: (name: string) => Html) => Html
+  /** The body around the slots. `others` are the other slots that released remotes fill. */
+  readonly body: (slot: (name: string) => Html, others: readonly string[]) => Html
   readonly status?: number
   /**
    * The application that mounts the slots. Everybody may frame the embed's page, which sets no cookie.
@@ -27,21 +33,26 @@ export interface Page {
   readonly host?: PageHost
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
-  /** An entry of the host's build to add: its style sheet, and its script at the end. @default none */
-  readonly part?: string
+  /** Entries of the host's build to add: their style sheets, and their scripts at the end. @default none */
+  readonly parts?: readonly string[]
+}
+
+export interface PrepareOptions {
+  readonly set: ReleaseSet
+  /** Whether to leave open what names the visitor. @default false */
+  readonly hasHoles?: boolean
 }
 
 /** A page with its headers. It depends on nothing but the page and the release set. */
 export interface PreparedPage {
   readonly headers: Readonly<Record<string, string>>
   readonly markup: Html
-  readonly set: ReleaseSet
   /** Whether every slot is rendered: none is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
+  readonly remotes: RenderedRemotes
 }
 
-/** @param hasHoles whether to leave open what names the visitor. @default false */
-export type PreparePage = (page: Page, options?: { readonly hasHoles: boolean }) => Promise<PreparedPage>
+export type PreparePage = (page: Page, options: PrepareOptions) => Promise<PreparedPage>
 /** Sends a page that belongs to one visitor. */
 export type SendPage = (reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
@@ -54,24 +65,42 @@ export interface PreparePageOptions {
 
 /** Prepares pages: renders their slots and writes HTML and policy. */
 export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOptions): PreparePage {
-  return async (page, { hasHoles } = { hasHoles: false }) => {
-    const { title, head, slots, remotes = [], pageData, body, host = 'page', part } = page
-    const { slot, pageRemotes, set, isWhole } = await renderSlots({
+  return async (page, { set, hasHoles = false }) => {
+    const {
+      title,
+      head,
       slots,
+      otherSlots = [],
+      remotes = [],
+      pageData,
+      body,
+      host = 'page',
+      parts = [],
+    } = page
+    const {
+      slot,
+      others,
+      pageRemotes,
+      isWhole,
+      remotes: rendered,
+    } = await renderSlots({
+      slots,
+      otherSlots,
       remotes,
       pageData,
       host,
       hasHoles,
+      set,
     })
     const { markup, script, styles } = writePage({
       title,
       head,
-      body: body(slot),
+      body: body(slot, others),
       pageData,
       pageRemotes,
       host: hosts[host],
       siteCss: page.siteStyles ? siteCss : nothing,
-      part,
+      parts,
       hasHoles,
     })
     const { sentryDsn, language } = pageData
@@ -89,16 +118,22 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
         Vary: isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language',
       },
       markup,
-      set,
       isWhole,
+      remotes: rendered,
     }
   }
 }
 
-export function createSendPage(preparePage: PreparePage): SendPage {
+export function createSendPage(
+  preparePage: PreparePage,
+  releases: Pick<ReleaseStore, 'current'>,
+  startView: StartView,
+): SendPage {
   return async (reply, page) => {
-    const { headers, markup } = await preparePage(page)
+    const set = await releases.current(reply.request.releaseChoice)
+    const { headers, markup, remotes } = await preparePage(withOverrideBanner(page, reply), { set })
     if (page.host !== 'embed') reply.csrfToken()
+    startView(reply, set, remotes)
     void reply
       .status(page.status ?? 200)
       .headers(headers)

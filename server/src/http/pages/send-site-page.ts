@@ -103,7 +103,7 @@ export function createSendSitePage(options: SitePageOptions): {
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
       siteStyles: true,
-      ...(part !== undefined && { part }),
+      ...(part !== undefined && { parts: [part] }),
       slots: ['header'],
       pageData: { ...pageData, searchTerm },
       body: (slot) => html`${slot('header')}<main class="page-main">${body}</main>${footer}`,

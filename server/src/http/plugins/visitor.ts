@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** The CSRF token for the page's forms; sets the `csrftoken` cookie if it is missing or belongs to another visitor. */
     csrfToken(): string
     newCsrfToken: string | null
-    /** Starts a new session and ends that of the request. */
+    /** Starts a new session, which the request belongs to from now on, and ends the one it had. */
     logIn(user: User): Promise<void>
     logOut(): Promise<void>
   }
@@ -54,6 +54,12 @@ export interface VisitorOptions {
 /** Whether the request has the cookie of a session, valid or not. */
 export const hasSession = ({ cookies }: FastifyRequest): boolean => cookies[SESSION_COOKIE] !== undefined
 
+/** The id of a browser whose visitor is not logged in, which neither scripts nor other sites know; `null` without one. */
+export function browserIdOf({ cookies }: FastifyRequest): string | null {
+  const { [BROWSER_COOKIE]: browser = '' } = cookies
+  return BROWSER_ID.test(browser) ? browser : null
+}
+
 /** Identifies the sender of a request, and checks that a write comes from one of our pages. */
 export const visitor = plugin(
   async (app: FastifyInstance, { accounts, devices, signer, noCookies, originOf }: VisitorOptions) => {
@@ -80,10 +86,11 @@ export const visitor = plugin(
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const
 
     /** The owner to which a CSRF token is bound: the session, else the browser; `null` without our cookies. */
-    function ownerOf({ cookies }: FastifyRequest): string | null {
-      const { [SESSION_COOKIE]: session, [BROWSER_COOKIE]: browser = '' } = cookies
+    function ownerOf(request: FastifyRequest): string | null {
+      const { [SESSION_COOKIE]: session } = request.cookies
       if (session !== undefined) return `session ${session}`
-      return BROWSER_ID.test(browser) ? `browser ${browser}` : null
+      const browser = browserIdOf(request)
+      return browser === null ? null : `browser ${browser}`
     }
 
     /** Gives the browser an id. */
@@ -128,6 +135,8 @@ export const visitor = plugin(
       const { [SESSION_COOKIE]: before, [DEVICE_COOKIE]: device } = this.request.cookies
       if (before !== undefined) await accounts.endSession(before)
       const session = await accounts.startSession(user)
+      this.request.user = user
+      this.request.sessionToken = session
       this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE_MS / 1000 })
       const known = devices.remember(device, user.email)
       this.setCookie(DEVICE_COOKIE, known, { ...secure, httpOnly: true, maxAge: YEAR_SECONDS })

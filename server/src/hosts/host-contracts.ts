@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTRACT_FILE, type HostBuildContract } from '@viewpage/shared-events/wire'
+import type { Kysely } from 'kysely'
+import type { Database, DatabaseKind } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { parseHostContract } from '../releases/gate/parse-contract.ts'
+
+/** How long servers of a deploy may go on after the next one has started. */
+const OVERLAP_MS = 3_600_000
+/** Deploys within that time, of all hosts together. */
+const MAX_ROWS = 50
+
+/**
+ * Registers the contract of a host's build, for the gate of releases. Builds without one are not compared.
+ *
+ * @param at ms since 1970
+ * @throws ContractError for a file that was changed by hand
+ */
+export async function registerHostContract(
+  database: Pick<Database, 'write'>,
+  { folder }: { readonly folder: string },
+  at: number,
+): Promise<void> {
+  const file = join(folder, CONTRACT_FILE)
+  if (!existsSync(file)) return
+  const contract = await readFile(file, 'utf8')
+  const { name: host } = parseHostContract(contract)
+  const sha256 = createHash('sha256').update(contract).digest('hex')
+  await database.write((transaction) =>
+    transaction
+      .insertInto('host_contracts')
+      .values({ host, sha256, contract, registered_at: at })
+      .onConflict((conflict) => conflict.columns(['host', 'sha256']).doUpdateSet({ registered_at: at }))
+      .execute(),
+  )
+}
+
+/**
+ * The contracts of running servers: of each host the newest. While a deploy may still be under way, those that the
+ * newest replaces too; a server with SQLite runs alone.
+ *
+ * @param now ms since 1970
+ */
+export async function liveHostContracts(
+  read: Kysely<Tables>,
+  kind: DatabaseKind,
+  now: number,
+): Promise<HostBuildContract[]> {
+  const rows = await read
+    .selectFrom('host_contracts')
+    .select(['host', 'contract', 'registered_at'])
+    .orderBy('registered_at', 'desc')
+    .orderBy('host')
+    .limit(MAX_ROWS)
+    .execute()
+  const overlap = kind === 'postgres' ? OVERLAP_MS : 0
+  const replacedAt = new Map<string, number>()
+  return rows.flatMap(({ host, contract, registered_at }) => {
+    const isLive = now - (replacedAt.get(host) ?? Infinity) < overlap
+    const isNewest = !replacedAt.has(host)
+    replacedAt.set(host, registered_at)
+    return isNewest || isLive ? [parseHostContract(contract)] : []
+  })
+}

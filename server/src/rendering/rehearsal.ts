@@ -1,0 +1,62 @@
+import type { RenderedSlots } from './render-answers.ts'
+import type { RemoteRenderer } from './remote-renderer.ts'
+
+/** What a version made of one page. */
+export interface Rehearsal {
+  readonly language: string
+  readonly rendered: RenderedSlots
+  /** ms for all its slots. */
+  readonly ms: number
+}
+
+/** Slots that get the same props, as JSON. */
+export interface RehearsedPart {
+  readonly slots: readonly string[]
+  readonly props: string
+}
+
+/** A page in one language. */
+export interface RehearsedPage {
+  readonly language: string
+  readonly parts: readonly RehearsedPart[]
+}
+
+/**
+ * Renders pages one after another, the first one twice: code that never ran is slow. A page without any HTML is the
+ * last one.
+ *
+ * @param deadlineMs for the slots of one page with the same props
+ */
+export async function rehearseWith(
+  renderer: RemoteRenderer,
+  pages: readonly RehearsedPage[],
+  deadlineMs: number,
+): Promise<Rehearsal[]> {
+  const render = async ({ language, parts }: RehearsedPage): Promise<Rehearsal> => {
+    const start = performance.now()
+    const rendered: RenderedSlots[] = []
+    for (const { slots, props } of parts)
+      rendered.push(await renderer.render(slots, props, deadlineMs, () => undefined))
+    return {
+      language,
+      rendered: Object.assign({}, ...rendered) as RenderedSlots,
+      ms: performance.now() - start,
+    }
+  }
+
+  await renderer.load()
+  const [first] = pages
+  if (!first) return []
+  const warmUp = await render(first)
+  if (isHopeless(warmUp)) return [warmUp]
+  const rehearsals: Rehearsal[] = []
+  for (const page of pages) {
+    const rehearsal = await render(page)
+    rehearsals.push(rehearsal)
+    // One that hangs on each page would keep the release waiting for as long as there are pages.
+    if (isHopeless(rehearsal)) break
+  }
+  return rehearsals
+}
+
+const isHopeless = ({ rendered }: Rehearsal) => Object.values(rendered).every((slot) => 'error' in slot)
