@@ -61,8 +61,8 @@ function listenInPage(keys: Keys): void {
   else listenToBus()
 
   function listenToBus(): void {
-    // With `?diagnostics` the page exposes its bus.
-    sessionStorage.setItem('viewpage.diagnostics', 'on')
+    // With `?diagnostics=console` the page exposes its bus.
+    sessionStorage.setItem('viewpage.diagnostics', 'console')
     Object.defineProperty(window, '__viewpage', {
       set: ({ bus }: { bus: Bus }) => {
         bus.actions$.subscribe(({ type, payload }) => {

@@ -58,8 +58,8 @@ function listenInPage(skew: number): void {
       static override now = () => now() + skew
     } as DateConstructor
   }
-  // With `?diagnostics` the page exposes its bus.
-  sessionStorage.setItem('viewpage.diagnostics', 'on')
+  // With `?diagnostics=console` the page exposes its bus.
+  sessionStorage.setItem('viewpage.diagnostics', 'console')
   const report = (what: Pick<Reported, 'action' | 'restored'>) =>
     void window.reportToBench({ ...what, at: Date.now(), url: location.href })
   Object.defineProperty(window, '__viewpage', {

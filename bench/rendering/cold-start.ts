@@ -28,7 +28,7 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
     })
     const render = async (title: string) => {
       const titled: DeckPageData = { ...pageData, title }
-      const html = await renderer.render(set, slots, titled)
+      const { html } = await renderer.render(set, slots, titled)
       const missing = Object.keys(html).filter((slot) => html[slot] === null)
       if (missing.length > 0) throw new Error(`[bench] Failed to render ${missing.join(', ')}.`)
     }

@@ -71,6 +71,8 @@ const OWN_API = [
   `/api/v4/presentation/${presentation}/editing/`,
   `/api/v4/presentation/${presentation}/tags/`,
   `/dashboard/next/${presentation}/delete/`,
+  `/dashboard/next/${presentation}/first-look/`,
+  `/dashboard/next/${presentation}/file/`,
 ]
 
 const INSIGHTS = `/p/${presentation}/insights/`

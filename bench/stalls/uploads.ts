@@ -36,7 +36,7 @@ async function upload(
   const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'
   const { path } = JSON.parse(last) as { path?: string }
   if (path === undefined) return `${answer.status}, refused`
-  const oid = path.split('/')[2] ?? ''
+  const oid = path.split('/')[3] ?? ''
   const page = await uploader.fetch(path, { headers: { accept: 'text/html' } })
   await page.text()
   const pdf = await uploader.fetch(`/api/v4/presentation/${oid}/download/pdf/`)

@@ -33,8 +33,8 @@ sub vcl_recv {
   if (req.url ~ "^/(remotes|shell|editor|static)/") {
     call look_up_file;
   }
-  # Somebody's pages, pages that are shown once, and everything that is no page.
-  if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*__Host-session\s*=") {
+  # Somebody's pages, pages with other versions than the active ones, pages that are shown once, and everything that is no page.
+  if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*__Host-(session|override)\s*=") {
     return (pass);
   }
   if (req.url !~ "^/([^?]*/)?(\?|$)" || req.url ~ "^/(api|v|assets|log|fallback|p/edit|dashboard|settings|login|logout|signup)/") {

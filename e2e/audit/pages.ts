@@ -28,6 +28,8 @@ export const PAGES: readonly AuditedPage[] = [
   { path: '/dashboard/next/', as: 'ada' },
   { path: '/dashboard/next/upload/', as: 'ada' },
   { path: '/dashboard/next/orbit1/', as: 'ada' },
+  { path: '/dashboard/next/orbit1/first-look/', as: 'ada' },
+  { path: '/dashboard/next/orbit1/file/', as: 'ada' },
   { path: '/dashboard/shared/', as: 'eve' },
   { path: '/p/orbit1/?view=public', as: 'ada' },
   { path: '/p/orbit1/insights/', as: 'ada' },

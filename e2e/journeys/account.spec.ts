@@ -22,10 +22,22 @@ test('a visitor logs in, likes, and still likes after a reload', async ({ page, 
 })
 
 // docs/behaviour/like.md#anonymous-like
-test('a like without an account redirects to the sign-up', async ({ page, viewPage }) => {
+// docs/behaviour/like.md#like-after-sign-up
+test('a like without an account leads to the sign-up, which says why, and is given after it', async ({
+  page,
+  viewPage,
+}) => {
   await viewPage.openLive()
   await viewPage.toolbar.like().click()
   await expect(page).toHaveURL(/\/signup\/basic\/\?next=%2Fp%2Forbit1%2F/)
+  await expect(page.getByText(/You need an account to like “.+”/)).toBeVisible()
+  await page.getByLabel('First name').fill('Fan')
+  await page.getByLabel('Last name').fill('Obi')
+  await page.getByLabel('E-mail').fill(`fan-${Date.now()}@example.com`)
+  await page.getByLabel('Password').fill('a fig tree by the sea')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/p\/orbit1\//)
+  await expect(viewPage.toolbar.like()).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a logged-in visitor sees their name and can log out', async ({ page, viewPage, logIn }) => {

@@ -139,7 +139,7 @@ test('the data of an account is stored in its row only, and a password nowhere',
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button').click()
-  await page.waitForURL('/')
+  await page.waitForURL('/dashboard/next/')
   await page.goto('/logout/')
   await logIn(mistyped)
   await expect(page.getByRole('alert')).toBeVisible()

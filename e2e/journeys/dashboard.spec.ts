@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }, { testId }) => {
   await page.getByLabel('E-mail').fill(`nia-${testId}-${Date.now()}@example.com`)
   await page.getByLabel('Password').fill('a fig tree by the sea')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('/')
+  await page.waitForURL('/dashboard/next/')
 })
 
 // docs/behaviour/uploads.md#upload-progress
@@ -40,8 +40,7 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   const progress = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(progress).toContainText(/Sending|Reading|Drawing|Done/)
-  await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
-  const address = new URL(page.url()).pathname
+  const address = await dashboard.openUploaded()
   await viewPage.seeLive('viewer')
   await viewPage.viewer.present()
   await viewPage.viewer.seeStep(1, 2)
@@ -49,8 +48,8 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await dashboard.open()
   await expect(page.getByText('Private ·')).toBeVisible()
   await page.getByRole('link', { name: 'Share and settings example-deck' }).click()
-  await page.getByRole('radio', { name: 'Asks for name and e-mail' }).check()
-  await page.getByRole('button', { name: 'Make a view link' }).click()
+  await page.getByRole('radio', { name: 'Invites name and e-mail' }).check()
+  await page.getByRole('button', { name: 'New view link' }).click()
   await dashboard.seeSaved('The view link is ready.')
   const [link = ''] = await dashboard.viewLinks()
   const other = await browser.newContext({ baseURL: server.url })
@@ -74,7 +73,7 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await expect(page.getByText('example-deck')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await dashboard.seeSaved('The presentation is deleted.')
-  await expect(page.getByText('No presentations yet')).toBeVisible()
+  await expect(page.getByText('Upload your first presentation')).toBeVisible()
   expect((await visitor.goto(address))?.status()).toBe(404)
   await other.close()
 })
@@ -103,7 +102,7 @@ test('a rejected or cancelled upload shows one line and the form again', async (
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
   await page.unroute('**/dashboard/next/upload/')
   await dashboard.open()
-  await expect(page.getByText('No presentations yet')).toBeVisible()
+  await expect(page.getByText('Upload your first presentation')).toBeVisible()
   rmSync(folder, { recursive: true })
 })
 
@@ -139,11 +138,11 @@ test('a user deletes their account and is logged out', async ({ page, dashboard 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an upload redirects to the presentation', async ({ page, dashboard }) => {
+  test('an upload redirects to the first look at it', async ({ page, dashboard }) => {
     await dashboard.open('/dashboard/next/upload/')
     await dashboard.choose(deck)
     await page.getByRole('button', { name: 'Upload' }).click()
-    await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
+    expect(await dashboard.openUploaded()).toMatch(/example-deck\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('example-deck')
   })
 })
@@ -156,14 +155,15 @@ test('the account pages have no axe violations and do not scroll sideways at any
   await dashboard.open('/dashboard/next/upload/')
   await dashboard.choose(deck)
   await page.getByRole('button', { name: 'Upload' }).click()
-  await page.waitForURL(/\/p\//)
-  const oid = new URL(page.url()).pathname.split('/')[2]
+  const [, , oid] = (await dashboard.openUploaded()).split('/')
   for (const path of [
     '/dashboard/next/',
     '/dashboard/next/upload/',
     '/dashboard/shared/',
     `/dashboard/next/${oid}/`,
     `/dashboard/next/${oid}/delete/`,
+    `/dashboard/next/${oid}/first-look/`,
+    `/dashboard/next/${oid}/file/`,
     '/settings/',
     '/settings/?saved=name',
   ]) {

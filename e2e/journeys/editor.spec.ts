@@ -156,6 +156,7 @@ test('a comment on a step is written, seen by others, and deleted', async ({ pag
     .getByRole('button', { name: /^Delete the comment by Eve/ })
     .last()
     .click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText(text)).toHaveCount(0)
 })
 

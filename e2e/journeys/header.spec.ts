@@ -89,7 +89,7 @@ test('a search for white space opens the explore page', async ({ page, viewPage 
 test('a suggested term, the logo and "Log in" open their pages', async ({ page, viewPage }) => {
   for (const [name, url] of [
     ['Solar system', '/explore/search/?search=Solar%20system'],
-    ['Log in', '/login/'],
+    ['Log in', '/login/?next=%2Fp%2Forbit1%2F'],
     ['Prezi home page', '/'],
   ] as const) {
     await viewPage.openLive()

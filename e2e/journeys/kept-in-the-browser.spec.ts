@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test'
+import { buildOf } from '../support/fake-remotes.ts'
+import { canaryOf, nextVersion, releaseTo } from '../support/release.ts'
+import { RELEASE_TOKEN } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 // Only the pages of a production server send and store tracking data.
@@ -49,6 +52,7 @@ test('the privacy page lists everything that the browser stores, and nothing els
   page,
   viewPage,
   logIn,
+  server,
 }) => {
   test.setTimeout(120_000)
   const named = await namedOn(page)
@@ -64,7 +68,7 @@ test('the privacy page lists everything that the browser stores, and nothing els
       expect([...seen]).toContain(name)
     }).toPass()
 
-  await viewPage.openLive('/p/orbit1/?diagnostics')
+  await viewPage.openLive('/p/orbit1/?diagnostics=console')
   await viewPage.viewer.present()
   await viewPage.viewer.next()
   await (await viewPage.viewer.reduceMotion()).click()
@@ -95,7 +99,39 @@ test('the privacy page lists everything that the browser stores, and nothing els
   await languages.getByRole('link', { name: 'English' }).click()
   await look()
 
+  await viewPage.openLive()
+  await viewPage.toolbar.like().click()
+  await page.waitForURL(/\/signup\//)
+  await look()
+
+  const canary = canaryOf(server, 'mf-toolbar')
+  const version = nextVersion()
+  await canary.publish(buildOf('mf-toolbar', version))
+  await canary.start(version, 50)
+  await viewPage.openLive()
+  await look()
+  await canary.change('abort')
+
+  await page.goto((await releaseTo(server).offer('mf-toolbar', version)).link)
+  await page.getByRole('button', { name: 'Show these versions' }).press('Enter')
+  await lookFor('__Host-override')
+  await page.getByRole('button', { name: 'Back to the live versions' }).first().click()
+
+  await page.goto('/releases/')
+  await page.getByLabel('Release token').fill(RELEASE_TOKEN)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await lookFor('__Host-releases')
+
   await logIn('ada@example.com')
+  await page.goto('/dashboard/next/orbit1/')
+  await page.getByLabel('Password (optional)').fill('saturn has rings')
+  await page.getByRole('button', { name: 'New view link' }).click()
+  await expect(page.getByLabel('Password (optional)')).toHaveValue('')
+  const links = await page
+    .locator('input[readonly]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  const locked = links.find((link) => link.includes('/v/') && !link.includes('linkorbit1')) ?? ''
   await viewPage.openLive()
   await viewPage.toolbar.like().click()
   await look()
@@ -103,6 +139,11 @@ test('the privacy page lists everything that the browser stores, and nothing els
     await page.goto(path)
     await look()
   }
+  await page.context().clearCookies()
+  await page.goto(locked)
+  await page.getByRole('textbox', { name: 'Password' }).fill('saturn has rings')
+  await page.keyboard.press('Enter')
+  await lookFor('__Host-opened_links')
   await page.goto('/privacy/choices/')
   await page.getByRole('button', { name: 'Switch measuring off' }).click()
   await expect(page.getByText('Measuring is off in this browser.')).toBeVisible()

@@ -26,7 +26,7 @@ test.describe('with the keyboard only, a visitor', () => {
     await expect(header.getByRole('button', { name: 'Account of Ben Okri' })).toBeFocused()
     await keyboard.press('ArrowDown', 'Enter')
     await expect(page).toHaveURL('/dashboard/next/')
-    await keyboard.tabTo(page.getByRole('searchbox'))
+    await keyboard.tabTo(header.getByRole('searchbox'))
     await keyboard.type('kepler')
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/explore/search/?search=kepler')

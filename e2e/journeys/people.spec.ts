@@ -31,11 +31,11 @@ test('an owner invites somebody, who signs up, comments and edits until their ri
   const dashboard = new Dashboard(page)
   await page.goto('/signup/')
   await signUp(page, 'Nia', email('nia'))
-  await page.waitForURL('/')
+  await page.waitForURL('/dashboard/next/')
   await dashboard.open('/dashboard/next/upload/')
   await dashboard.choose(deck)
   await page.getByRole('button', { name: 'Upload' }).click()
-  await page.waitForURL(/\/p\/[0-9a-f]{12}\//)
+  await dashboard.openUploaded()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Share settings' }).click()

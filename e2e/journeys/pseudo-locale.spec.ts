@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const PSEUDO = 'en-XA'
 
 test('texts 40 % longer are hydrated as the server wrote them', async ({ page, viewPage }) => {
-  await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics`)
+  await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics=console`)
   await expect(viewPage.slot('toolbar').getByRole('button', { name: '[Šhààřéé]' })).toBeVisible()
   await expect(viewPage.slot('header')).toContainText('[Łööğ îîñ]')
   const errors = await page.evaluate(() => window.__viewpage.errors)

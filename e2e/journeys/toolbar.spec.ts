@@ -67,7 +67,7 @@ test.describe('a dialog', () => {
     viewPage,
     toolbar,
   }) => {
-    await viewPage.openLive('/p/tiny1/?diagnostics')
+    await viewPage.openLive('/p/tiny1/?diagnostics=console')
     await viewPage.viewer.present()
     await viewPage.viewer.next()
     await viewPage.viewer.next()

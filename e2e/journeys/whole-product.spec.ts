@@ -71,8 +71,7 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   await signUp(nia, 'Nia', 'Obi')
   await dashboard.choose(join(root, 'docs/example-deck.json'))
   await nia.getByRole('button', { name: 'Upload' }).click()
-  await nia.waitForURL(/\/p\/[0-9a-f]{12}\//)
-  const path = new URL(nia.url()).pathname
+  const path = await dashboard.openUploaded()
   const [oid = ''] = path.split('/').slice(2)
   const sharing = `/dashboard/next/${oid}/`
   await dashboard.open(sharing)
@@ -127,7 +126,7 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   const sam = await newPage()
   await sam.goto('/signup/')
   makeStaff(server, await signUp(sam, 'Sam', 'Roe'))
-  await sam.waitForURL('/')
+  await sam.waitForURL('/dashboard/next/')
   const staff = new Staff(sam)
   await staff.open('shelves/picks/')
   await sam.getByLabel('Address of a presentation').fill(new URL(path, server.url).href)

@@ -13,8 +13,16 @@ export class Dashboard {
 
   section = (name: string): Locator => this.page.getByRole('region', { name, exact: true })
 
-  choose = (files: string | string[]) =>
+  choose = (files: Parameters<Locator['setInputFiles']>[0]) =>
     this.page.getByLabel('Files of one presentation').setInputFiles(files)
+
+  /** Waits for the first look at an upload, and opens its page. @returns its path */
+  async openUploaded(): Promise<string> {
+    await this.page.waitForURL(/\/dashboard\/next\/[0-9a-f]{12}\/first-look\/$/)
+    await this.page.getByRole('link', { name: 'Open', exact: true }).click()
+    await this.page.waitForURL(/\/p\/[0-9a-f]{12}\//)
+    return new URL(this.page.url()).pathname
+  }
 
   seeSaved = (text: string) => expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible()
 

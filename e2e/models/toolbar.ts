@@ -50,7 +50,7 @@ export class Toolbar {
     await expect(dialog).toBeHidden()
   }
 
-  /** Opens a modal as another remote does. The page must have been opened with `?diagnostics`. */
+  /** Opens a modal as another remote does. The page must have been opened with `?diagnostics=console`. */
   async openModalFromElsewhere(name: ModalName): Promise<void> {
     await this.page.evaluate((modal) => {
       const type = 'modals/showModalRequested'

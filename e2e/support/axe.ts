@@ -45,11 +45,12 @@ function countFades(page: Page): Promise<number> {
 /** While something fades in, its colours have less contrast. */
 async function fadesEnded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
+    document.getAnimations().every(
+      ({ playState, effect, timeline }) =>
+        playState !== 'running' ||
+        effect?.getComputedTiming().endTime === Infinity ||
+        // One that is driven by scrolling stands where the page was scrolled to.
+        timeline !== document.timeline,
+    ),
   )
 }

@@ -72,12 +72,13 @@ module.exports = { ...module.exports, render() { throw new Error('not rendered, 
   )
 }
 
-function contentOf({ files }: Build, file: string): string {
+/** The text of a file. */
+export function contentOf({ files }: Build, file: string): string {
   return Buffer.from(files[file] ?? '', 'base64').toString()
 }
 
 /** The same build with one file replaced. */
-function withFile({ manifest, files }: Build, file: string, text: string): Build {
+export function withFile({ manifest, files }: Build, file: string, text: string): Build {
   const content = Buffer.from(text)
   const hash = createHash('sha384').update(content).digest('base64')
   return {

@@ -12,7 +12,7 @@ interface SharedEvents {
 }
 
 declare global {
-  /** Diagnostics of our pages (`?diagnostics`), and globals that tests add. */
+  /** Diagnostics of our pages (`?diagnostics=console`), and globals that tests add. */
   interface Window {
     readonly __viewpage: {
       readonly bus: {

@@ -43,7 +43,7 @@ export class Sessions {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('demo-demo')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('/')
+    await page.waitForURL('/dashboard/next/')
     const session = await context.storageState()
     await context.close()
     return session
