@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { layOutAll } from './lay-out-all.ts'
+import { whileStill } from './while-still.ts'
 
 /** What does not fit on the page as it stands: sideways scrolling, text that is cut off, text over other text. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await layOutAll(page)
-  return page.evaluate(findFaults)
+  return whileStill(page, () => page.evaluate(findFaults))
 }
 
 /** Runs in the page, so everything it needs is inside. */
@@ -72,9 +73,11 @@ function findFaults(): string[] {
   function seenBox({ element, box }: Line): DOMRect {
     let seen = box
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(each)
+      const { overflowX, overflowY, position } = getComputedStyle(each)
       if (overflowX !== 'visible' || overflowY !== 'visible')
         seen = common(seen, each.getBoundingClientRect())
+      // What is fixed outside of the window is not seen, however far the page is scrolled.
+      if (position === 'fixed') return common(seen, new DOMRect(0, 0, clientWidth, window.innerHeight))
     }
     return seen
   }
