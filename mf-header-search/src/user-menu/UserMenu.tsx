@@ -56,7 +56,7 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
         <Icon path={caretDown} />
       </button>
       {open && (
-        <div className={classes.panel}>
+        <div className={classes.panel} data-panel>
           <div className={classes.visitor} dir="auto">
             <div className={classes.name}>{visitor.displayName}</div>
             <div className={classes.email}>{visitor.email}</div>
