@@ -57,7 +57,10 @@ export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'q
       const refusal = refusalOf(error, request, reply)
       if (refusal) return refusal.line
       request.log.error({ err: error }, 'an import failed')
-      return serverTexts(request.language)('broken.text')
+      const isUnavailable = asApiError(error).code === 'unavailable'
+      return serverTexts(request.language)(
+        isUnavailable ? 'dashboard.uploading.faults.unavailable' : 'broken.text',
+      )
     },
   }
 }
