@@ -40,7 +40,8 @@ export async function fillDeck(database: Database, deck: Deck, size: DeckSize): 
       await sumRollUps(transaction, deck.oid)
     }),
   )
-  if (database.kind === 'postgres') await database.write((transaction) => sql`analyze`.execute(transaction))
+  if (database.kind === 'postgres')
+    await database.writeLarge((transaction) => sql`analyze`.execute(transaction))
 }
 
 /** Compares the figures of the last days with the raw rows. @throws Error if they differ */

@@ -102,7 +102,7 @@ export async function withoutWordIndex(database: Database, work: () => Promise<v
   if (database.kind === 'sqlite') return work()
   await database.write((transaction) => sql`drop index search_by_word`.execute(transaction))
   await work()
-  await database.write((transaction) =>
+  await database.writeLarge((transaction) =>
     sql`create index search_by_word on search_entries using gin (vector)`.execute(transaction),
   )
 }

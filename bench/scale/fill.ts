@@ -99,8 +99,8 @@ async function addInBatches<Table extends keyof Tables>(
 }
 
 /** As autovacuum does some time after a change; SQLite has no statistics. */
-async function analyse({ kind, write }: Database): Promise<void> {
-  if (kind === 'postgres') await write((transaction) => sql`analyze`.execute(transaction))
+async function analyse({ kind, writeLarge }: Database): Promise<void> {
+  if (kind === 'postgres') await writeLarge((transaction) => sql`analyze`.execute(transaction))
 }
 
 function linkId(number: number): string {
