@@ -1,6 +1,5 @@
-import { processesBelow } from '../../server/test/support/processes.ts'
-import { processMs } from '../viewer/processes.ts'
 import { openConnection, type Connection, type PageRequest } from './connection.ts'
+import { serverMs } from './server-processes.ts'
 
 /** A server process, and the requests that it gets. */
 export interface Target {
@@ -27,10 +26,6 @@ export async function saturate(target: Target, seconds: number): Promise<{ rate:
   const elapsed = performance.now() - start
   return { rate: (pages / elapsed) * 1_000, cost: ((serverMs(target.pid) - before) * 1_000) / pages }
 }
-
-/** CPU ms of a server: its workers, and the processes of its remotes, included. */
-const serverMs = (pid: number) =>
-  [pid, ...processesBelow(pid)].reduce((sum, each) => sum + processMs(each), 0)
 
 /** Requests a number of pages, a few at a time. */
 export async function askAll(target: Target, pages: number): Promise<void> {
