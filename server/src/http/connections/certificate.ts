@@ -16,7 +16,11 @@ export function readCertificate({ certFile, keyFile }: CertificateFiles): Certif
     try {
       return work()
     } catch (error) {
-      throw new ConfigError(variable, file, `${expected}: ${error instanceof Error ? error.message : error}`)
+      throw new ConfigError(
+        variable,
+        file,
+        `${expected}: ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
   }
   const cert = use('VIEWPAGE_TLS_CERT', certFile, 'a certificate in PEM', () => {
