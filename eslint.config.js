@@ -74,6 +74,7 @@ const MAY_IMPORT = {
     'server/src/features/ingestion/delete-old-events.ts',
     // What benchmarks fill, read and rebuild as the server would.
     'server/src/accounts/account-store.ts',
+    'server/src/files/folder-store.ts',
     'server/src/search-index/[a-z-]+.ts',
     'server/src/roll-ups/[a-z-]+.ts',
     'server/src/features/insights/(period|read-insights|raw-figures/compare-figures).ts',

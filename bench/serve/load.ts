@@ -1,5 +1,5 @@
-import { processMs } from '../viewer/processes.ts'
 import { openConnection, type Connection, type PageRequest } from './connection.ts'
+import { serverMs } from './server-processes.ts'
 
 /** A server process, and the requests that it gets. */
 export interface Target {
@@ -12,10 +12,10 @@ export interface Target {
 
 const CONNECTIONS = 32
 
-/** As fast as it answers. @returns pages per second, and µs of CPU of the server process per page */
+/** As fast as it answers. @returns pages per second, and µs of CPU of the server's processes per page */
 export async function saturate(target: Target, seconds: number): Promise<{ rate: number; cost: number }> {
   let pages = 0
-  const before = processMs(target.pid)
+  const before = serverMs(target.pid)
   const start = performance.now()
   await withConnections(target, async (connection) => {
     while (performance.now() < start + seconds * 1_000) {
@@ -24,7 +24,7 @@ export async function saturate(target: Target, seconds: number): Promise<{ rate:
     }
   })
   const elapsed = performance.now() - start
-  return { rate: (pages / elapsed) * 1_000, cost: ((processMs(target.pid) - before) * 1_000) / pages }
+  return { rate: (pages / elapsed) * 1_000, cost: ((serverMs(target.pid) - before) * 1_000) / pages }
 }
 
 /** Requests a number of pages, a few at a time. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { sharedMegabytes } from '../viewer/processes.ts'
 import { askAll } from './load.ts'
 import { ask, inTurn } from './requests.ts'
+import { serverMegabytes } from './server-processes.ts'
 import { withServer } from './with-server.ts'
 
 /** Different pages at most. */
@@ -18,12 +18,12 @@ export async function measureMemory(cacheMegabytes: number, decks: number): Prom
       ),
     ).slice(0, MAX_PAGES)
     const next = inTurn(pages)
-    const figures = [`${sharedMegabytes(pid).toFixed(0)} MB after its start`]
+    const figures = [`${serverMegabytes(pid).toFixed(0)} MB after its start`]
     for (const [from, to] of halves(decks, pages.length)) {
       await askAll({ url, pid, next }, to - from)
-      figures.push(`${sharedMegabytes(pid).toFixed(0)} after ${to} pages`)
+      figures.push(`${serverMegabytes(pid).toFixed(0)} after ${to} pages`)
     }
-    return `Memory of the server process with VIEWPAGE_PAGE_CACHE_MB=${cacheMegabytes}: ${figures.join(', ')}`
+    return `Memory of the server's processes with VIEWPAGE_PAGE_CACHE_MB=${cacheMegabytes}: ${figures.join(', ')}`
   })
 }
 

@@ -2,9 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RELEASE_TOKEN, startServer, type RunningServer } from '@viewpage/e2e/server'
+import { readObjectStoreAddress } from '@viewpage/server/testing/object-store-address'
 import { startObjectStore, type TestObjectStore } from '@viewpage/server/testing/start-object-store'
 import { freePorts } from './free-ports.ts'
 import { createPostgresPair, type PostgresPair } from '@viewpage/server/testing/postgres-pair'
+import { startCeph } from './parts/ceph.ts'
 import { startProxy, type Proxy } from './parts/proxy.ts'
 
 const SERVERS = 3
@@ -13,6 +15,8 @@ const SERVERS = 3
 export interface Cluster {
   /** Of the site, as visitors see it. */
   readonly url: string
+  /** Of the bucket if it is a real one, with keys; otherwise empty. */
+  readonly bucketUrl: string
   readonly postgres: PostgresPair
   readonly objectStore: TestObjectStore
   readonly proxy: Proxy
@@ -40,6 +44,8 @@ export interface ClusterOptions {
   readonly port?: number
   /** @default false */
   readonly hasDemo?: boolean
+  /** Bucket of a real S3 server, or `ceph` for one of its own. @default an S3 server in memory */
+  readonly s3?: string
   /** More knobs of all servers. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with the name of each part before it starts. */
@@ -50,6 +56,7 @@ export interface ClusterOptions {
 export async function startCluster({
   port: wantedPort,
   hasDemo = false,
+  s3 = '',
   env = {},
   onStart = () => undefined,
 }: ClusterOptions = {}): Promise<Cluster> {
@@ -73,8 +80,13 @@ export async function startCluster({
       ends.push(() => server.stop('fast'))
     }
 
-    onStart('S3 server')
-    const objectStore = await startObjectStore()
+    onStart(s3 === 'ceph' ? 'Ceph' : 'S3 server')
+    const ceph = s3 === 'ceph' ? await startCeph(folder) : null
+    if (ceph) ends.push(ceph.stop)
+    const bucketUrl = ceph?.bucketUrl ?? s3
+    const objectStore = await startObjectStore(
+      bucketUrl === '' ? {} : { address: readObjectStoreAddress(bucketUrl) },
+    )
     ends.push(objectStore.close)
 
     const knobs = {
@@ -101,7 +113,7 @@ export async function startCluster({
     onStart('HAProxy')
     const proxy = await startProxy({ folder, port, figuresPort, serverPorts })
     ends.push(proxy.stop)
-    return { url: proxy.url, postgres, objectStore, proxy, servers, stop }
+    return { url: proxy.url, bucketUrl, postgres, objectStore, proxy, servers, stop }
   } catch (error) {
     await stop()
     throw error

@@ -47,7 +47,8 @@ export async function addDemoData(
   const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
     rows.filter(({ oid }) => oids.includes(oid))
 
-  return database.write(async (transaction) => {
+  // A busy PostgreSQL needs longer for its sums than a page may wait.
+  return database.writeLarge(async (transaction) => {
     // Other transactions that add users wait. SQLite has one writer at a time.
     if (database.kind === 'postgres') {
       await sql`lock table users in share row exclusive mode`.execute(transaction)

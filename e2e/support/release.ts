@@ -41,6 +41,7 @@ export function releaseTo(server: Server) {
     await call(server, 'PUT', `remotes/${remote}/active`, { version, ...FORCED })
   }
   return {
+    publish: (build: Build) => publishTo(server, build),
     async release(build: Build): Promise<void> {
       await publishTo(server, build)
       await activate(build.manifest.name, build.manifest.version)

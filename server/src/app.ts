@@ -1,8 +1,10 @@
+import { Server as TlsServer } from 'node:tls'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { FEATURES } from './features/all-features.ts'
+import { renewCertificate, type CertificateFiles } from './http/connections/certificate.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections/connection-limits.ts'
 import { createServer } from './http/connections/create-server.ts'
 import { trackConnections } from './http/connections/open-connections.ts'
@@ -66,6 +68,7 @@ export async function buildApp(
   let isLettingGo = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits, await openLogStream())
+  if (config.tls !== null) keepCertificate(server, config.tls, connectionLimits)
   const connections = trackConnections(server.server)
   const metrics = await openMetrics(config.metrics !== null)
   measureRequests(server, metrics)
@@ -130,6 +133,21 @@ function createFastify(
   }
   // With a custom server, `https` only sets the protocol of addresses.
   return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
+}
+
+function keepCertificate(
+  { server, log }: FastifyInstance,
+  files: CertificateFiles,
+  { certificateMs }: ConnectionLimits,
+): void {
+  const underlying: object = server
+  if (!(underlying instanceof TlsServer)) return
+  renewCertificate(underlying, {
+    files,
+    intervalMs: certificateMs,
+    onRenewed: () => log.info('the certificate was renewed'),
+    onError: (error) => log.error({ err: error }, 'the certificate was not renewed'),
+  })
 }
 
 async function addPlugins(server: FastifyInstance, parts: Parts, limits: ConnectionLimits): Promise<void> {

@@ -29,6 +29,9 @@ for (const [signal, number] of [
   })
 }
 
+// It asks a server of several processes to replace them.
+process.on('SIGUSR2', () => server?.kill('SIGUSR2'))
+
 // The passwords of the demo are public.
 const demo = process.env.VIEWPAGE_ENV === 'production' ? {} : { VIEWPAGE_DEMO: '1' }
 // On a terminal, requests that succeed would hide everything else.

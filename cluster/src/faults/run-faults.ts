@@ -12,6 +12,8 @@ export interface FaultRun {
   readonly seed: number
   /** Faults are begun for this long; each happens at least once. */
   readonly minutes: number
+  /** As of the cluster. */
+  readonly s3?: string
   /** @default all */
   readonly faults?: readonly Fault[]
   /** Called with what begins. */
@@ -43,10 +45,12 @@ const PAUSE_MS = 3_000
 export async function causeFaultsUnderLoad({
   seed,
   minutes,
+  s3 = '',
   faults = FAULTS,
   onProgress = () => undefined,
 }: FaultRun): Promise<FaultReport> {
   const cluster = await startCluster({
+    s3,
     // Those of the load are not in the catalogue.
     env: { VIEWPAGE_INVALID_EVENTS_PER_DAY: '1000000' },
     onStart: onProgress,

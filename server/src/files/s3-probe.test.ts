@@ -41,7 +41,7 @@ describe('a server', () => {
 
   it('does not start with a certificate that it cannot trust', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
-    const encrypted = await startObjectStore({ key, cert })
+    const encrypted = await startObjectStore({ tls: { key, cert } })
     const failed = expect(start({ VIEWPAGE_S3_ENDPOINT: encrypted.url })).rejects
     await failed.toThrow('VIEWPAGE_S3_ENDPOINT')
     await failed.toThrow('self-signed certificate')

@@ -70,7 +70,7 @@ describe('when the object store', () => {
   })
 
   it('sends a damaged file, it is refused, and no copy stays', async () => {
-    remote.damage()
+    remote.setFault(() => 'damages the body')
     await expect(store.read(cold.sha256)).rejects.toThrow('its content is damaged')
     expect(existsSync(join(store.folder, cold.sha256.slice(0, 2), cold.sha256))).toBe(false)
     expect(readdirSync(join(store.folder, 'incoming'))).toEqual([])

@@ -1,5 +1,5 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
-import type { PresentationSettings } from '../database/tables.ts'
+import type { PresentationSettings } from '../database/tables/presentations.ts'
 
 /** The site's feature flags with the overrides of one presentation. Its owner can disable copies, not enable them. */
 export function featuresOf(

@@ -1,7 +1,7 @@
 import type { EvaluatedFeatures, Privacy } from '@viewpage/shared-events'
 import Type, { type Static } from 'typebox'
 import type { Config } from '../config.ts'
-import type { PresentationSettings } from '../database/tables.ts'
+import type { PresentationSettings } from '../database/tables/presentations.ts'
 
 /** What an owner decides about playback (docs/behaviour/sharing.md#playback). The keys are the fields of the form. */
 export const PlaybackSchema = Type.Object(

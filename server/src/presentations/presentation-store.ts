@@ -1,7 +1,8 @@
 import type { AuthorSegment, Privacy, Topic } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { PresentationSettings, Tables } from '../database/tables.ts'
+import type { PresentationSettings } from '../database/tables/presentations.ts'
+import type { Tables } from '../database/tables.ts'
 import { isListed } from './is-listed.ts'
 
 /** A presentation with its owner. */

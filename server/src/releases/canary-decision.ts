@@ -1,4 +1,4 @@
-import type { CanaryArm } from '../database/tables.ts'
+import type { CanaryArm } from '../database/tables/canaries.ts'
 
 /** Page views of one stage of a canary. */
 export interface StageEvidence {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { CanaryAction, CanaryArm, CanaryKind, CanaryState, Tables } from '../database/tables.ts'
+import type { CanaryAction, CanaryArm, CanaryKind, CanaryState } from '../database/tables/canaries.ts'
+import type { Tables } from '../database/tables.ts'
 import {
   eValuesOf,
   watchValuesOf,

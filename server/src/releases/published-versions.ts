@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
-import type { ReleaseOrigin } from '../database/tables.ts'
+import type { ReleaseOrigin } from '../database/tables/releases.ts'
 
 /** A published version that did not expire. */
 export interface PublishedVersion {

@@ -1,4 +1,4 @@
-import type { CanaryArm } from '../database/tables.ts'
+import type { CanaryArm } from '../database/tables/canaries.ts'
 
 /** Versions that one request gets in place of the active ones. */
 export interface ReleaseChoice {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { StaffAction, Tables } from '../database/tables.ts'
+import type { StaffAction } from '../database/tables/staff.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** One thing that staff did. */
 export interface StaffDeed {

@@ -16,6 +16,10 @@ export async function runAlone(config: Config, demo: Demo | undefined): Promise<
   })
   const { app, address } = await serve(config, demo?.addData)
   listening = app
+  // Without a listener, the signal ends a process at once.
+  process.on('SIGUSR2', () =>
+    app.server.log.warn('SIGUSR2 replaces the processes of a server that has several; restart this one'),
+  )
   const metricsAddress = await serveOwnMetrics(config, app)
   printStart({
     config,

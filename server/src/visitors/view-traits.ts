@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import type { DeviceClass } from '../database/tables.ts'
+import type { DeviceClass } from '../database/tables/figures.ts'
 import { isUnmeasured } from './tracking-choice.ts'
 
 /** Traits of a visitor that are stored with a view: no IP address, and nothing that identifies one browser. */

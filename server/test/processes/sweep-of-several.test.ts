@@ -72,7 +72,7 @@ describe.each(PLACES)('a sweep on %s of files in the %s', (kind, place) => {
       }
       await sweepFiles(database, files, DAYS * 2 * DAY)
       expect(await database.read.selectFrom('touched_files').selectAll().execute()).toEqual([])
-      expect(remote?.keys() ?? []).toEqual([])
+      expect((await remote?.keys()) ?? []).toEqual([])
     },
     TEST_TIMEOUT_MS,
   )

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES, type TestStorage } from '../support/databases.ts'
 import { ask as askAt } from '../support/http-client.ts'
 import { createStorageWithBuilds } from '../support/prepared-builds.ts'
@@ -143,6 +143,44 @@ describe.each(DATABASES)('a server of two processes on %s', (kind) => {
       const listener = createServer().listen(Number(port), '127.0.0.1')
       await new Promise((resolve, reject) => listener.once('listening', resolve).once('error', reject))
       listener.close()
+    },
+    TEST_TIMEOUT_MS,
+  )
+})
+
+describe('a server that gets SIGUSR2', () => {
+  let storage: TestStorage
+  let server: RunningServer
+
+  beforeEach(async () => {
+    storage = await createStorageWithBuilds('sqlite')
+  }, TEST_TIMEOUT_MS)
+  afterEach(async () => {
+    server.kill()
+    await storage.remove()
+  }, TEST_TIMEOUT_MS)
+
+  // docs/operating/processes.md#rolling-replacement
+  it(
+    'replaces its processes when it runs under npm start',
+    async () => {
+      const env = { ...TOKENS, VIEWPAGE_PROCESSES: '2', VIEWPAGE_LOG_LEVEL: 'info' }
+      server = await runServer(storage, { env, command: ['npm', 'start'] })
+      const [setUp = 0] = server.children()
+      process.kill(setUp, 'SIGUSR2')
+      await until(() => server.log().includes('all worker processes were replaced'))
+      expect((await askAt(server.url, '/readyz')).status).toBe(200)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
+    'goes on and says why, when it has one process',
+    async () => {
+      server = await runServer(storage)
+      process.kill(server.pid, 'SIGUSR2')
+      await until(() => server.log().includes('SIGUSR2'))
+      expect((await askAt(server.url, '/readyz')).status).toBe(200)
     },
     TEST_TIMEOUT_MS,
   )

@@ -82,11 +82,11 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
   it(
     'serves a presentation from every server, and deletes its files',
     async () => {
-      const before = remote.keys()
+      const before = await remote.keys()
       const [, oid = ''] = /"path":"\/dashboard\/next\/(\w+)\//.exec(await upload(talkWith(40))) ?? []
       const rows = await assetsOf(oid)
       const [document] = rows.filter(({ role }) => role === 'document')
-      expect(remote.keys()).toEqual(
+      expect(await remote.keys()).toEqual(
         expect.arrayContaining([`slides/assets/${document?.sha256.slice(0, 2)}/${document?.sha256}`]),
       )
       for (const each of [app, second]) {
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
       }
       expect(await remove(oid)).toMatchObject({ statusCode: 303 })
       await sweepLater(app)
-      expect(remote.keys()).toEqual(before)
+      expect(await remote.keys()).toEqual(before)
     },
     TEST_TIMEOUT_MS,
   )
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
       const [, oid = ''] = /"path":"\/dashboard\/next\/(\w+)\//.exec(await upload(talkWith(50))) ?? []
       const warm = `/assets/${oid}/step-1.webp`
       await load(app, warm)
-      const before = remote.keys()
+      const before = await remote.keys()
       const [cold] = (await assetsOf(oid)).filter(({ role }) => role === 'document')
       remote.setFault((request) => (request.startsWith('GET') ? 'hangs' : 'answers 500'))
       expect(await load(app, warm)).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
       for (const url of [`/assets/${oid}/${cold?.sha256}.png`, `/api/v4/presentation/${oid}/download/pdf/`])
         expect(await load(app, url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
       remote.setFault(null)
-      expect(remote.keys()).toEqual(before)
+      expect(await remote.keys()).toEqual(before)
       expect(await app.parts.database.read.selectFrom('presentations').select('oid').execute()).toEqual([
         { oid },
       ])

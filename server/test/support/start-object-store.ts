@@ -1,12 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import S3rver from 's3rver'
+import { listKeys, readObjectStoreAddress, type ObjectStoreAddress } from './object-store-address.ts'
 import { ObjectMemory } from './object-memory.ts'
 import { isSigned } from './signature-check.ts'
 
 /** What goes wrong with a request that reaches the store. */
-export type StoreFault = 'hangs' | 'answers 500' | 'cuts the connection' | 'cuts the body' | 'is slow'
+export type StoreFault =
+  'hangs' | 'answers 500' | 'cuts the connection' | 'cuts the body' | 'damages the body' | 'is slow'
 
 /** @param request such as `PUT slides/assets/ab/abcd` */
 export type FaultOf = (request: string) => StoreFault | null
@@ -16,12 +19,10 @@ export interface TestObjectStore {
   /** The knobs of a server that stores files here. */
   readonly env: Readonly<Record<string, string>>
   /** Keys of stored files. */
-  keys(): readonly string[]
+  keys(): Promise<readonly string[]>
   /** Requests since the start. */
   readonly requests: string[]
   setFault(fault: FaultOf | null): void
-  /** Changes the stored bytes of all files. */
-  damage(): void
   close(): Promise<void>
 }
 
@@ -31,24 +32,43 @@ const SLOW_MS = 2_000
 /** The access key that s3rver knows, and its secret. */
 const KEY = 'S3RVER'
 
+/** What keeps the objects. */
+interface Objects {
+  readonly bucket: string
+  /** Of all keys; ends with a slash unless it is empty. */
+  readonly prefix: string
+  readonly accessKey: string
+  readonly secretKey: string
+  carryOut(request: IncomingMessage, response: ServerResponse): void
+  keys(): Promise<readonly string[]>
+}
+
+export interface ObjectStoreOptions {
+  readonly tls?: { readonly key: string; readonly cert: string }
+  /** Of a real store. @default what `TEST_S3_URL` says, or one in memory */
+  readonly address?: ObjectStoreAddress
+}
+
 /** An S3 server on a port of its own that checks signatures, with faults as a test wants them. */
-export async function startObjectStore(tls?: { key: string; cert: string }): Promise<TestObjectStore> {
-  const memory = new ObjectMemory(BUCKET)
-  const s3 = new S3rver({ directory: '/nonexistent', silent: true, configureBuckets: [] })
-  s3.store = s3.context.store = memory
-  const carryOut = s3.callback()
+export async function startObjectStore({
+  tls,
+  address = addressOfTests(),
+}: ObjectStoreOptions = {}): Promise<TestObjectStore> {
+  const objects = address ? realObjects(address) : objectsInMemory()
+  const { bucket, prefix, accessKey, secretKey, carryOut } = objects
   const requests: string[] = []
   let faultOf: FaultOf | null = null
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
-    const name = `${request.method} ${(request.url ?? '').replace(`/${BUCKET}/`, '').replace(/\?x-id=\w+$/, '')}`
+    const path = (request.url ?? '').replace(`/${bucket}/`, '').replace(prefix, '')
+    const name = `${request.method} ${path.replace(/\?x-id=\w+$/, '')}`
     requests.push(name)
     const fault = faultOf?.(name) ?? null
     if (fault === 'hangs') return
     if (fault === 'answers 500') return void response.writeHead(500).end()
     if (fault === 'cuts the connection') return void request.socket.destroy()
-    if (!isSigned(request, KEY)) return refuse(response, 'SignatureDoesNotMatch')
     if (fault === 'cuts the body') cutBody(response)
+    if (fault === 'damages the body') damageBody(response)
     if (fault === 'is slow') return void setTimeout(() => carryOut(request, response), SLOW_MS)
     carryOut(request, response)
   }
@@ -63,22 +83,60 @@ export async function startObjectStore(tls?: { key: string; cert: string }): Pro
     env: {
       VIEWPAGE_S3_ENDPOINT: url,
       VIEWPAGE_S3_REGION: 'us-east-1',
-      VIEWPAGE_S3_BUCKET: BUCKET,
-      VIEWPAGE_S3_PREFIX: 'slides',
-      VIEWPAGE_S3_ACCESS_KEY: KEY,
-      VIEWPAGE_S3_SECRET_KEY: KEY,
+      VIEWPAGE_S3_BUCKET: bucket,
+      VIEWPAGE_S3_PREFIX: `${prefix}slides`,
+      VIEWPAGE_S3_ACCESS_KEY: accessKey,
+      VIEWPAGE_S3_SECRET_KEY: secretKey,
       VIEWPAGE_S3_PATH_STYLE: '1',
     },
-    keys: () => [...memory.objects.keys()].filter((key) => key !== 'slides/probe'),
+    keys: async () => (await objects.keys()).filter((key) => key !== 'slides/probe'),
     setFault: (fault) => void (faultOf = fault),
-    damage() {
-      for (const { content } of memory.objects.values()) content.fill('x')
-    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
     },
+  }
+}
+
+/** The store that the tests run on, if it is a real one. */
+function addressOfTests(): ObjectStoreAddress | undefined {
+  const url = process.env['TEST_S3_URL'] ?? ''
+  return url === '' ? undefined : readObjectStoreAddress(url)
+}
+
+function objectsInMemory(): Objects {
+  const memory = new ObjectMemory(BUCKET)
+  const s3 = new S3rver({ directory: '/nonexistent', silent: true, configureBuckets: [] })
+  s3.store = s3.context.store = memory
+  const carryOut = s3.callback()
+  return {
+    ...{ bucket: BUCKET, prefix: '', accessKey: KEY, secretKey: KEY },
+    carryOut(request, response) {
+      if (isSigned(request, KEY)) carryOut(request, response)
+      else refuse(response, 'SignatureDoesNotMatch')
+    },
+    keys: async () => [...memory.objects.keys()],
+  }
+}
+
+/** Below a prefix that nothing else uses. Requests are passed on as they are, because they are signed. */
+function realObjects(address: ObjectStoreAddress): Objects {
+  const { origin, bucket, accessKey, secretKey } = address
+  const prefix = `${randomUUID()}/`
+  return {
+    ...{ bucket, prefix, accessKey, secretKey },
+    carryOut(request, response) {
+      const { method, url = '', headers } = request
+      const passed = send(new URL(url, origin), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      passed.on('error', () => response.destroy())
+      response.on('close', () => passed.destroy())
+      request.pipe(passed)
+    },
+    keys: () => listKeys(address, prefix),
   }
 }
 
@@ -95,4 +153,10 @@ function cutBody(response: ServerResponse): void {
     write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
     return true
   }
+}
+
+/** Sends other bytes, of the same number. */
+function damageBody(response: ServerResponse): void {
+  const write = response.write.bind(response)
+  response.write = (part: Buffer) => write(Buffer.alloc(part.length, 'x'))
 }

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { beyondKey } from '../../database/beyond-key.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { ReleaseOrigin } from '../../database/tables.ts'
+import type { ReleaseOrigin } from '../../database/tables/releases.ts'
 import {
   MAX_COUNTED,
   readListPage,

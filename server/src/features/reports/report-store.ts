@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/open-database.ts'
-import type { ReportDecision } from '../../database/tables.ts'
+import type { ReportDecision } from '../../database/tables/staff.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'

@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   readonly silentMs: number
   /** Open connections per address without a proxy. One address may have a large audience behind it. */
   readonly connectionsPerAddress: number
+  /** Between two looks whether the certificate was renewed. */
+  readonly certificateMs: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -21,6 +23,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   keepAliveMs: 72_000,
   silentMs: 150_000,
   connectionsPerAddress: 2_000,
+  certificateMs: 60_000,
 }
 
 /** As much as nginx forwards. Our longest URLs and cookies together stay below 8 KiB. */

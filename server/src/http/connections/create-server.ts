@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { createServer as createHttp1Server, type RequestListener, type Server } from 'node:http'
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
 import type { Config } from '../../config.ts'
+import { readCertificate, type CertificateFiles } from './certificate.ts'
 import { hasTrustedProxies } from './trusted-proxies.ts'
 import { MAX_HEADER_BYTES, type ConnectionLimits } from './connection-limits.ts'
 import { fairListener, type Listener } from './fair-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
 
-/** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, with the same limits. */
+/** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, with the same limits. @throws ConfigError about it */
 export function createServer(
   { tls, trustedProxies }: Pick<Config, 'tls' | 'trustedProxies'>,
   limits: ConnectionLimits,
@@ -37,7 +37,7 @@ function http1Options({ headersMs, keepAliveMs }: ConnectionLimits) {
 }
 
 function createHttp2Server(
-  { certFile, keyFile }: NonNullable<Config['tls']>,
+  files: CertificateFiles,
   limits: ConnectionLimits,
   listener: Listener,
 ): Http2SecureServer {
@@ -58,8 +58,7 @@ function createHttp2Server(
       maxSessionRejectedStreams: 50,
       maxSessionInvalidFrames: 100,
       maxHeaderListPairs: 100,
-      cert: readFileSync(certFile),
-      key: readFileSync(keyFile),
+      ...readCertificate(files),
     },
     listener,
   )

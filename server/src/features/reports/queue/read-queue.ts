@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/open-database.ts'
-import type { ReportDecision } from '../../../database/tables.ts'
+import type { ReportDecision } from '../../../database/tables/staff.ts'
 import {
   MAX_COUNTED,
   readListPage,

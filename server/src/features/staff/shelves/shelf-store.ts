@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
-import type { StaffAction, Tables } from '../../../database/tables.ts'
+import type { StaffAction } from '../../../database/tables/staff.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { logStaffDeed } from '../../../staff/staff-log.ts'
 
 export const SHELF_NAMES = ['picks', 'templates', 'videos'] as const

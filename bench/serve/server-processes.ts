@@ -1,0 +1,12 @@
+import { processesBelow } from '../../server/test/support/processes.ts'
+import { processMs, sharedMegabytes } from '../viewer/processes.ts'
+
+/** A server, its workers, and the processes of its remotes. */
+const processesOf = (pid: number) => [pid, ...processesBelow(pid)]
+
+/** CPU ms of a server since its start. */
+export const serverMs = (pid: number) => processesOf(pid).reduce((sum, each) => sum + processMs(each), 0)
+
+/** Memory of a server, shared pages in proportion. */
+export const serverMegabytes = (pid: number) =>
+  processesOf(pid).reduce((sum, each) => sum + sharedMegabytes(each), 0)

@@ -1,0 +1,85 @@
+import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+export interface PresentationsTable {
+  oid: string
+  owner_oid: string
+  title: string
+  slug: string
+  description: string
+  tags: Json<string[]>
+  privacy: Privacy
+  schema_version: string
+  revision: number
+  step_titles: Json<string[]>
+  stops: Json<number[]>
+  duration_seconds: number
+  transcript: Json<Topic[]>
+  settings: Json<PresentationSettings>
+  /** The first step, 96 px wide and blurred, as a data address. */
+  preview_blur: string | null
+  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
+  cover_aspect: number | null
+  likes_count: number
+  views_count: number
+  created_at: number
+  modified_at: number
+  /** The presentation it was copied from. */
+  copied_from: string | null
+  /** `null` unless it was taken down. */
+  taken_down_at: number | null
+  /** Shown to its owner. */
+  taken_down_reason: string | null
+}
+
+/** Settings of a presentation other than its privacy. */
+export interface PresentationSettings {
+  /** `false`: the page data has no likes field. */
+  likes?: boolean
+  autoplay?: boolean
+  forceAutoplay?: boolean
+  forceViewerLite?: boolean
+  embedSizing?: 'responsive' | 'free'
+  allowDownload?: boolean
+  makeACopy?: boolean
+  /** Flags that override those of the site. */
+  features?: Record<string, boolean>
+  nativeApp?: boolean
+}
+
+export interface AssetsTable {
+  oid: string
+  sha256: string
+  /**
+   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others.
+   */
+  role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf'
+  /** The revision that a painted file shows. Files of other roles belong to all revisions. */
+  revision: Generated<number>
+  /** Step number of a `step` asset, from 1; else 0. */
+  step: number
+  media_type: string
+  bytes: number
+  /** Uploaded name of an `original`. */
+  file_name: string | null
+}
+
+export interface CommentsTable {
+  id: Generated<number>
+  oid: string
+  user_oid: string
+  /** From 1, on the current path; `null`: about the whole presentation. */
+  step: number | null
+  text: string
+  created_at: number
+}
+
+/** Files of an account's presentations, each once; updated by triggers. */
+export interface OwnedFilesTable {
+  owner_oid: string
+  sha256: string
+  bytes: number
+  /** Number of `assets` rows that name it. */
+  uses: number
+}

@@ -1,0 +1,41 @@
+/** The source of a version: a build of this repository, a team's release, or a preview of one. */
+export type ReleaseOrigin = 'bundled' | 'released' | 'preview'
+
+/** Versions for one browser instead of the active ones. */
+export interface ReleaseOverridesTable {
+  /** Names it to the command that made it. */
+  id: string
+  /** JSON text of remote to version. */
+  versions: string
+  /** 1 if pages look for newer versions of it. */
+  is_live: number
+  /** SHA-256 of the secret of its link; `null` after the link was used. */
+  link_hash: string | null
+  /** SHA-256 of the secret of the cookie; `null` before the link was used. */
+  cookie_hash: string | null
+  /** Of the link, then of the cookie. */
+  expires_at: number
+}
+
+/** Browsers in which a release token was entered. */
+export interface ReleaseSessionsTable {
+  /** SHA-256 of the secret of the cookie. */
+  hash: string
+  token_name: string
+  /** Of the token, so that a token that is replaced ends the session. */
+  token_signature: string
+  /** The name that was entered. */
+  person: string
+  expires_at: number
+}
+
+/** Files of builds. Rows are added and never changed. */
+export interface BuildFilesTable {
+  /** `mf-x@1.4.0`, whose rows are added with the one of its version; or `host:shell`, with the files of all deploys. */
+  build: string
+  /** In the build. A compressed copy is named after its file, with `.br` or `.gz` at the end. */
+  name: string
+  sha256: string
+  bytes: number
+  added_at: number
+}

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface CardsTable {
+  shelf: 'templates' | 'videos' | 'picks'
+  position: number
+  /** The presentation of a pick or template, which may have been deleted; else empty. */
+  oid: string
+  /** Empty: that of the presentation. So is `thumbnail`. */
+  title: string
+  sub_title: string
+  path: string
+  thumbnail: string
+  duration_seconds: number | null
+}
+
+export interface ReportsTable {
+  id: Generated<number>
+  /** The reference that the reporter received. */
+  receipt: string
+  /** Identifies the form and its content, so that a form sent twice is one report. */
+  form_id: string
+  oid: string
+  /** The reported revision; the presentation may have been edited since. */
+  revision: number
+  link_id: string | null
+  reason: string
+  step: number | null
+  step_title: string | null
+  note: string
+  reporter_oid: string | null
+  language: string
+  created_at: number
+  /** `null` while it waits. */
+  decision: ColumnType<ReportDecision | null, undefined, ReportDecision>
+  decided_at: ColumnType<number | null, undefined, number>
+}
+
+export type ReportDecision = 'taken-down' | 'dismissed'
+
+/** What staff did. Rows are added and never changed; no name is stored. */
+export interface StaffLogTable {
+  id: Generated<number>
+  /** The account; `null` for a command on the server. */
+  staff_oid: string | null
+  action: StaffAction
+  /** The oid of a presentation or an account; the URL path of a video. */
+  target: string
+  /** The shelf, or the receipt of a report; else empty. */
+  detail: string
+  reason: string | null
+  created_at: number
+}
+
+export const STAFF_ACTIONS = [
+  ...(['take-down', 'restore', 'dismiss'] as const),
+  ...(['shelf-add', 'shelf-remove', 'shelf-move'] as const),
+  ...(['tags'] as const),
+  ...(['presenter-view-on', 'presenter-view-off'] as const),
+  ...(['staff-add', 'staff-remove'] as const),
+] as const
+
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
