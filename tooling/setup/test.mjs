@@ -10,6 +10,9 @@ import { createTemporaryFolder } from './temporary-folder.mjs'
 import { findVarnish } from './varnish.mjs'
 import { WORKSPACES } from './workspaces.mjs'
 
+/** The Go program that lints types collects its garbage at five times its live heap instead of twice. */
+const LARGE_HEAP = { GOGC: '400' }
+
 const start = performance.now()
 const temporary = createTemporaryFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
@@ -33,7 +36,7 @@ findHaproxy()
 const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])
 const checks = [
   announceCheck('lint', ['eslint', '.']),
-  announceCheck('lint of types', ['oxlint', '--threads=1', '.']),
+  announceCheck('lint of types', ['oxlint', '--threads=1', '.'], LARGE_HEAP),
   announceCheck('types', ['viewpage', 'types', ...WORKSPACES]),
   announceCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
   announceCheck('advisories', ['viewpage', 'advisories']),
@@ -76,9 +79,9 @@ function announce(name, count) {
 }
 
 /** One check that passes or fails as a whole. */
-function announceCheck(name, command) {
+function announceCheck(name, command, env) {
   return announce(name, async (run) => {
-    const status = await run(command)
+    const status = await run(command, env)
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   })
 }
