@@ -1,20 +1,30 @@
 // npm test: all set-up, then everything that is checked. Ends with "N passed, N failed", counted from the runs.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { findHaproxy } from './haproxy.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { createSideBySide } from './side-by-side.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
 import { findVarnish } from './varnish.mjs'
 import { WORKSPACES } from './workspaces.mjs'
 
+/** The Go program that lints types collects its garbage at five times its live heap instead of twice. */
+const LARGE_HEAP = { GOGC: '400' }
+
 const start = performance.now()
 const temporary = createTemporaryFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const sideBySide = createSideBySide({ folder: temporary, write: (part) => process.stdout.write(part) })
+for (const [signal, number] of [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+]) {
+  // The status that a shell gives a command that ended by a signal.
+  process.once(signal, () => void sideBySide.end().then(() => process.exit(128 + number)))
+}
 const total = { passed: 0, failed: 0 }
 
 install()
@@ -23,37 +33,64 @@ const browser = findBrowser()
 findVarnish()
 findHaproxy()
 
-// The longest first, so that both processors have work until the end.
-await checkTwoAtATime([
-  ['lint', ['eslint', '.']],
-  ['build', ['npm', 'run', 'build', '--silent']],
-  ['lint of types', ['oxlint', '--threads=1', '.']],
-  ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
-  ['types', ['viewpage', 'types', ...WORKSPACES]],
-  ['advisories', ['viewpage', 'advisories']],
-])
-await unitTests()
-await journeys()
+const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])
+const checks = [
+  announceCheck('lint', ['eslint', '.']),
+  announceCheck('lint of types', ['oxlint', '--threads=1', '.'], LARGE_HEAP),
+  announceCheck('types', ['viewpage', 'types', ...WORKSPACES]),
+  announceCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  announceCheck('advisories', ['viewpage', 'advisories']),
+]
+const unitTests = announce('unit and server tests', runUnitTests)
+const journeys = announce('journeys', runJourneys)
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+// Journeys wait for browsers half of their time; the other half of the machine checks and runs the other tests.
+const built = build()
+await Promise.all([
+  built.then(journeys),
+  inTurn(checks)
+    .then(() => built)
+    .then(unitTests),
+])
+
+const minutes = minutesSince(start)
+console.log(`\n${minutes} min\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** One check that passes or fails as a whole. */
-async function check(name, command) {
-  const status = await run(command)
-  count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-}
-
-/** One processor is enough for any of them. */
-async function checkTwoAtATime(checks) {
-  const left = [...checks]
-  const checkOnAndOn = async () => {
-    for (let next; (next = left.shift());) await check(...next)
+/**
+ * @param {(run: (command: string[], env?: object) => Promise<number>) => Promise<object>} count gives what it counted
+ * @returns {() => Promise<void>} what starts it
+ */
+function announce(name, count) {
+  const place = sideBySide.announce()
+  return async () => {
+    const begin = performance.now()
+    const {
+      passed,
+      failed,
+      note = '',
+    } = await count((command, env) =>
+      place.run(command, { cwd: root, env: { ...ownNode(), TMPDIR: temporary, ...env } }),
+    )
+    total.passed += passed
+    total.failed += failed
+    place.end(`\n== ${name}: ${passed} passed, ${failed} failed (${minutesSince(begin)} min)\n${note}`)
   }
-  await Promise.all([checkOnAndOn(), checkOnAndOn()])
 }
 
-async function unitTests() {
+/** One check that passes or fails as a whole. */
+function announceCheck(name, command, env) {
+  return announce(name, async (run) => {
+    const status = await run(command, env)
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  })
+}
+
+async function inTurn(starts) {
+  for (const begin of starts) await begin()
+}
+
+async function runUnitTests(run) {
   const report = join(temporary, 'jest.json')
   await run(['viewpage', 'test', '--json', `--outputFile=${report}`])
   const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report, {
@@ -62,36 +99,26 @@ async function unitTests() {
     numFailedTestSuites: 0,
   })
   // A suite that cannot be run has no failed tests, but has failed.
-  count('unit and server tests', { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites })
+  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
 }
 
-async function journeys() {
+async function runJourneys(run) {
   const report = join(temporary, 'playwright.json')
   await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     VIEWPAGE_CHROMIUM: browser,
   })
   const { stats } = readReport(report, { stats: { expected: 0, unexpected: 1, flaky: 0 } })
-  count('journeys', { passed: stats.expected, failed: stats.unexpected + stats.flaky })
-  // The list above names them; the second attempt only shows whether they always fail.
-  if (stats.flaky > 0) console.log(`   ${stats.flaky} of the failed ones passed the second time`)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    // The list above names them; the second attempt only shows whether they always fail.
+    note: stats.flaky > 0 ? `   ${stats.flaky} of the failed ones passed the second time\n` : '',
+  }
 }
 
-async function run([command, ...args], env = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...ownNode(), TMPDIR: temporary, ...env },
-  })
-  const [status] = await once(child, 'exit')
-  return status
-}
-
-function count(name, { passed, failed }) {
-  total.passed += passed
-  total.failed += failed
-  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
-  console.log(`\n== ${name}: ${passed} passed, ${failed} failed (${minutes} min)`)
+function minutesSince(begin) {
+  return ((performance.now() - begin) / 60_000).toFixed(1)
 }
 
 function readReport(file, whenMissing) {
