@@ -1,4 +1,12 @@
-import { brokenBuildOf, buildOf, contentOf, withFile, type Build } from '@viewpage/e2e/fake-remotes'
+import {
+  brokenBuildOf,
+  buildOf,
+  componentBuildOf,
+  contentOf,
+  THROWS_IN_AN_EFFECT,
+  withFile,
+  type Build,
+} from '@viewpage/e2e/fake-remotes'
 
 /** What is wrong with the code of a released version. */
 export const BAD_CODES = [
@@ -39,16 +47,9 @@ module.exports = { ...module.exports, render(slot, props) {
     case 'throws on mount':
       return brokenBuildOf(remote, version, 'throws-on-mount')
     case 'throws in render':
-      return withFile(build, entry, entryOf(build, `() => { throw new Error('broken on purpose') }`))
+      return componentBuildOf(remote, version, `() => { throw new Error('broken on purpose') }`)
     case 'throws in an effect':
-      return withFile(
-        build,
-        entry,
-        entryOf(
-          build,
-          `() => { React.useEffect(() => { throw new Error('broken on purpose') }); return 'broken' }`,
-        ),
-      )
+      return componentBuildOf(remote, version, THROWS_IN_AN_EFFECT)
     case 'throws in an action handler':
       return inBrowser((text) => text + onMount(build, ON_ACTION))
     case 'floods the bus':
@@ -92,23 +93,6 @@ function onMount({ manifest: { container } }: Build, body: string): string {
       }])
       return { ...exposed, slots: Object.fromEntries(slots) }
     }
-  }
-})()`
-}
-
-/** An entry whose slots all have this React component. */
-function entryOf({ manifest: { container, slots } }: Build, component: string): string {
-  return `var ${container} = (() => {
-  let scope = {}
-  const shared = async (key) => (await Object.values(scope[key])[0].get())()
-  return {
-    init: (given) => { scope = given },
-    get: async () => {
-      const [React, kit] = await Promise.all([shared('react'), shared('remote-kit')])
-      const Component = ${component}
-      const names = ${JSON.stringify(slots)}
-      return () => ({ slots: kit.lifecyclesOf({ slots: Object.fromEntries(names.map((name) => [name, Component])) }) })
-    },
   }
 })()`
 }

@@ -9,7 +9,7 @@ export const CHANGED_CODE = {
   'syntax error': ')',
   'throws on load': "throw new Error('broken on purpose');",
 } as const
-type ProxyFault = NetworkFault | keyof typeof CHANGED_CODE
+export type ProxyFault = NetworkFault | keyof typeof CHANGED_CODE
 
 export interface FaultProxy {
   readonly origin: string

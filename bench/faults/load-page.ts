@@ -17,15 +17,23 @@ const SETTLES_MS = 1_000
 const PRESS_TIMEOUT_MS = 10_000
 const HEAL_TIMEOUT_MS = 12_000
 
+/** What fails in a page of another framework, as `bench/page/slots` reads it. */
+export interface BrokenPart {
+  readonly remote: string
+  readonly phase: 'mount' | 'render'
+}
+
 export async function loadPage(
   browser: Browser,
   url: string,
   conditions: Conditions,
   remote: string | null,
+  broken: BrokenPart | null = null,
 ): Promise<LoadedPage> {
   const visit = await openVisit(browser, conditions)
   const { page } = visit
   await page.addInitScript(watchSlots)
+  if (broken) await page.addInitScript((part) => Object.assign(globalThis, { benchBroken: part }), broken)
   await page.goto(url, { waitUntil: 'commit' })
   await settled(visit, remote)
   await page.waitForTimeout(SETTLES_MS)

@@ -7,11 +7,11 @@ export interface Outcome {
   readonly inPlace: InPlace
   /** When that stood there. */
   readonly inPlaceAt: number
-  /** Longest time that a slot showed nothing where it had shown something. */
+  /** Longest time that a slot showed nothing, although the page came with something. */
   readonly blankMs: number
 }
 
-export type InPlace = 'itself' | 'last good version' | 'fallback' | 'nothing yet'
+export type InPlace = 'itself' | 'last good version' | 'fallback' | 'HTML of the server' | 'nothing'
 
 type Slots = Readonly<Record<string, SeenSlot>>
 
@@ -24,14 +24,13 @@ export function outcomeOf(slots: Slots, remote: string, version: string): Outcom
   const own = all.filter((slot) => slot.remote === remote)
   const ends = own.map((slot) => endOf(slot))
   const isAll = (state: string) => ends.every((end) => end?.state === state)
-  const versions = new Set(ends.map((end) => end?.version))
-  const isLive = isAll(LIVE)
-  const inPlace = isLive ? (versions.has(version) ? 'itself' : 'last good version') : null
+  const isFaulty = ends.some((end) => end?.version === version)
+  const hasFallbacks = ends.every((end) => end && (end.state === LIVE || isFallback(end)))
+  const isBlank = own.some((slot) => slot.isBlank)
+  const withoutLife = hasFallbacks && !isAll(LIVE) ? 'fallback' : isBlank ? 'nothing' : 'HTML of the server'
   return {
     othersLive: liveAt(all.filter((slot) => slot.remote !== remote)),
-    inPlace:
-      inPlace ??
-      (ends.every((end) => end && (end.state === LIVE || isFallback(end))) ? 'fallback' : 'nothing yet'),
+    inPlace: isAll(LIVE) && !isBlank ? (isFaulty ? 'itself' : 'last good version') : withoutLife,
     inPlaceAt: Math.max(0, ...own.map((slot) => standsAt(slot))),
     blankMs: Math.max(0, ...all.map(({ blankMs }) => blankMs)),
   }

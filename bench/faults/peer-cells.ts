@@ -1,16 +1,16 @@
 import type { HostManifest } from '@viewpage/shared-events'
-import type { Browser } from 'playwright'
 import { buildPeers, peerFiles, startPodium, type PeerName } from '../page/build-peers.ts'
 import { comparedPages } from '../page/compared-pages.ts'
 import type { Conditions } from '../page/conditions.ts'
 import { servePages } from '../page/serve-pages.ts'
-import { CHANGED_CODE, NETWORK_FAULTS, startFaultProxy } from './fault-proxy.ts'
-import { loadPage } from './load-page.ts'
+import type { Attempts } from './attempt.ts'
+import { CHANGED_CODE, NETWORK_FAULTS, startFaultProxy, type ProxyFault } from './fault-proxy.ts'
+import { loadPage, pressTryAgain, type BrokenPart } from './load-page.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Cell } from './print-matrix.ts'
 
 export interface PeersWanted {
-  readonly browser: Browser
+  readonly attempts: Pick<Attempts, 'measure'>
   readonly names: readonly PeerName[]
   /** Origin of a running viewpage server. */
   readonly origin: string
@@ -24,32 +24,50 @@ export interface PeersWanted {
 
 const NO_BUNDLE: HostManifest = { name: 'none', publicPath: '/none/', scripts: {}, css: {}, integrity: {} }
 
+/** Faults of components, which the slots of `bench/page/slots` have on demand. */
+const BROKEN_PARTS = { 'throws on mount': 'mount', 'throws in render': 'render' } as const
+type PeerFault = ProxyFault | keyof typeof BROKEN_PARTS
+
+const FAULTS: readonly PeerFault[] = [
+  ...NETWORK_FAULTS,
+  ...(Object.keys(CHANGED_CODE) as (keyof typeof CHANGED_CODE)[]),
+  ...(Object.keys(BROKEN_PARTS) as (keyof typeof BROKEN_PARTS)[]),
+]
+
 /** The same faults of one remote on the same page, hosted by other frameworks. A page without a fault comes first. */
-export async function peerCells(wanted: PeersWanted): Promise<Cell[]> {
-  const { browser, names, origin, path, remote, version, conditions, isWanted } = wanted
+export async function addPeerCells(
+  cells: Cell[],
+  { attempts, names, origin, path, remote, version, conditions, isWanted }: PeersWanted,
+): Promise<void> {
+  if (names.length === 0) return
   const peers = buildPeers(names)
   let pages: ReturnType<typeof comparedPages> = []
   const server = await servePages({ pages: () => pages, folders: { '/bench/peers/': peerFiles }, origin })
   const proxy = await startFaultProxy(server.origin)
   const composed = peers.find(({ name }) => name === 'podium')
   const podium = composed ? await startPodium(origin + path, composed.head, proxy.origin) : null
-  const cells: Cell[] = []
   try {
     pages = comparedPages({ url: origin + path, bundle: NO_BUNDLE, peers, podiumUrl: podium?.url ?? null })
     for (const page of pages.filter(({ name }) => names.some((each) => each === name))) {
       const url = server.urlOf(page).replace(server.origin, proxy.origin)
       const files = new RegExp(`^/bench/peers/${page.name}/${remote}/.*\\.(?:js|json)$`)
-      const faults = [...NETWORK_FAULTS, ...(Object.keys(CHANGED_CODE) as (keyof typeof CHANGED_CODE)[])]
-      for (const kind of [null, ...faults.filter(isWanted)]) {
-        proxy.set(kind && { kind, path: files })
-        const { visit, slots, pressMs } = await loadPage(browser, url, conditions, remote)
-        const outcomes = [outcomeOf(slots, remote, version)]
-        cells.push({
-          ...{ remote: page.name, fault: kind ?? '(none)', outcomes, presses: [pressMs] },
-          ...{ tryAgain: null, heals: null },
-        })
-        process.stderr.write(`${page.name} ${kind}: ${JSON.stringify(outcomes)}\n`)
+      // The server compresses each file when it is first asked for it.
+      await attempts.measure(`${page.name} warm-up`, async (browser) => {
+        const { visit } = await loadPage(browser, url, conditions, remote)
         await visit.context.close()
+      })
+      for (const kind of [null, ...FAULTS.filter(isWanted)]) {
+        const broken = brokenPartOf(remote, kind)
+        const cell = await attempts.measure(`${page.name} ${kind}`, async (browser): Promise<Cell> => {
+          proxy.set(isOnTheWay(kind) ? { kind, path: files } : null)
+          const { visit, slots, pressMs } = await loadPage(browser, url, conditions, remote, broken)
+          const outcome = outcomeOf(slots, remote, version)
+          const tryAgain = outcome.inPlace === 'itself' ? null : await pressTryAgain(visit, remote)
+          await visit.context.close()
+          const measured = { outcomes: [outcome], presses: [pressMs], tryAgain, heals: null }
+          return { remote: page.name, fault: kind ?? '(none)', ...measured }
+        })
+        if (cell) cells.push(cell)
       }
     }
   } finally {
@@ -57,5 +75,11 @@ export async function peerCells(wanted: PeersWanted): Promise<Cell[]> {
     proxy.close()
     server.close()
   }
-  return cells
+}
+
+const isBrokenPart = (fault: PeerFault): fault is keyof typeof BROKEN_PARTS => fault in BROKEN_PARTS
+const isOnTheWay = (fault: PeerFault | null): fault is ProxyFault => fault !== null && !isBrokenPart(fault)
+
+function brokenPartOf(remote: string, fault: PeerFault | null): BrokenPart | null {
+  return fault !== null && isBrokenPart(fault) ? { remote, phase: BROKEN_PARTS[fault] } : null
 }

@@ -62,9 +62,9 @@ const wordFor = (works: boolean | null) => (works === null ? '' : works ? 'yes' 
 export function peerTableOf(cells: readonly Cell[]): string {
   const rows = cells.map((cell) => {
     const healthy = cells.find(({ remote, fault }) => remote === cell.remote && fault === '(none)')
-    return rowOf(cell, { [cell.remote]: healthy?.outcomes ?? [] }).slice(0, -2)
+    return rowOf(cell, { [cell.remote]: healthy?.outcomes ?? [] }).slice(0, -1)
   })
-  return table(['framework', ...HEAD.slice(1, -2)], rows)
+  return table(['framework', ...HEAD.slice(1, -1)], rows)
 }
 
 const inMarkdown = (text: string) =>
@@ -88,7 +88,7 @@ as a phone sees it (1.6 Mbit/s, 150 ms, CPU four times slower), each cell ${roun
 - **Faults of code** are in a version that was released over a good one.
 - **others live**: the median of when the slots of all other remotes were live, also as a share of the same without a fault.
 - **shown instead**, **after**: what the slots of the remote show, and when at the latest.
-- **blank**: the longest time that a slot showed nothing where it had shown something.
+- **blank**: the longest time that a slot showed nothing, although the page came with something.
 - **press**: the median from a press on another part until it answers.
 - **Try again**, **recovers**: whether the part comes to life by its button, and when the network comes back, once the
   fault is gone. Empty where nothing failed.
@@ -101,7 +101,8 @@ const peersIn = (cells: readonly Cell[]) => `
 ## Other frameworks
 
 The same page on other frameworks, as [their README](../bench/page/peers/README.md) describes them, with the toolbar at
-fault; once each. They have no fallback, so "nothing yet" is the HTML of the server that never comes to life.
+fault; once each. "HTML of the server" never comes to life; after an error Piral may have drawn a message in its place.
+"Throws on mount" is in the effect of a part that marks it as live; for single-spa, in its \`mount\`.
 
 ${inMarkdown(peerTableOf(cells))}
 `

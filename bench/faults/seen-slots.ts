@@ -7,8 +7,10 @@ export interface SeenSlot {
   readonly remote: string
   /** Each change of its state, with the version that it has then. */
   readonly states: { readonly at: number; readonly state: string; readonly version: string }[]
-  /** ms during which nothing was seen where there was something before. */
+  /** ms during which it showed nothing, although the page came with something. */
   blankMs: number
+  /** Whether it does at the end. */
+  isBlank: boolean
 }
 
 declare global {
@@ -20,12 +22,13 @@ export function watchSlots(): void {
   const LOOK_MS = 50
   const seen: SeenSlots = { slots: {} }
   globalThis.benchSlots = seen
-  const hadContent = new Set<string>()
+  /** Whether the page came with something in a slot. */
+  const cameWith = new Map<string, boolean>()
   let lastLook = performance.now()
 
   function note(element: HTMLElement): void {
     const { slot = '', remote = '', state = '', version = '' } = element.dataset
-    const known = (seen.slots[slot] ??= { remote, states: [], blankMs: 0 })
+    const known = (seen.slots[slot] ??= { remote, states: [], blankMs: 0, isBlank: false })
     const last = known.states.at(-1)
     if (last?.state !== state || last.version !== version)
       known.states.push({ at: performance.now(), state, version })
@@ -53,9 +56,12 @@ export function watchSlots(): void {
     for (const element of all()) {
       const { slot = '' } = element.dataset
       const known = seen.slots[slot]
-      if (!known) continue
-      if (hasContent(element)) hadContent.add(slot)
-      else if (hadContent.has(slot)) known.blankMs += now - lastLook
+      // Before the end of the document, the HTML of a slot may be on its way.
+      if (!known || document.readyState === 'loading') continue
+      const isEmpty = !hasContent(element)
+      if (!cameWith.has(slot)) cameWith.set(slot, !isEmpty)
+      known.isBlank = isEmpty && cameWith.get(slot) === true
+      if (known.isBlank) known.blankMs += now - lastLook
     }
     lastLook = now
   }, LOOK_MS)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
-import { brokenBuildOf, type Defect } from '../support/fake-remotes.ts'
+import { brokenBuildOf, componentBuildOf, THROWS_IN_AN_EFFECT, type Defect } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 
@@ -139,6 +139,34 @@ test.describe('a bad release', () => {
       await expect(viewPage.dialog('Share')).toBeVisible()
     })
   }
+})
+
+test.describe('a bad release whose effects throw', () => {
+  test.use({ allowedInConsole: messagesAbout('mf-viewer', 'broken on purpose') })
+
+  test.afterEach(({ server }) => releaseTo(server).activate('mf-viewer', '1.0.0'))
+
+  // docs/behaviour/releases.md#last-good-version
+  test('never empties its slots', async ({ page, server, viewPage }) => {
+    await page.addInitScript(() => {
+      const states = new Set<string>()
+      Object.assign(globalThis, { statesOfTeaser: states })
+      new MutationObserver(() => {
+        const state = document.querySelector<HTMLElement>('[data-slot="teaser"]')?.dataset['state']
+        if (state) states.add(state)
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+    })
+    await releaseTo(server).release(componentBuildOf('mf-viewer', nextVersion(), THROWS_IN_AN_EFFECT))
+    await viewPage.open()
+    await viewPage.seeLive('teaser', ...VISIBLE_SLOTS)
+    await expect(viewPage.slot('viewer')).toHaveAttribute('data-version', '1.0.0')
+    // This slot has no fallback: one that has failed shows nothing.
+    expect(
+      await page.evaluate(() => [
+        ...(globalThis as never as Record<'statesOfTeaser', Set<string>>).statesOfTeaser,
+      ]),
+    ).toEqual(['server', 'live'])
+  })
 })
 
 test.describe('files that were changed in transit', () => {

@@ -72,6 +72,35 @@ module.exports = { ...module.exports, render() { throw new Error('not rendered, 
   )
 }
 
+/** The same build with an entry whose slots all have one React component, given as source that may use `React`. */
+export function componentBuildOf(remote: string, version: string, component: string): Build {
+  const build = buildOf(remote, version)
+  const { container, entry, slots } = build.manifest
+  return withFile(
+    build,
+    entry,
+    `var ${container} = (() => {
+  let scope = {}
+  const shared = async (key) => (await Object.values(scope[key])[0].get())()
+  return {
+    init: (given) => { scope = given },
+    get: async () => {
+      const [React, kit] = await Promise.all([shared('react'), shared('remote-kit')])
+      const Component = ${component}
+      const names = ${JSON.stringify(slots)}
+      return () => ({ slots: kit.lifecyclesOf({ slots: Object.fromEntries(names.map((name) => [name, Component])) }) })
+    },
+  }
+})()`,
+  )
+}
+
+/** A component that draws and fails just after. */
+export const THROWS_IN_AN_EFFECT = `() => {
+  React.useEffect(() => { throw new Error('broken on purpose') })
+  return 'broken'
+}`
+
 /** The text of a file. */
 export function contentOf({ files }: Build, file: string): string {
   return Buffer.from(files[file] ?? '', 'base64').toString()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { Language } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
+import { useEffect } from 'react'
 import { samplePageData, slotStage } from '../dev/slot-stage.tsx'
 import { defineRemote } from './define-remote.ts'
 import { lifecyclesOf, type SlotComponents } from './lifecycles.tsx'
@@ -24,13 +25,20 @@ function Broken(): never {
   throw new Error('no picture')
 }
 
+function BrokenLater() {
+  useEffect(() => {
+    throw new Error('no sound')
+  })
+  return <hr />
+}
+
 const remote = defineRemote({
   name: 'mf-sample',
   emits: [],
   consumes: [],
-  slots: { card: { policy: 'keep' }, broken: { policy: 'keep' } },
+  slots: { card: { policy: 'keep' }, broken: { policy: 'keep' }, brokenLater: { policy: 'keep' } },
 })
-const components: SlotComponents<typeof remote> = { card: Card, broken: Broken }
+const components: SlotComponents<typeof remote> = { card: Card, broken: Broken, brokenLater: BrokenLater }
 const { render } = createServerRender(remote, components, locales)
 
 afterEach(() => document.body.replaceChildren())
@@ -44,18 +52,22 @@ function slotOf(slot: string, html: string) {
   const { props, reports } = slotStage({ remote: 'mf-sample', locales })
   const given = { ...props, slot, domElement: element, name: slot } as unknown as LifecycleProps
   const lifecycles = lifecyclesOf({ slots: components })[slot]
-  const call = async (phase: 'bootstrap' | 'mount' | 'unmount') => {
+  const run = (phase: Phase) =>
+    [lifecycles?.[phase]]
+      .flat()
+      .reduce((before, step) => before.then(() => step?.(given as never)), Promise.resolve<unknown>(null))
+  const call = async (phase: Phase) => {
     let done: Promise<unknown> | undefined
     // Mounting ends with an effect, and effects run when act() ends.
     await act(async () => {
-      done = [lifecycles?.[phase]]
-        .flat()
-        .reduce((before, step) => before.then(() => step?.(given as never)), Promise.resolve<unknown>(null))
+      done = run(phase)
     })
     await done
   }
-  return { element, reports, call }
+  return { element, reports, run, call }
 }
+
+type Phase = 'bootstrap' | 'mount' | 'unmount'
 
 test('the server renders in the language of the page', () => {
   const pageData = { ...samplePageData, likesCount: 1 }
@@ -97,6 +109,21 @@ test('a component that throws is reported and leaves its slot empty', async () =
   await call('mount')
   expect(reports).toEqual([new Error('no picture')])
   expect(element).toBeEmptyDOMElement()
+})
+
+// docs/behaviour/releases.md#last-good-version
+test('a mount ends after the effects, so that one that throws was reported before', async () => {
+  const { reports, run } = slotOf('brokenLater', '<hr>')
+  // Inside act() React runs effects earlier than a browser does.
+  const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  scope.IS_REACT_ACT_ENVIRONMENT = false
+  try {
+    await run('bootstrap')
+    await run('mount')
+    expect(reports).toEqual([new Error('no sound')])
+  } finally {
+    scope.IS_REACT_ACT_ENVIRONMENT = true
+  }
 })
 
 test('an unknown slot or language throws an error with its name', () => {

@@ -21,7 +21,8 @@ export type SlotComponents<R extends Pick<Remote, 'slots'> = Remote> = Readonly<
  * The single-spa lifecycles of all slots of a remote. Published versions call this function with an object that has
  * `slots`, so its parameter keeps that form.
  *
- * A mount hydrates if the element has {@link HYDRATE_ATTRIBUTE}, and renders from scratch otherwise.
+ * A mount hydrates if the element has {@link HYDRATE_ATTRIBUTE}, and renders from scratch otherwise. It ends after the
+ * effects of the first render, so an error in one of them is reported before.
  */
 export function lifecyclesOf({ slots }: { slots: SlotComponents }): Record<string, SlotLifecycles> {
   return Object.fromEntries(
@@ -30,8 +31,9 @@ export function lifecyclesOf({ slots }: { slots: SlotComponents }): Record<strin
 }
 
 function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLifecycles {
-  // single-spa-react does not pass props to these callbacks, so the last `report` is kept here.
+  // single-spa-react does not pass props to these callbacks, so those of the last mount are kept here.
   let report: SlotProps['report'] = () => undefined
+  let onEffectsRun: () => void = () => undefined
 
   function renderInto(element: HTMLElement, node: React.ReactNode): Root {
     const options = {
@@ -55,24 +57,40 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
     ReactDOMClient: { hydrateRoot: renderInto },
     renderType: 'hydrateRoot',
     rootComponent: (props: LifecycleProps) => (
-      <ErrorBoundary report={props.report}>
-        <SlotContext value={props}>
-          <Component />
-        </SlotContext>
-      </ErrorBoundary>
+      <AfterEffects onRun={onEffectsRun}>
+        <ErrorBoundary report={props.report}>
+          <SlotContext value={props}>
+            <Component />
+          </SlotContext>
+        </ErrorBoundary>
+      </AfterEffects>
     ),
     suppressComponentDidCatchWarning: true,
   })
 
   return {
     bootstrap: (props) => lifecycles.bootstrap(props as SingleSpaProps),
-    mount: (props) => {
+    async mount(props) {
       report = props.report
-      return lifecycles.mount(props as SingleSpaProps)
+      const effects = new Promise<void>((resolve) => (onEffectsRun = resolve))
+      await lifecycles.mount(props as SingleSpaProps)
+      await effects
     },
     unmount: (props) => lifecycles.unmount(props as SingleSpaProps),
     ...(update && { update: (props: LifecycleProps) => update(props as SingleSpaProps) }),
   }
+}
+
+/** React runs the effects of children first. One that throws does not keep this one from running. */
+function AfterEffects({
+  onRun,
+  children,
+}: {
+  onRun: () => void
+  children: React.ReactNode
+}): React.ReactNode {
+  React.useEffect(onRun, [onRun])
+  return children
 }
 
 /** single-spa adds its own to the props of a host. */

@@ -24,6 +24,18 @@ export interface PageSlot {
 /** The event of remote-kit's host, which lets the page carry out presses that it kept. */
 const SLOT_LIVE = 'viewpage-slot-live'
 
+declare global {
+  /** The remote of which `bench:faults` makes every slot fail. */
+  var benchBroken: { readonly remote: string; readonly phase: 'mount' | 'render' } | undefined
+}
+
+const isBroken = (remote: string, phase: 'mount' | 'render') =>
+  globalThis.benchBroken?.remote === remote && globalThis.benchBroken.phase === phase
+
+function fail(): never {
+  throw new Error('broken on purpose')
+}
+
 /** Finds the slots of this page. All of them share one bus. */
 export function findPageSlots(): readonly PageSlot[] {
   const pageData = read('page-data') as DeckPageData
@@ -46,14 +58,18 @@ export function findPageSlots(): readonly PageSlot[] {
     const { slot: name = '', remote = '' } = element.dataset
     const root = element.querySelector<HTMLElement>(':scope > [data-slot-root]')
     if (!root) return []
-    const i18n = createI18n(pageData.language, { [remote]: messages[remote] ?? {} })
+    // Every component asks for its texts while it renders.
+    const i18n = isBroken(remote, 'render')
+      ? { getFixedT: fail }
+      : createI18n(pageData.language, { [remote]: messages[remote] ?? {} })
     return {
       name,
       remote,
       element,
       root,
-      props: { ...shared, slot: name, i18n },
+      props: { ...shared, slot: name, i18n: i18n as SlotProps['i18n'] },
       markLive() {
+        if (isBroken(remote, 'mount')) fail()
         element.dataset['state'] = 'live'
         element.dispatchEvent(new Event(SLOT_LIVE))
       },

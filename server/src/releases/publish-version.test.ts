@@ -61,7 +61,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
   })
 
   const sweepLater = () => sweepFiles(database, store, 2 * DAY)
-  const rowsOfFiles = () => database.read.selectFrom('build_files').selectAll().execute()
+  const rowsOfFiles = () => database.read.selectFrom('build_files').selectAll().orderBy('name').execute()
 
   it.each([0, 1, 20])('publishes nothing if it fails after %i files, and can be repeated', async (files) => {
     filesLeft = files
@@ -76,6 +76,17 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
     const { read } = createBuildFiles(database, store)
     for (const [name, content] of BUILD.files)
       expect(await read(remoteBuild('mf-all', '1.0.0'), name)).toEqual(Buffer.from(content))
+  })
+
+  it('does not store files again that the active version has', async () => {
+    filesLeft = Infinity
+    await releases.publish(BUILD)
+    await releases.activate('mf-all', '1.0.0')
+    filesLeft = 0
+    await releases.publish({ ...BUILD, manifest: { ...BUILD.manifest, version: '1.1.0' } })
+    const rowsOf = async (build: string) =>
+      (await rowsOfFiles()).filter((row) => row.build === build).map(({ name, sha256 }) => [name, sha256])
+    expect(await rowsOf(remoteBuild('mf-all', '1.1.0'))).toEqual(await rowsOf(remoteBuild('mf-all', '1.0.0')))
   })
 
   it('leaves files of a failed attempt to the sweep', async () => {

@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import { mapsOf, remoteBuild } from '../builds/build-names.ts'
-import { withCompressedCopies } from '../builds/compressed-copies.ts'
-import { addBuildFiles, storeBuild } from '../builds/store-build.ts'
+import { addBuildFiles } from '../builds/store-build.ts'
+import { storeChanges } from '../builds/store-changes.ts'
 import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin } from '../database/tables/releases.ts'
@@ -72,8 +72,9 @@ export async function publishVersion<Result>(
   await checkIncoming({ describe }, { manifest, files, maps })
   await approve()
 
-  const stored = await storeBuild(storedFiles, await withCompressedCopies(files))
-  const storedMaps = await storeBuild(storedFiles, maps)
+  const active = await readActiveBuild(database.read, name)
+  const stored = await storeChanges({ database, storedFiles }, files, active)
+  const storedMaps = await storeChanges({ database, storedFiles }, maps, active && mapsOf(active))
   const at = now()
   const row = {
     remote: name,
@@ -98,4 +99,16 @@ export async function publishVersion<Result>(
     await addBuildFiles(transaction, mapsOf(build), storedMaps, at)
     return andThen(transaction)
   })
+}
+
+/** The build of the active version, which is never a preview; `null` if none is active. */
+async function readActiveBuild(read: Kysely<Tables>, remote: string): Promise<string | null> {
+  const active = await read
+    .selectFrom('remote_activations')
+    .select('version')
+    .where('remote', '=', remote)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return active ? remoteBuild(remote, active.version) : null
 }

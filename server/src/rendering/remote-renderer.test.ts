@@ -9,6 +9,7 @@ exports.slots = ['toolbar']
 exports.contract = { emits: [], consumes: [] }`
 const LOOPS = `${BUILD}; exports.render = () => { for (;;); }`
 const BREAKS = `${BUILD}; exports.render = () => 'x'.repeat(9e6)`
+const BREAKS_WITH_A_PAGE = `${BUILD}; exports.render = (slot, { breaks }) => breaks ? 'x'.repeat(9e6) : 'works'`
 const WORKS = `${BUILD}; exports.render = () => 'works'`
 
 describe('the renderer of one version of a remote', () => {
@@ -32,8 +33,8 @@ describe('the renderer of one version of a remote', () => {
 
   afterEach(() => renderer.close())
 
-  const render = async (deadlineMs = 10_000) => {
-    const { toolbar } = await renderer.render(['toolbar'], '{}', deadlineMs, () => undefined)
+  const render = async (deadlineMs = 10_000, props = '{}') => {
+    const { toolbar } = await renderer.render(['toolbar'], props, deadlineMs, () => undefined)
     return toolbar && 'error' in toolbar ? toolbar.error : toolbar?.html
   }
 
@@ -67,6 +68,34 @@ describe('the renderer of one version of a remote', () => {
     expect([await render(), started]).toEqual(['resting after too many failures', 3])
     clock += 10_000
     expect([await render(), started]).toEqual([expect.stringContaining('is more than'), 4])
+  })
+
+  it('rests although other pages were rendered in between, longer each time', async () => {
+    create(() => Promise.resolve(BREAKS_WITH_A_PAGE))
+    const breakOnce = async () => {
+      await render(10_000, '{"breaks":true}')
+      clock += 1_000
+    }
+    for (let failure = 0; failure < 3; failure++) {
+      expect(await render()).toBe('works')
+      await breakOnce()
+    }
+    for (const restMs of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      clock += restMs - 1_001
+      expect(await render()).toBe('resting after too many failures')
+      clock += 1
+      expect(await render()).toBe('works')
+      await breakOnce()
+    }
+  })
+
+  it('forgets failures after a minute', async () => {
+    create(() => Promise.resolve(BREAKS_WITH_A_PAGE))
+    for (let failure = 0; failure < 4; failure++, clock += 60_000) {
+      expect(await render()).toBe('works')
+      await render(10_000, '{"breaks":true}')
+    }
+    expect(await render()).toBe('works')
   })
 
   it('starts no process without a source', async () => {

@@ -35,9 +35,13 @@ export interface RemoteRendererOptions {
 const MAX_LOAD_MS = 5_000
 /** ms after which a render hangs: on a busy machine a new process is slow at first, not broken. */
 const HANGS_AFTER_MS = 1_500
-/** After this many failures in a row the remote rests: each costs a process and a wait. */
+/** After this many failures the remote rests: each costs a process and a wait, and one that loops a core meanwhile. */
 const MAX_FAILURES = 3
+/** ms. Each further failure doubles the rest. */
 const REST_MS = 10_000
+const MAX_REST_MS = 60_000
+/** ms without a failure or a rest. Pages that are rendered in between prove nothing about the one that loops. */
+const FORGET_AFTER_MS = 60_000
 /** ms between two starts: each stops the server for as long as it takes to copy its page tables. */
 const RESTART_GUARD_MS = 1_000
 
@@ -55,8 +59,8 @@ export function createRemoteRenderer({
 }: RemoteRendererOptions): RemoteRenderer {
   let current: Run | null = null
   let failures = 0
+  let failedUntil = -Infinity
   let startedAt = -Infinity
-  let restUntil = 0
   const late = new Set<Promise<void>>()
   let isClosed = false
 
@@ -97,19 +101,17 @@ export function createRemoteRenderer({
   function drop(run: Run): void {
     if (run !== current) return
     current = null
-    failures += 1
-    if (failures < MAX_FAILURES) return
-    failures = 0
-    restUntil = now() + REST_MS
+    const at = now()
+    failures = at - failedUntil < FORGET_AFTER_MS ? failures + 1 : 1
+    const rest = failures < MAX_FAILURES ? 0 : REST_MS * 2 ** (failures - MAX_FAILURES)
+    failedUntil = at + Math.min(rest, MAX_REST_MS)
   }
 
   async function renderSlots(slots: readonly string[], props: string): Promise<RenderedSlots> {
     try {
       const { process, description } = running()
       await description
-      const rendered = await (await process).render(slots, props, HANGS_AFTER_MS)
-      failures = 0
-      return rendered
+      return await (await process).render(slots, props, HANGS_AFTER_MS)
     } catch (error) {
       return without(slots, String(error))
     }
@@ -117,7 +119,7 @@ export function createRemoteRenderer({
 
   return {
     async render(slots, props, deadlineMs, onLate) {
-      if (now() < restUntil) return without(slots, 'resting after too many failures')
+      if (now() < failedUntil) return without(slots, 'resting after too many failures')
       if (late.size > 0) return without(slots, 'another render is late', true)
       const rendering = renderSlots(slots, props)
       const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
