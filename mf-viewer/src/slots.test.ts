@@ -1,8 +1,16 @@
-import { expect, jest, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import type { LifecycleProps } from '@viewpage/remote-kit'
 import { pageDataWith } from '../test/render-slot.tsx'
 import { abilities } from './player/loading/abilities.ts'
 import { slots } from './slots.ts'
+
+const saveData = (isWanted: boolean) =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: isWanted }, configurable: true })
+
+afterEach(() => {
+  document.head.replaceChildren()
+  saveData(false)
+})
 
 /** Calls the viewer's bootstrap as a host does. */
 async function bootstrap(changes: Parameters<typeof pageDataWith>[0]): Promise<void> {
@@ -19,4 +27,21 @@ test('the browser is probed before the viewer mounts, once, and not if lite is f
   expect(getContext).toHaveBeenCalledTimes(1)
   expect(abilities().webGl2).toBe(false)
   expect(getContext).toHaveBeenCalledTimes(1)
+})
+
+// docs/behaviour/overlay.md#files-ahead, docs/behaviour/overlay.md#save-data
+test('the document is requested before the viewer mounts, but not in an embed or with data saving', async () => {
+  const deck = { ...pageDataWith().deck, documentUrl: '/api/v4/presentation/orbit1/document/?revision=2' }
+  const requested = () =>
+    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map((link) =>
+      link.getAttribute('href'),
+    )
+  await bootstrap({ deck, embedMode: true })
+  await bootstrap({ deck: { ...deck, documentUrl: null } })
+  saveData(true)
+  await bootstrap({ deck })
+  expect(requested()).toEqual([])
+  saveData(false)
+  await bootstrap({ deck })
+  expect(requested()).toEqual([deck.documentUrl])
 })

@@ -3,13 +3,25 @@ import { nextTask } from '@viewpage/remote-kit/browser'
 import { isDeckPage } from '@viewpage/shared-events'
 import { components } from './components.ts'
 import { abilities, engineRuleOf } from './player/loading/abilities.ts'
+import { viewerBrowser } from './player/viewer-browser.ts'
 
 const lifecycles = lifecyclesOf({ slots: components })
 
 /** Single-spa lifecycles by slot, mounted by the shell. */
 export const slots = {
   ...lifecycles,
-  viewer: { ...lifecycles['viewer'], bootstrap: [lifecycles['viewer']?.bootstrap ?? [], probe].flat() },
+  viewer: {
+    ...lifecycles['viewer'],
+    bootstrap: [requestAhead, lifecycles['viewer']?.bootstrap ?? [], probe].flat(),
+  },
+}
+
+/** While the page becomes live, the network has nothing else to do (docs/behaviour/overlay.md#files-ahead). */
+function requestAhead({ pageData }: LifecycleProps): Promise<void> {
+  // A page may contain many embeds that are never started.
+  const url = isDeckPage(pageData) && !pageData.embedMode ? pageData.deck.documentUrl : null
+  if (url !== null && !viewerBrowser.savesData()) viewerBrowser.requestAhead(url)
+  return Promise.resolve()
 }
 
 /** The viewer needs the result while it mounts. In a task of its own, it delays no press. */

@@ -26,6 +26,7 @@ export function createFakeBrowser(
     loadEngine: () => Promise.resolve(engine.createEngine),
     loadControls: () => Promise.resolve(Controls),
     loadDocument: () => Promise.resolve(sampleDocument),
+    requestAhead: () => {},
     whenIdle(callback) {
       waiting.add(callback)
       return () => waiting.delete(callback)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { openVisit, SLOW_PHONE } from '../conditions.ts'
 
-/** A press on Present when nothing of the engine is there yet. Times in ms since the press. */
+/** A press on Present as soon as the viewer is live. Times in ms since the press. */
 export interface FirstFrame {
   /** The first frame of the presentation is painted. */
   readonly painted: number
@@ -64,7 +64,7 @@ function readMeasured(): FirstFrame {
   return {
     painted: firstFrame - pressedAt,
     waitsFor: requests
-      .filter(({ startTime }) => startTime >= pressedAt && startTime < firstFrame)
+      .filter(({ startTime, responseEnd }) => responseEnd >= pressedAt && startTime < firstFrame)
       .map(({ name, startTime, responseEnd, transferSize }) => ({
         file: new URL(name).pathname,
         from: startTime - pressedAt,

@@ -46,7 +46,7 @@ console.log(
     [
       ['from a click on a card to the largest paint of the next page', spread(times.unpredicted), ''],
       ['the same, when the pointer rested on the card', spread(times.predicted), '100'],
-      ['from Present to the first frame, nothing of the engine loaded', spread(painted), '1,500'],
+      ['from Present to the first frame, pressed when the viewer is live', spread(painted), '1,500'],
       ['of these in tasks over 50 ms', spread(firstFrames.map(({ busy }) => busy)), ''],
     ],
   ),

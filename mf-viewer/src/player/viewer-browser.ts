@@ -12,7 +12,7 @@ import type { CreateEngine } from '../engine/engine.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
 import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
 import { loadDocument } from './loading/load-document.ts'
-import { preloadLinked } from './loading/preload-linked.ts'
+import { preloadFile, preloadLinked } from './loading/preload-linked.ts'
 import type { ControlsProps } from './player.ts'
 
 /** What the viewer needs from the browser. Tests and dev pages pass their own. */
@@ -24,6 +24,8 @@ export interface ViewerBrowser {
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>
   /** @throws Error when the document fails to load or is invalid */
   readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>
+  /** Requests the document and the code that plays it, so that a load finds them there. */
+  readonly requestAhead: (documentUrl: string) => void
   /** Calls back when the browser is idle after the page has loaded. @returns the undo */
   readonly whenIdle: (callback: () => void) => () => void
   /** Whether the visitor asked the browser to save data. */
@@ -63,6 +65,11 @@ export const viewerBrowser: ViewerBrowser = {
       url,
       signal,
     ),
+  requestAhead(documentUrl) {
+    preloadFile(documentUrl)
+    // A load requests it again, and reports the failure.
+    loadPlayerCode().catch(() => undefined)
+  },
   whenIdle: (callback) => whenLoadedAndIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   motion: createMotionPreference(),

@@ -69,6 +69,21 @@ test('Present during the load shows the progress, and plays after the load', asy
   expect(payloadsOf('viewer/loadProgressed').at(-1)).toEqual({ percentage: 100 })
 })
 
+// docs/behaviour/overlay.md#load-percentage
+test('a file that arrives in many parts redraws the viewer at most every 100 ms', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const browser = createFakeBrowser({}, engine)
+  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+  await user.click(present())
+  await settle()
+  for (const part of [1, 2, 3, 4]) {
+    await settle(() => browser.clock.advance(50))
+    await settle(() => engine.emit({ type: 'loadProgressed', fraction: part / 10 }))
+  }
+  const shown = payloadsOf('viewer/loadProgressed')
+  expect(shown).toEqual([{ percentage: 10 }, { percentage: 28 }, { percentage: 46 }])
+})
+
 test('the percentage has the format of the language', async () => {
   const browser = createFakeBrowser({}, createFakeEngine({ isReady: false }))
   await renderSlot(<Viewer browser={browser} />, pageDataWith({ language: 'de' }))

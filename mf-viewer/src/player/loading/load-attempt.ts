@@ -19,6 +19,12 @@ import { LOAD_TIMEOUT_MS, watchForStalls } from './stall-watch.ts'
 /** Share of the real progress for code and document; assets have the rest. */
 const DOCUMENT_SHARE = 0.1
 
+/**
+ * ms between two measured percentages that are shown (docs/behaviour/overlay.md#load-percentage). Each draws the viewer
+ * again, which on a slow device delays the first picture.
+ */
+const SHOWN_INTERVAL_MS = 100
+
 /** What one attempt to load a presentation needs. */
 export interface LoadAttemptContext {
   readonly browser: ViewerBrowser
@@ -52,6 +58,7 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
   const { browser, engineKind, pageData, container, texts, step } = context
   const abort = new AbortController()
   let { percentage } = context
+  let shownAt = -Infinity
   let engine: Engine | null = null
 
   const stalls = watchForStalls(browser, { slownessChanged: listener.slownessChanged, timedOut })
@@ -60,8 +67,17 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
 
   function count(event: LoadPercentageEvent): void {
     percentage = loadPercentageReducer(percentage, event)
+    if (event.type === 'progressed' && !progressed()) return
     listener.percentageChanged(percentage)
-    if (event.type === 'progressed') stalls.progressed()
+  }
+
+  /** @returns whether the progress is shown */
+  function progressed(): boolean {
+    stalls.progressed()
+    const now = browser.clock.now()
+    if (now - shownAt < SHOWN_INTERVAL_MS) return false
+    shownAt = now
+    return true
   }
 
   function timedOut(): void {
