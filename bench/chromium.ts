@@ -11,19 +11,28 @@ export function chromiumPath(): string | undefined {
   return process.env['VIEWPAGE_CHROMIUM'] || INSTALLED.find((path) => existsSync(path))
 }
 
+/** SwiftShader stands for a GPU. */
+const WITH_GPU = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] // prettier-ignore
+
 /**
  * A Chromium without a GPU, with a back/forward cache: the one of `VIEWPAGE_CHROMIUM`, an installed one, or Playwright's.
  *
+ * @param options.composesInSoftware false: layers are composed as with a GPU. The software compositor leaves out parts of
+ * layers that cut each other in space.
  * @throws Error if there is none
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium({ composesInSoftware = true } = {}): Promise<Browser> {
   const executablePath = chromiumPath()
   try {
     return await chromium.launch({
       ...(executablePath !== undefined && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', `--enable-features=${KEEPS_PAGES}`],
+      args: [
+        '--no-sandbox',
+        ...(composesInSoftware ? ['--disable-gpu'] : WITH_GPU),
+        `--enable-features=${KEEPS_PAGES}`,
+      ],
       // Playwright's own browser has no back/forward cache.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache', ...(composesInSoftware ? [] : ['--disable-gpu'])],
     })
   } catch (cause) {
     const which = executablePath ?? "Playwright's own"

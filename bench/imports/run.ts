@@ -35,7 +35,7 @@ const viewer = join(import.meta.dirname, '../viewer/pages')
 const bundle = join(viewer, 'dist')
 await build(viewer, { out: bundle })
 const server = await serve({ bundle, originals: folder, size: SIZE, deck: () => deck })
-const browser = await launchChromium()
+const browser = await launchChromium({ composesInSoftware: false })
 const all: number[] = []
 try {
   for (const path of findOriginals(folder).filter((each) => each.includes(values.only))) {

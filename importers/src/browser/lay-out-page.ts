@@ -2,6 +2,8 @@ import { extname } from 'node:path'
 import type { PageFile, PageFiles } from '../impress/page-files.ts'
 import { PAGE_ADDRESS } from '../impress/page-files.ts'
 import { measurePage } from '../impress/measure-page.ts'
+import { placeInSpace } from '../impress/place-in-space.ts'
+import type { Space } from '../impress/space-views.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
 
 /** A page to lay out, without scripts. */
@@ -10,12 +12,20 @@ export interface PageToLayOut {
   /** Size of the screen, px. */
   readonly width: number
   readonly height: number
+  /** Views to paint. */
+  readonly space?: Space
 }
 
 /** The result of a layout. */
 export type LaidOut =
-  /** `layout` is unchecked. */
-  | { readonly kind: 'laid-out'; readonly layout: unknown; readonly addresses: readonly MissingFile[] }
+  | {
+      readonly kind: 'laid-out'
+      /** Unchecked. */
+      readonly layout: unknown
+      readonly addresses: readonly MissingFile[]
+      /** WebP pictures of the views, unchecked. */
+      readonly views?: readonly Uint8Array[]
+    }
   | { readonly kind: 'failed'; readonly why: string }
 
 /** A requested file that was not served. */
@@ -25,10 +35,12 @@ export interface MissingFile {
 }
 
 export interface LayOutOptions {
-  readonly browser: Omit<BrowserOptions, 'signal'>
+  readonly browser: Omit<BrowserOptions, 'signal' | 'compositor'>
   readonly files: PageFiles
   readonly milliseconds: number
 }
+
+type Send = (method: string, parameters?: object) => Promise<Record<string, unknown>>
 
 const POLL_INTERVAL_MS = 30
 const MAX_STEPS_SHOWN_SINGLY = 100
@@ -38,6 +50,8 @@ const MAX_ELEMENTS = 20_000
 const OF_PLAYER = ['fallback-message', 'hint', 'impress-toolbar', 'impress-help', 'impress-console', 'impress-progress', 'impress-progressbar'] // prettier-ignore
 const MAX_SCREEN_PX = 10_000
 const MAX_MISSED = 20
+/** Of 100. */
+const VIEW_QUALITY = 90
 const MEDIA_TYPES: Partial<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -58,7 +72,11 @@ export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Pr
   const timer = setTimeout(() => over.abort(new Error(why)), milliseconds)
   let browser: Browser | undefined
   try {
-    browser = await openBrowser({ ...options.browser, signal: over.signal })
+    browser = await openBrowser({
+      ...options.browser,
+      ...(page.space && { compositor: 'gpu' as const }),
+      signal: over.signal,
+    })
     return await measureIn(browser, page, files)
   } catch (error) {
     return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
@@ -71,15 +89,9 @@ export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Pr
 async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles): Promise<LaidOut> {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
-  const send = (method: string, parameters: object = {}): Promise<Record<string, unknown>> =>
-    browser.send(method, parameters, String(sessionId))
+  const send: Send = (method, parameters = {}) => browser.send(method, parameters, String(sessionId))
   await send('Emulation.setScriptExecutionDisabled', { value: true })
-  await send('Emulation.setDeviceMetricsOverride', {
-    width: Math.round(Math.min(page.width, MAX_SCREEN_PX)),
-    height: Math.round(Math.min(page.height, MAX_SCREEN_PX)),
-    deviceScaleFactor: 1,
-    mobile: false,
-  })
+  await send('Emulation.setDeviceMetricsOverride', screenOf(page.width, page.height))
   const missing: MissingFile[] = []
   browser.on('Fetch.requestPaused', (event) => {
     void answer(event, page, files, missing).then(([method, parameters]) =>
@@ -102,8 +114,33 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
     ofPlayer: OF_PLAYER,
   }
   const text = await evaluate(`JSON.stringify((${measurePage.toString()})(${JSON.stringify(most)}))`)
-  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing }
+  const views = page.space && (await paintViews(page.space, send, evaluate))
+  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing, ...(views && { views }) }
 }
+
+/** Paints the views on a transparent ground. */
+async function paintViews(
+  { width, height, steps, views }: Space,
+  send: Send,
+  evaluate: (expression: string) => Promise<unknown>,
+): Promise<Uint8Array[]> {
+  await send('Emulation.setDeviceMetricsOverride', screenOf(width, height))
+  await send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } })
+  const pictures: Uint8Array[] = []
+  for (const view of views) {
+    await evaluate(`(${placeInSpace.toString()})(${JSON.stringify({ steps })}, ${JSON.stringify(view)})`)
+    const { data } = await send('Page.captureScreenshot', { format: 'webp', quality: VIEW_QUALITY })
+    pictures.push(Buffer.from(String(data), 'base64'))
+  }
+  return pictures
+}
+
+const screenOf = (width: number, height: number): object => ({
+  width: Math.round(Math.min(width, MAX_SCREEN_PX)),
+  height: Math.round(Math.min(height, MAX_SCREEN_PX)),
+  deviceScaleFactor: 1,
+  mobile: false,
+})
 
 const IS_READY = `location.href === ${JSON.stringify(PAGE_ADDRESS)} && document.readyState === 'complete' && document.fonts.status === 'loaded'`
 

@@ -19,6 +19,8 @@ export interface BrowserOptions {
   readonly profile: string
   /** Whether it may run without a sandbox if none is available. */
   readonly isUnsandboxedAccepted: boolean
+  /** `gpu` is slower, and right for layers in space. @default software */
+  readonly compositor?: keyof typeof COMPOSITORS
   /** Ends the browser. */
   readonly signal: AbortSignal
 }
@@ -29,7 +31,6 @@ export interface BrowserOptions {
 const ARGUMENTS = [
   '--headless',
   '--remote-debugging-pipe',
-  '--disable-gpu',
   '--disable-extensions',
   '--disable-background-networking',
   '--disable-component-update',
@@ -49,6 +50,12 @@ const ARGUMENTS = [
   '--proxy-bypass-list=<-loopback>',
   '--blink-settings=scriptEnabled=false',
 ]
+
+/** The software compositor leaves out parts of layers that cut each other in space; SwiftShader stands for a GPU. */
+const COMPOSITORS = {
+  software: ['--disable-gpu'],
+  gpu: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+}
 
 /** Time to wait for a killed browser. */
 const KILL_TIMEOUT_MS = 2_000
@@ -103,16 +110,23 @@ interface Answer {
   error?: { message?: string }
 }
 
-async function startBrowser({ program, profile, signal }: BrowserOptions, start: Start): Promise<Browser> {
+async function startBrowser(
+  { program, profile, signal, compositor = 'software' }: BrowserOptions,
+  start: Start,
+): Promise<Browser> {
   const { isSandboxed, id } = start
   if (id !== undefined) await chown(profile, id, id)
   const sandbox = isSandboxed ? [] : ['--no-sandbox']
-  const child = spawn(program, [...ARGUMENTS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-    cwd: profile,
-    env: { PATH: process.env['PATH'] ?? '', HOME: profile, TMPDIR: profile },
-    ...(id !== undefined && { uid: id, gid: id }),
-  })
+  const child = spawn(
+    program,
+    [...ARGUMENTS, ...COMPOSITORS[compositor], ...sandbox, `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      cwd: profile,
+      env: { PATH: process.env['PATH'] ?? '', HOME: profile, TMPDIR: profile },
+      ...(id !== undefined && { uid: id, gid: id }),
+    },
+  )
   const [, , , toBrowser, fromBrowser] = child.stdio as unknown[] as [null, null, null, Writable, Readable]
   const waiting = new Map<
     number,

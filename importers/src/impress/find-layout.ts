@@ -10,6 +10,13 @@ import { readPagePictures, warnOfMissing, type PagePicture } from './page-pictur
 import type { ImpressPage } from './read-page.ts'
 import { safePage } from './safe-page.ts'
 
+export interface FoundLayout {
+  layout: PageLayout
+  pictures: Map<string, PagePicture>
+  /** The page without scripts. */
+  html: string
+}
+
 export type LayOut = (page: PageToLayOut) => Promise<LaidOut>
 
 /** Lays the page out, in the browser if possible, and reads its pictures. */
@@ -19,15 +26,19 @@ export async function findLayout(
   layOut: LayOut | undefined,
   assets: AssetStore,
   work: ImportWork,
-): Promise<{ layout: PageLayout; pictures: Map<string, PagePicture> }> {
+): Promise<FoundLayout> {
   const html = safePage(page, work)
   const layout = await layoutOfBrowser(page, html, layOut, work)
   if (layout) {
     const pieces = [...layout.steps.flatMap((step) => step.pieces), ...layout.stage, ...layout.screens.flat()]
-    return { layout, pictures: await readPagePictures(pieces.flatMap(addressesOf), files, assets, work) }
+    return {
+      layout,
+      html,
+      pictures: await readPagePictures(pieces.flatMap(addressesOf), files, assets, work),
+    }
   }
   const pictures = await readPagePictures(pictureAddresses(page), files, assets, work)
-  return { layout: bareLayout(page, pictures), pictures }
+  return { layout: bareLayout(page, pictures), html, pictures }
 }
 
 async function layoutOfBrowser(

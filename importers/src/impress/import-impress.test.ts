@@ -69,6 +69,21 @@ describe('a presentation of impress.js that a browser laid out', () => {
     expect(parseDocument(JSON.parse(JSON.stringify(document)))).toBeDefined()
   })
 
+  it('notes that code gets the font of the device', async () => {
+    const text = (families: string): Piece => ({
+      kind: 'text',
+      block: 1,
+      direction: 'ltr',
+      fragments: [fragment('let x', { families })],
+    })
+    const notesOn = async (families: string) =>
+      (await importLaidOut(tinyStep(''), layoutOf([step([text(families)])]))).warnings
+    expect(await notesOn('"Courier New", monospace')).toEqual([
+      'Code is shown in the monospaced font of the device, because fonts of the page are not kept.',
+    ])
+    expect(await notesOn('monospace')).toEqual([])
+  })
+
   it('shows boxes in the middle of their step, on the colour of the page', async () => {
     const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step()]))
     const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })

@@ -9,6 +9,7 @@ import type { ImportedDeck } from '../imported-deck.ts'
 import { createIds } from '../safe-ids.ts'
 import { linkReader } from '../sozi/links.ts'
 import { makeItems, type ShapeGroup } from '../svg/items.ts'
+import { warnOfCodeFont } from './code-fonts.ts'
 import { meanColour, visibleColour } from './css-values.ts'
 import { flatten, seenAlong, type FlatPlace } from './flatten.ts'
 import { findLayout, type LayOut } from './find-layout.ts'
@@ -19,7 +20,8 @@ import { shapeMaker } from './piece-shapes.ts'
 import type { ImpressPage } from './read-page.ts'
 import { placeSteps, toNumber, type SpacePlace } from './step-places.ts'
 import { screenAt, screensOf, type StepScreen } from './step-screens.ts'
-import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
+import { lookAround, screensWith, withoutPainted } from './space-pictures.ts'
+import { sightOf, WIDER_SCREENS, type Sight, type SightedStep } from './step-sight.ts'
 import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
 
 /** The files of a page, and a browser layout if available. */
@@ -50,14 +52,18 @@ export async function importImpress(
 ): Promise<ImportedDeck> {
   await work.yieldTurn(0.02, 'Reading the page')
   const assets = createAssetStore(work)
-  const { layout, pictures } = await findLayout(page, files, layOut, assets, work)
+  const found = await findLayout(page, files, layOut, assets, work)
+  const { layout, pictures } = found
+  warnOfCodeFont(layout, work)
   const steps = placed(page, layout)
   const shown = steps.filter(({ element }) => !hasClass(element, 'skip'))
   const path = shown.length > 0 ? shown : steps
-  const sight = sightOf(steps, layout.seen, page, work)
+  const flatSight = sightOf(steps, layout.seen, page, work)
+  const around = await lookAround(page, steps, flatSight, { ...found, layOut, assets, work })
+  const sight = flatSight && withoutPainted(flatSight, around)
   const nextId = createIds()
   const closest = Math.min(...steps.map(({ flat }) => page.width * flat.scale))
-  const screens = screensOf(path, steps, layout, page)
+  const screens = screensOf(path, steps, screensWith(around, layout), page)
   const groups = await shapesOf(
     page,
     layout,
@@ -147,9 +153,6 @@ function extentOf({ pieces }: StepLayout): Bounds {
     return union(all, piece.matrix ? transformBounds(piece.matrix, own) : own)
   }, NOTHING)
 }
-
-/** Margin for screens that are wider or higher than the intended one. */
-const WIDER_SCREENS = 1.5
 
 function viewOf({ x, y, scale, rotation: turn }: FlatPlace, { width, height }: ImpressPage): Bounds {
   const [wide, high] = [width * scale * WIDER_SCREENS, height * scale * WIDER_SCREENS]

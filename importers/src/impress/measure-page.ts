@@ -7,7 +7,7 @@ import type {
   Piece,
   TextPiece,
 } from './page-layout.ts'
-import type { PageNode, PageElement, PageRect, PageStyle, PageMatrix } from './page-dom.ts'
+import type { PageDocument, PageNode, PageElement, PageRect, PageStyle, PageMatrix } from './page-dom.ts'
 
 /** Limits of a measurement. */
 export interface MeasureLimits {
@@ -78,6 +78,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
   })
 
   let lacksGenerated = false
+  document.showStep = show
   show(-1)
   for (const element of [...body.querySelectorAll('*')].slice(0, limits.generated)) writeGenerated(element)
 
@@ -553,18 +554,7 @@ export function measurePage(limits: MeasureLimits): PageLayout {
   }
 }
 
-declare const document: {
-  readonly body: PageElement
-  readonly documentElement: PageElement
-  createElement(name: string): PageElement
-  createRange(): {
-    setStart(node: PageNode, at: number): void
-    setEnd(node: PageNode, at: number): void
-    getClientRects(): Iterable<PageRect>
-  }
-  getAnimations(): Iterable<{ finish(): void; cancel(): void }>
-  getElementById(id: string): PageElement | null
-}
+declare const document: PageDocument
 declare const getComputedStyle: (element: PageElement, pseudo?: string) => PageStyle
 declare const DOMMatrix: new (transform?: string) => PageMatrix
 declare const XMLSerializer: new () => { serializeToString(element: PageElement): string }

@@ -13,7 +13,10 @@ export interface PageElement extends PageNode {
     toggle(name: string, force: boolean): void
     contains(name: string): boolean
   }
-  readonly style: { setProperty(name: string, value: string, priority?: string): void }
+  readonly style: {
+    setProperty(name: string, value: string, priority?: string): void
+    removeProperty(name: string): void
+  }
   readonly children: Iterable<PageElement>
   readonly childNodes: Iterable<PageNode>
   readonly firstChild: PageElement | null
@@ -30,6 +33,20 @@ export interface PageElement extends PageNode {
   getBoundingClientRect(): PageRect
   getClientRects(): Iterable<PageRect>
   getContext(kind: '2d'): Pencil | null
+}
+export interface PageDocument {
+  readonly body: PageElement
+  readonly documentElement: PageElement
+  createElement(name: string): PageElement
+  createRange(): {
+    setStart(node: PageNode, at: number): void
+    setEnd(node: PageNode, at: number): void
+    getClientRects(): Iterable<PageRect>
+  }
+  getAnimations(): Iterable<{ finish(): void; cancel(): void }>
+  getElementById(id: string): PageElement | null
+  /** Set by `measurePage`: shows the step with an index. */
+  showStep?: (active: number) => void
 }
 export interface Pencil {
   font: string

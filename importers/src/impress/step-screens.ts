@@ -23,7 +23,7 @@ interface ScreenedStep {
 export function screensOf(
   path: readonly ScreenedStep[],
   steps: readonly ScreenedStep[],
-  { screens }: PageLayout,
+  { screens }: Pick<PageLayout, 'screens'>,
   { width, height }: { width: number; height: number },
 ): StepScreen[] {
   const nextId = createIds()

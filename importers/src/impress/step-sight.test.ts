@@ -7,9 +7,6 @@ import { placeSteps } from './step-places.ts'
 import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
 
 const SCREEN = { width: 1_280, height: 720, perspective: 1_000 }
-const NOTE =
-  'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.'
-
 /** How the second of two steps of 200 × 100 px is seen from the first, and the notes. */
 function look(data: Record<string, string>, opacity = 1): { sight: Sight | undefined; notes: string[] } {
   const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) // prettier-ignore
@@ -46,12 +43,12 @@ describe('a step that is seen from another one', () => {
     expect(look({ x: '400', z: '1500' }).sight).toEqual({ opacity: 0 })
   })
 
-  it('does not run into the shown step when it is tilted, which a note says', () => {
+  it('does not run into the shown step when it is tilted, and is lost', () => {
     const { sight, notes } = look({ x: '100', 'rotate-y': '45' })
-    expect([sight, notes]).toEqual([{ opacity: 0 }, [NOTE]])
+    expect([sight, notes]).toEqual([{ opacity: 0, isLost: true }, []])
   })
 
-  it('is hidden when it is seen from its edge', () => {
-    expect(look({ x: '400', 'rotate-y': '90' })).toEqual({ sight: { opacity: 0 }, notes: [NOTE] })
+  it('is lost when it is seen from its edge', () => {
+    expect(look({ x: '400', 'rotate-y': '90' })).toEqual({ sight: { opacity: 0, isLost: true }, notes: [] })
   })
 })

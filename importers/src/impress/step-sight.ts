@@ -20,6 +20,8 @@ export interface Sight {
   opacity: number
   /** The part of the world that fills the screen for this step alone, if it differs from the shown step's box. */
   box?: Box
+  /** It is hidden, because what is seen of it in space cannot be drawn flat. */
+  isLost?: true
 }
 
 /** The screen that a presentation is made for, px. */
@@ -38,6 +40,10 @@ const MAX_OVERLAP = 1 / 3
 const MIN_FACING = 0.6
 /** The perspective of impress.js depends on the size of the real screen. */
 const REAL_SCREEN_PX = 1_280
+/** Margin for screens that are wider or higher than the intended one. */
+export const WIDER_SCREENS = 1.5
+/** The scale of impress.js on the real screen. */
+export const windowScale = ({ width }: Pick<Screen, 'width'>): number => REAL_SCREEN_PX / width
 /** Nearer to the eye, a step is too large to be seen as one. */
 const MAX_MAGNIFICATION = 20
 
@@ -61,43 +67,28 @@ export function sightOf(
   }
   const sight = steps.map((here, at) =>
     steps.map((there, other) =>
-      other === at ? SEEN : seenFrom(here, there, faded[at]?.[other] ?? 1, screen, work),
+      other === at ? SEEN : seenFrom(here, there, faded[at]?.[other] ?? 1, screen),
     ),
   )
-  return sight.flat().every(({ opacity, box }) => opacity >= 1 && !box) ? undefined : sight
+  return sight.flat().every(({ opacity, box, isLost }) => opacity >= 1 && !box && !isLost) ? undefined : sight
 }
 
 const SEEN: Sight = { opacity: 1 }
 const HIDDEN: Sight = { opacity: 0 }
 
-function seenFrom(
-  here: SightedStep,
-  there: SightedStep,
-  opacity: number,
-  screen: Screen,
-  work: ImportWork,
-): Sight {
+function seenFrom(here: SightedStep, there: SightedStep, opacity: number, screen: Screen): Sight {
   const isBeside = isEmpty(intersection(here.view, there.area))
   if (!areInDifferentPlanes(here.space, there.space)) {
     // Steps outside of the view are not faded, because each faded layer needs a canvas.
     return isBeside ? SEEN : { opacity }
   }
   const seen = projected(here, there, screen)
-  if (seen === 'tilted' && opacity > 0) warnOfTilted(work)
+  if (seen === 'tilted' && opacity > 0) return { ...(isBeside ? SEEN : HIDDEN), isLost: true }
   const area = typeof seen === 'object' && transformBounds(seen.matrix, there.area)
   const isSeen = area && opacity > 0 && !isEmpty(intersection(here.view, area))
   if (!isSeen) return isBeside ? SEEN : HIDDEN
   const most = seen.isTilted ? 0 : MAX_OVERLAP
-  if (overlap(here.area, area) <= most) return { opacity, box: seen.box }
-  warnOfTilted(work)
-  return HIDDEN
-}
-
-function warnOfTilted(work: ImportWork): void {
-  work.warn(
-    'space',
-    'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.',
-  )
+  return overlap(here.area, area) <= most ? { opacity, box: seen.box } : { ...HIDDEN, isLost: true }
 }
 
 /**
@@ -124,7 +115,7 @@ function projected(
     along(other[0]?.[at] ?? 0, other[1]?.[at] ?? 0, other[2]?.[at] ?? 0)
   const [right, facing] = [column(0), column(2)[2]]
   const down = column(1)
-  const distance = perspective * here.space.scale * (width / REAL_SCREEN_PX)
+  const distance = (perspective * here.space.scale) / windowScale({ width })
   const factor = perspective === 0 ? 1 : distance / (distance - depth)
   if (!(factor > 1 / MAX_MAGNIFICATION && factor < MAX_MAGNIFICATION)) return 'behind'
   if (facing < MIN_FACING) return 'tilted'

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import type { DeckDocument } from '@viewpage/deck'
@@ -207,4 +208,48 @@ withBrowser('a page in a browser', () => {
   it('leaves nothing behind', () => {
     expect(profiles()).toEqual([])
   })
+})
+
+withBrowser('steps that cut each other in space', () => {
+  it('are behind each other on a picture, without the shown one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    try {
+      const head = '<style>.step { width: 400px; height: 400px; background: #00ff00 }</style>'
+      const steps = tinyStep('One') + tinyStep('Two', 'data-x="100" data-rotate-y="70"')
+      const file = tinyImpress(steps, { head, root: 'data-width="1280" data-height="720"' })
+      const path = join(folder, 'talk.html')
+      writeFileSync(path, file.bytes)
+      const output = join(folder, 'made')
+      mkdirSync(output)
+      const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+      const { content, warnings } = await importFiles([{ name: 'talk.html', path }], {
+        folder,
+        output,
+        browser,
+      })
+      const document = JSON.parse(content.document) as DeckDocument
+      const [first] = document.items.filter(({ layer }) => layer === 'step-1-screen')
+      expect(first).toMatchObject({ kind: 'image', x: -960, y: -540, width: 1_920, height: 1_080 })
+      expect(document.path.map(({ layers }) => layers)).toEqual([
+        { 'step-2': { opacity: 0 }, 'step-2-screen': { opacity: 0 } },
+        { 'step-1': { opacity: 0 }, 'step-1-screen': { opacity: 0 } },
+      ])
+      const asset = document.assets[first?.kind === 'image' ? first.asset : '']
+      const picture = await loadImage(readFileSync(join(output, asset?.sha256 ?? '')))
+      const canvas = createCanvas(picture.width, picture.height)
+      const context = canvas.getContext('2d')
+      context.drawImage(picture, 0, 0)
+      const colourAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data] as const
+      // The tilted step is seen right of the middle; beside it nothing is painted.
+      const [red, green = 0, , opacity] = colourAt(1_060, 540)
+      expect([red, opacity]).toEqual([0, 255])
+      expect(green).toBeGreaterThan(250)
+      expect(colourAt(820, 540)[3]).toBe(0)
+      expect(warnings).toEqual([
+        'Steps that stand across each other in space are shown as a picture behind the step, because a presentation lies flat here.',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 120_000)
 })
