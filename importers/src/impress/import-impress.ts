@@ -97,7 +97,7 @@ export async function importImpress(
     ...(page.language && { language: page.language }),
     document,
     assets: kept,
-    warnings: work.warnings,
+    notes: work.notes(),
   }
 }
 
@@ -183,7 +183,7 @@ async function shapesOf(
   }: { assets: AssetStore; work: ImportWork } & Pick<Awaited<ReturnType<typeof findLayout>>, 'pictures'>,
 ): Promise<ShapeGroup[]> {
   const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
-  const read = linkReader({ frames: names }, work, 'step')
+  const read = linkReader({ frames: names }, work)
   // impress.js writes the hash of a step with a slash.
   const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
   const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
@@ -196,11 +196,13 @@ async function shapesOf(
   await addScreens(true)
   for (const piece of layout.stage) groups.push(...(await shapes(piece, [1, 0, 0, 1, 0, 0])))
   for (const [at, step] of steps.entries()) {
+    work.atStep(path.indexOf(step) + 1 || undefined)
     for (const piece of step.layout.pieces)
       for (const group of await shapes(piece, step.matrix))
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
     await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
+  work.atStep(undefined)
   await addScreens(false)
   return groups.filter((group) => group.shapes.length > 0)
 }

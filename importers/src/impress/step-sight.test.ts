@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import { boundsOfBox } from '../geometry/bounds.ts'
 import { defaultLimits } from '../import-limits.ts'
 import { startImport } from '../import-work.ts'
@@ -7,8 +8,7 @@ import { placeSteps } from './step-places.ts'
 import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
 
 const SCREEN = { width: 1_280, height: 720, perspective: 1_000 }
-const NOTE =
-  'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.'
+const NOTE = 'spaceSteps 2'
 
 /** How the second of two steps of 200 × 100 px is seen from the first, and the notes. */
 function look(data: Record<string, string>, opacity = 1): { sight: Sight | undefined; notes: string[] } {
@@ -22,7 +22,7 @@ function look(data: Record<string, string>, opacity = 1): { sight: Sight | undef
     },
   )
   const faded = [[1, opacity], [1, 1]] // prettier-ignore
-  return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: work.warnings }
+  return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: notesInShort(work.notes()) }
 }
 
 describe('a step that is seen from another one', () => {

@@ -56,7 +56,7 @@ export function sightOf(
   work: ImportWork,
 ): Sight[][] | undefined {
   if (steps.length > MAX_STEPS) {
-    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MAX_STEPS}.`)
+    work.note('manySteps')
     return undefined
   }
   const sight = steps.map((here, at) =>
@@ -83,21 +83,14 @@ function seenFrom(
     return isBeside ? SEEN : { opacity }
   }
   const seen = projected(here, there, screen)
-  if (seen === 'tilted' && opacity > 0) warnOfTilted(work)
+  if (seen === 'tilted' && opacity > 0) work.note('spaceSteps')
   const area = typeof seen === 'object' && transformBounds(seen.matrix, there.area)
   const isSeen = area && opacity > 0 && !isEmpty(intersection(here.view, area))
   if (!isSeen) return isBeside ? SEEN : HIDDEN
   const most = seen.isTilted ? 0 : MAX_OVERLAP
   if (overlap(here.area, area) <= most) return { opacity, box: seen.box }
-  warnOfTilted(work)
+  work.note('spaceSteps')
   return HIDDEN
-}
-
-function warnOfTilted(work: ImportWork): void {
-  work.warn(
-    'space',
-    'Steps that stand across each other in space are shown one at a time, because a presentation lies flat here.',
-  )
 }
 
 /**
