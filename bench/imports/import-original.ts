@@ -2,13 +2,14 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { importDeck, layOutPage, openPageFiles } from '@viewpage/importers'
+import type { ImportNote } from '@viewpage/importers/notes'
 import type { ServedDeck } from './serve.ts'
 
 const LAYOUT_TIMEOUT_MS = 120_000
 const MAX_FILE_BYTES = 256 * 1024 * 1024
 
 export interface ImportedOriginal extends ServedDeck {
-  readonly warnings: readonly string[]
+  readonly notes: readonly ImportNote[]
 }
 
 /**
@@ -39,7 +40,7 @@ export async function importOriginal(
         }),
     })
     const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
-    return { document: deck.document, files: new Map(stored), warnings: deck.warnings }
+    return { document: deck.document, files: new Map(stored), notes: deck.notes }
   } finally {
     for (const made of [profile, own]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -45,7 +45,7 @@ try {
     all.push(...similar)
     const rows = steps.map(({ id }, at) => [String(at + 1), id, figure(similar[at])])
     console.log(`\n${path}\n\n${table(['step', 'id', 'similarity'], rows)}`)
-    for (const warning of deck.warnings) console.log(`note: ${warning}`)
+    for (const { code, count, names } of deck.notes) console.log(`note: ${count} ${code} ${names.join(', ')}`)
   }
 } finally {
   await browser.close()

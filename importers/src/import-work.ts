@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { ImportError, type ImportFailure } from './import-error.ts'
 import type { ImportLimits } from './import-limits.ts'
+import { collectNotes, type AddNote, type NoteCollector } from './notes/collect-notes.ts'
 
-/** A running import: limits, time, progress and warnings. */
+/** A running import: limits, time, progress and notes. */
 export interface ImportWork {
   readonly limits: ImportLimits
-  readonly warnings: string[]
   /** Sets the file that errors name. */
   reading(file: string): void
-  /** Adds a warning about content that was left out or changed. Later ones of the same kind are dropped. */
-  warn(kind: string, text: string): void
+  /** Notes content that was left out or is shown otherwise. */
+  readonly note: AddNote
+  readonly atStep: NoteCollector['atStep']
+  readonly notes: NoteCollector['notes']
   /** Counts drawn shapes. @throws ImportError beyond the limit or after the time limit */
   spend(drawings?: number): void
   /** Counts characters of path data. @throws ImportError beyond the limit */
@@ -28,7 +30,6 @@ export interface ImportWork {
 }
 
 const CALLS_PER_TIME_CHECK = 128
-const MAX_WARNINGS = 50
 
 export function startImport(
   file: string,
@@ -38,8 +39,7 @@ export function startImport(
   now: () => number,
 ): ImportWork {
   const started = now()
-  const warnings: string[] = []
-  const warned = new Set<string>()
+  const collector = collectNotes()
   let drawings = 0
   let calls = 0
   let pathCharacters = 0
@@ -49,14 +49,11 @@ export function startImport(
   let current = file
   const work: ImportWork = {
     limits,
-    warnings,
+    note: collector.add,
+    atStep: collector.atStep,
+    notes: collector.notes,
     reading(name) {
       current = name
-    },
-    warn(kind, text) {
-      if (warned.has(kind) || warnings.length >= MAX_WARNINGS) return
-      warned.add(kind)
-      warnings.push(text)
     },
     spend(count = 1) {
       drawings += count

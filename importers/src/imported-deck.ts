@@ -1,7 +1,8 @@
 import type { DeckDocument } from '@viewpage/deck'
 import type { AssetFile } from './assets/asset-store.ts'
+import type { ImportNote } from './notes/import-note.ts'
 
-/** The result of an import: a document, its files by SHA-256, and warnings about content that was left out. */
+/** The result of an import: a document, its files by SHA-256, and notes about what is not shown. */
 export interface ImportedDeck {
   kind: 'sozi' | 'pdf' | 'impress' | 'office' | 'document'
   title: string
@@ -9,6 +10,5 @@ export interface ImportedDeck {
   language?: string
   document: DeckDocument
   assets: Map<string, AssetFile>
-  /** Sentences for the person who imports. */
-  warnings: string[]
+  notes: ImportNote[]
 }

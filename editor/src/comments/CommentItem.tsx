@@ -1,5 +1,5 @@
 import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
-import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
+import { formatMoment } from '@viewpage/remote-kit/date-locale'
 import { Problem } from '../fields/TextField.tsx'
 import { useNumberedPictures } from '../steps/useStepPictures.ts'
 import { useText, type EditorText } from '../texts.ts'
@@ -23,14 +23,13 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
   const picture = useNumberedPictures()(step)
   const [firstName = '', ...others] = author.display_name.split(' ')
   const person = { firstName, lastName: others.at(-1) ?? '', email: '', username: author.username }
-  const time = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.comment} data-comment={comment.id} aria-busy={deleting}>
       <Avatar person={person} size={32} />
       <div className={styles.body}>
         <p className={styles.who}>
           <strong>{author.display_name}</strong>
-          <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+          <time dateTime={created_at}>{formatMoment(Date.parse(created_at), language)}</time>
         </p>
         {step !== null && (
           <a className={styles.step} href={`${new URL(canonicalUrl).pathname}#step=${step}`}>

@@ -19,10 +19,7 @@ export async function readPixels(
 ): Promise<PixelPicture | undefined> {
   const file = readImageFile(bytes)
   if (!file) {
-    work.warn(
-      'picture kind',
-      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP, GIF or SVG.',
-    )
+    work.note('pictureKind')
     return undefined
   }
   work.spendPicture(file.width, file.height)
@@ -32,7 +29,7 @@ export async function readPixels(
     if (width * height !== file.width * file.height) throw new Error('its size is not what its header says')
     return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
   } catch {
-    work.warn('picture broken', 'A picture that is damaged was left out.')
+    work.note('pictureBroken')
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import type { InputFile } from '../input-file.ts'
 import { importDeck } from '../index.ts'
 
@@ -36,21 +37,24 @@ const refusalOf = (...files: InputFile[]) => expect(importDeck(files)).rejects
 describe('a deck written by hand', () => {
   it('is imported with its files, which are found by their content', async () => {
     const deck = await importDeck([photo, written()])
-    expect(deck).toMatchObject({ kind: 'document', title: 'bees', language: 'fr', warnings: [] })
+    expect(deck).toMatchObject({ kind: 'document', title: 'bees', language: 'fr', notes: [] })
     expect([...deck.assets]).toEqual([[asset.sha256, { bytes: picture, mediaType: 'image/png' }]])
     expect(deck.document.items).toHaveLength(1)
   })
 
-  it('is imported with a warning if a step shows nothing', async () => {
+  it('is imported with a note if a step shows nothing', async () => {
     const path = [{ id: 'all', title: 'All', box: { ...box, width: 0, height: 180 } }]
-    const { document, warnings } = await importDeck([written({ path }), photo])
+    const { document, notes } = await importDeck([written({ path }), photo])
     expect(document.path[0]?.box).toMatchObject({ width: 320, height: 180 })
-    expect(warnings).toEqual(['path[0] "all": box.width must be a number above 0 up to 1e12'])
+    expect(notesInShort(notes)).toEqual([
+      'writtenFault 1: path[0] "all": box.width must be a number above 0 up to 1e12',
+    ])
   })
 
-  it('warns about unused files', async () => {
+  it('notes unused files', async () => {
     const other = { name: 'other.png', bytes: new Uint8Array([1, 2, 3]) }
-    expect((await importDeck([written(), photo, other])).warnings).toEqual(['"other.png" is not used.'])
+    const { notes } = await importDeck([written(), photo, other])
+    expect(notesInShort(notes)).toEqual(['unusedFile 1: other.png'])
   })
 })
 

@@ -23,7 +23,7 @@ export async function importDocument(
 ): Promise<ImportedDeck> {
   work.reading(name)
   const document = readDocument(value, work)
-  for (const fault of listFaults(value)) work.warn(fault.pointer, faultInWords(fault))
+  for (const fault of listFaults(value)) work.note('writtenFault', faultInWords(fault))
   const { language } = document.canvas
   return {
     kind: 'document',
@@ -31,7 +31,7 @@ export async function importDocument(
     ...(language !== undefined && { language }),
     document,
     assets: await collectAssets(document, others, work),
-    warnings: work.warnings,
+    notes: work.notes(),
   }
 }
 
@@ -62,7 +62,7 @@ async function collectAssets({ assets }: DeckDocument, others: readonly InputFil
     }
   }
   for (const [sha256, { name }] of given) {
-    if (!collected.has(sha256)) work.warn(sha256, `"${name}" is not used.`)
+    if (!collected.has(sha256)) work.note('unusedFile', name)
   }
   return collected
 }

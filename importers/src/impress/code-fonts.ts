@@ -2,14 +2,11 @@ import type { ImportWork } from '../import-work.ts'
 import { standInFont } from '../svg/font.ts'
 import type { PageLayout } from './page-layout.ts'
 
-/** Warns that a named font for code is replaced: unlike those for text, its substitutes differ in shape. */
-export function warnOfCodeFont({ steps }: PageLayout, work: ImportWork): void {
+/** Notes that a named font for code is replaced: unlike those for text, its substitutes differ in shape. */
+export function noteCodeFont({ steps }: PageLayout, work: ImportWork): void {
   for (const piece of steps.flatMap(({ pieces }) => pieces))
     if (piece.kind === 'text' && piece.fragments.some(({ families }) => isNamedCodeFont(families)))
-      return work.warn(
-        'code font',
-        'Code is shown in the monospaced font of the device, because fonts of the page are not kept.',
-      )
+      return work.note('codeFont')
 }
 
 const isNamedCodeFont = (families: string): boolean =>

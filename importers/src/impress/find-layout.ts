@@ -6,7 +6,7 @@ import { bareLayout, pictureAddresses } from './bare-layout.ts'
 import { readUrl } from './css-values.ts'
 import type { PageFiles } from './page-files.ts'
 import { PageLayout, type Piece } from './page-layout.ts'
-import { readPagePictures, warnOfMissing, type PagePicture } from './page-pictures.ts'
+import { readPagePictures, noteMissing, type PagePicture } from './page-pictures.ts'
 import type { ImpressPage } from './read-page.ts'
 import { safePage } from './safe-page.ts'
 
@@ -47,33 +47,25 @@ async function layoutOfBrowser(
   layOut: LayOut | undefined,
   work: ImportWork,
 ): Promise<PageLayout | undefined> {
-  const bare = 'texts, pictures and places come from the HTML alone, without its styles.'
   if (!layOut) {
-    work.warn(
-      'browser',
-      `No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): ${bare}`,
-    )
+    work.note('noBrowser')
     return undefined
   }
   await work.yieldTurn(0.05, 'Laying the page out')
   const laidOut = await layOut({ html, width: page.width, height: page.height })
   work.checkTime()
   if (laidOut.kind === 'failed') {
-    work.warn('browser', `The browser could not lay the page out (${laidOut.why}): ${bare}`)
+    work.note('layoutFailed', laidOut.why)
     return undefined
   }
   const { layout, addresses } = laidOut
   if (!Value.Check(PageLayout, layout) || layout.steps.length !== page.steps.length) {
-    work.warn('browser', `The browser told no layout that can be used: ${bare}`)
+    work.note('layoutFailed', 'the browser told no layout that can be used')
     return undefined
   }
-  for (const { address, reason } of addresses) warnOfMissing(address, reason, work)
-  if (layout.lacksGenerated)
-    work.warn(
-      'generated',
-      'Counters and pictures that style sheets put before or after an element were left out.',
-    )
-  if (layout.cut) work.warn('letters', 'What follows the first 400,000 letters was left out.')
+  for (const { address, reason } of addresses) noteMissing(address, reason, work)
+  if (layout.lacksGenerated) work.note('generatedContent')
+  if (layout.cut) work.note('textCut')
   return layout
 }
 

@@ -1,5 +1,6 @@
 import { parseDocument } from '@viewpage/deck'
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import { lookAtDeck } from '../../test/support/look-at-deck.ts'
 import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
 import { importDeck, type ImportedDeck } from '../index.ts'
@@ -56,12 +57,12 @@ const importLaidOut = (html: string, layout: unknown): Promise<ImportedDeck> =>
 
 describe('a presentation of impress.js that a browser laid out', () => {
   it('becomes a step for each step, where it stands, as large as the screen at its scale', async () => {
-    const { kind, title, language, document, warnings } = await importLaidOut(
+    const { kind, title, language, document, notes } = await importLaidOut(
       tinyStep('', 'id="a" data-x="1000" data-autoplay="4"') +
         tinyStep('', 'data-rel-x="500" data-rotate="90" data-scale="2" data-transition-duration="500"'),
       layoutOf([step(), step()]),
     )
-    expect([kind, title, language, warnings]).toEqual(['impress', 'My talk', 'en', []])
+    expect([kind, title, language, notes]).toEqual(['impress', 'My talk', 'en', []])
     expect(document.path).toMatchObject([
       { id: 'a', hold: 4, box: { x: 1_000, y: 0, width: 1_024, height: 768, rotation: 0 } },
       { id: 'step-2', flight: 0.5, box: { x: 1_500, y: 0, width: 2_048, height: 1_536, rotation: 90 } },
@@ -77,10 +78,8 @@ describe('a presentation of impress.js that a browser laid out', () => {
       fragments: [fragment('let x', { families })],
     })
     const notesOn = async (families: string) =>
-      (await importLaidOut(tinyStep(''), layoutOf([step([text(families)])]))).warnings
-    expect(await notesOn('"Courier New", monospace')).toEqual([
-      'Code is shown in the monospaced font of the device, because fonts of the page are not kept.',
-    ])
+      notesInShort((await importLaidOut(tinyStep(''), layoutOf([step([text(families)])]))).notes)
+    expect(await notesOn('"Courier New", monospace')).toEqual(['codeFont 1'])
     expect(await notesOn('monospace')).toEqual([])
   })
 
@@ -177,39 +176,33 @@ describe('a presentation of impress.js that a browser laid out', () => {
     ['fewer steps', layoutOf([])],
     ['numbers that are none', layoutOf([step([{ ...red, x: NaN }])])],
   ])('is read without the browser when that tells %s', async (_what, layout) => {
-    const { document, warnings } = await importLaidOut(
+    const { document, notes } = await importLaidOut(
       tinyStep('<p>Hello</p>'),
       JSON.parse(JSON.stringify(layout)),
     )
     expect(document.topics[0]?.title).toBe('Hello')
-    expect(warnings).toEqual([
-      'The browser told no layout that can be used: texts, pictures and places come from the HTML alone, without its styles.',
-    ])
+    expect(notesInShort(notes)).toEqual(['layoutFailed 1: the browser told no layout that can be used'])
   })
 
-  it('is imported without the browser if that fails, with a warning', async () => {
-    const { warnings } = await importDeck([tinyImpress(tinyStep('<p>Hello</p>'))], {
+  it('is imported without the browser if that fails, with a note', async () => {
+    const { notes } = await importDeck([tinyImpress(tinyStep('<p>Hello</p>'))], {
       layOut: async () => ({ kind: 'failed', why: 'it took longer than 60 seconds' }),
     })
-    expect(warnings).toEqual([
-      'The browser could not lay the page out (it took longer than 60 seconds): texts, pictures and places come from the HTML alone, without its styles.',
-    ])
+    expect(notesInShort(notes)).toEqual(['layoutFailed 1: it took longer than 60 seconds'])
   })
 })
 
-const BARE =
-  'No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): texts, pictures and places come from the HTML alone, without its styles.'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
 describe('a presentation of impress.js without a browser', () => {
   const importBare = (html: string): Promise<ImportedDeck> => importDeck([tinyImpress(html)])
 
-  it('has a warning, and still places, texts and pictures', async () => {
-    const { document, warnings } = await importBare(
+  it('has a note, and still places, texts and pictures', async () => {
+    const { document, notes } = await importBare(
       tinyStep(`<h1>Bees</h1><p>visit <b>flowers</b></p><img src="${PIXEL}" alt="A bee">`, 'data-x="70"'),
     )
-    expect(warnings).toEqual([BARE])
+    expect(notesInShort(notes)).toEqual(['noBrowser 1'])
     expect(document.path[0]).toMatchObject({ title: 'Bees', box: { x: 70, y: 0, width: 1_920 } })
     expect(document.items.map(({ kind, label }) => [kind, label])).toEqual([
       ['text', undefined],
@@ -235,7 +228,7 @@ describe('a presentation of impress.js without a browser', () => {
   })
 
   it('keeps nothing executable, and names what it left out', async () => {
-    const { document, warnings } = await importBare(
+    const { document, notes } = await importBare(
       tinyStep(
         '<p onclick="alert(1)">Hello <a href="javascript:alert(2)">there</a></p><script>alert(3)</script>' +
           '<iframe src="https://example.com/"></iframe><img src="https://example.com/me.png" onerror="alert(4)">' +
@@ -244,12 +237,12 @@ describe('a presentation of impress.js without a browser', () => {
     )
     expect(JSON.stringify(document)).not.toMatch(/alert|example|passwd|script|onclick/)
     expect(document.topics[0]?.texts[0]?.paragraphs[0]?.text).toBe('Hello there')
-    expect(warnings).toEqual([
-      'What is in <iframe> was left out: a presentation holds pictures and text only.',
-      'Scripts of the page are never run: what they would make was left out.',
-      BARE,
-      'https://example.com/me.png was left out: nothing is fetched from the web.',
-      '../../etc/passwd was left out: it is not in the folder of the page.',
+    expect(notesInShort(notes)).toEqual([
+      'elementLeftOut 1: <iframe>',
+      'scripts 1',
+      'noBrowser 1',
+      'linkedFile 1: https://example.com/me.png',
+      'missingFile 1: ../../etc/passwd',
     ])
   })
 

@@ -9,7 +9,7 @@ import type { ImportedDeck } from '../imported-deck.ts'
 import { createIds } from '../safe-ids.ts'
 import { linkReader } from '../sozi/links.ts'
 import { makeItems, type ShapeGroup } from '../svg/items.ts'
-import { warnOfCodeFont } from './code-fonts.ts'
+import { noteCodeFont } from './code-fonts.ts'
 import { meanColour, visibleColour } from './css-values.ts'
 import { flatten, seenAlong, type FlatPlace } from './flatten.ts'
 import { findLayout, type LayOut } from './find-layout.ts'
@@ -54,7 +54,7 @@ export async function importImpress(
   const assets = createAssetStore(work)
   const found = await findLayout(page, files, layOut, assets, work)
   const { layout, pictures } = found
-  warnOfCodeFont(layout, work)
+  noteCodeFont(layout, work)
   const steps = placed(page, layout)
   const shown = steps.filter(({ element }) => !hasClass(element, 'skip'))
   const path = shown.length > 0 ? shown : steps
@@ -103,7 +103,7 @@ export async function importImpress(
     ...(page.language && { language: page.language }),
     document,
     assets: kept,
-    warnings: work.warnings,
+    notes: work.notes(),
   }
 }
 
@@ -186,7 +186,7 @@ async function shapesOf(
   }: { assets: AssetStore; work: ImportWork } & Pick<Awaited<ReturnType<typeof findLayout>>, 'pictures'>,
 ): Promise<ShapeGroup[]> {
   const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
-  const read = linkReader({ frames: names }, work, 'step')
+  const read = linkReader({ frames: names }, work)
   // impress.js writes the hash of a step with a slash.
   const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
   const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
@@ -199,11 +199,13 @@ async function shapesOf(
   await addScreens(true)
   for (const piece of layout.stage) groups.push(...(await shapes(piece, [1, 0, 0, 1, 0, 0])))
   for (const [at, step] of steps.entries()) {
+    work.atStep(path.indexOf(step) + 1 || undefined)
     for (const piece of step.layout.pieces)
       for (const group of await shapes(piece, step.matrix))
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
     await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
+  work.atStep(undefined)
   await addScreens(false)
   return groups.filter((group) => group.shapes.length > 0)
 }

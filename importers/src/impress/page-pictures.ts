@@ -5,13 +5,10 @@ import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
 import { addressForPeople, type PageFile, type PageFiles } from './page-files.ts'
 
-/** Longer URLs are cut in warnings. */
-const MAX_ADDRESS_LENGTH = 80
-
 /** A picture of the page: raster, or SVG text. */
 export type PagePicture = PixelPicture | { kind: 'drawing'; xml: string }
 
-/** Reads pictures by URL. Missing ones are left out with a warning. */
+/** Reads pictures by URL. Missing ones are left out with a note. */
 export async function readPagePictures(
   addresses: Iterable<string>,
   files: PageFiles,
@@ -32,25 +29,24 @@ async function bytesOf(address: string, files: PageFiles, work: ImportWork): Pro
   if (/^\s*data:/i.test(address)) return decodeData(address)
   const found = await files.read(address)
   if (found.kind === 'file') return found.bytes
-  warnOfMissing(address, found.kind, work)
+  noteMissing(address, found.kind, work)
   return undefined
 }
 
-/** Warns about a missing file, once per file. */
-export function warnOfMissing(
+const CODES = {
+  web: 'linkedFile',
+  outside: 'missingFile',
+  missing: 'missingFile',
+  oversized: 'oversizedFile',
+} as const
+
+/** Notes a file that is not shown. */
+export function noteMissing(
   address: string,
   reason: Exclude<PageFile['kind'], 'file'>,
   work: ImportWork,
 ): void {
-  const known = addressForPeople(address)
-  const shown = known.length > MAX_ADDRESS_LENGTH ? `${known.slice(0, MAX_ADDRESS_LENGTH)}…` : known
-  const why = {
-    web: `${shown} was left out: nothing is fetched from the web.`,
-    outside: `${shown} was left out: it is not in the folder of the page.`,
-    missing: `${shown} was left out: there is no such file.`,
-    oversized: `${shown} was left out: it is too large.`,
-  }
-  work.warn(`file ${known}`, why[reason])
+  work.note(CODES[reason], addressForPeople(address))
 }
 
 async function readPicture(

@@ -54,7 +54,7 @@ export function backgroundShapes(
     height,
   }
   if (!/no-repeat/.test(image.repeat) && (width < piece.width - 1 || height < piece.height - 1))
-    scene.work.warn('repeated picture', 'A picture that repeats in the background was shown once.')
+    scene.work.note('pictureRepeated')
   const shapes = paintedIn(box, picture, matrix, opacity, scene)
   return isWithin(box, piece) && isAngular(piece) ? shapes : clippedTo(boxPath(piece), matrix, shapes)
 }

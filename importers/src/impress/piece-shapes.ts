@@ -92,7 +92,7 @@ async function readDrawing(xml: string, materials: Materials): Promise<Scene | u
   } catch (error) {
     if (!(error instanceof ImportError) || error.failure === 'out-of-time' || error.failure === 'oversized')
       throw error
-    work.warn('drawing', 'A drawing (SVG) that cannot be read was left out.')
+    work.note('drawingBroken')
     return undefined
   }
 }

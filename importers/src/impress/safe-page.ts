@@ -20,13 +20,8 @@ const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'ping', 'action', 'formaction', 'l
 /** Removes everything from the page that is executable, embedded or redirects, and serialises it. */
 export function safePage({ document, root }: ImpressPage, work: ImportWork): string {
   for (const element of [...elementsIn(root)])
-    if (LEFT_OUT.has(element.tagName))
-      work.warn(
-        element.tagName,
-        `What is in <${element.tagName}> was left out: a presentation holds pictures and text only.`,
-      )
-  if ([...elementsIn(document)].some(isOwnScript))
-    work.warn('scripts', 'Scripts of the page are never run: what they would make was left out.')
+    if (LEFT_OUT.has(element.tagName)) work.note('elementLeftOut', `<${element.tagName}>`)
+  if ([...elementsIn(document)].some(isOwnScript)) work.note('scripts')
   for (const element of [...elementsIn(document)]) {
     if (isUnwanted(element)) defaultTreeAdapter.detachNode(element)
     else

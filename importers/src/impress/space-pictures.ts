@@ -35,11 +35,7 @@ export async function lookAround(
   const space = materials.layout.seen.length > 0 ? spaceOf(places, sight, page) : undefined
   const around =
     layOut && space ? await paint(space, page, layOut, materials) : new Map<number, PicturePiece>()
-  const instead = lost.every((at) => around.has(at)) ? 'as a picture behind the step' : 'one at a time'
-  materials.work.warn(
-    'space',
-    `Steps that stand across each other in space are shown ${instead}, because a presentation lies flat here.`,
-  )
+  for (const at of lost) materials.work.note(around.has(at) ? 'spacePictures' : 'spaceSteps')
   return around
 }
 

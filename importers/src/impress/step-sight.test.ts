@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import { boundsOfBox } from '../geometry/bounds.ts'
 import { defaultLimits } from '../import-limits.ts'
 import { startImport } from '../import-work.ts'
@@ -19,7 +20,7 @@ function look(data: Record<string, string>, opacity = 1): { sight: Sight | undef
     },
   )
   const faded = [[1, opacity], [1, 1]] // prettier-ignore
-  return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: work.warnings }
+  return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: notesInShort(work.notes()) }
 }
 
 describe('a step that is seen from another one', () => {

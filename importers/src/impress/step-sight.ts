@@ -62,7 +62,7 @@ export function sightOf(
   work: ImportWork,
 ): Sight[][] | undefined {
   if (steps.length > MAX_STEPS) {
-    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MAX_STEPS}.`)
+    work.note('manySteps')
     return undefined
   }
   const sight = steps.map((here, at) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import { ODP_TYPE, tinyOdp, tinyPptx, type TinySlide } from '../../test/support/tiny-office.ts'
 import { textAt, tinyPdf } from '../../test/support/tiny-pdf.ts'
 import { tinyZip } from '../../test/support/tiny-zip.ts'
@@ -49,9 +50,10 @@ describe('a presentation of an Office program', () => {
   ])('of %s has the notes of the shown slides in its transcript', async (_, file) => {
     const deck = await importTalk(file, 2)
     expect(paragraphsOf(deck)).toEqual([['Slide 1', 'Say hello', 'Then wait'], ['Slide 2']])
-    expect(deck.warnings).toEqual([
-      'http://elsewhere.example/a.png was left out: it is linked, not in the file, and nothing is fetched. Embed it.',
-      'The speaker notes are in the transcript: whoever sees the presentation can read them.',
+    expect(notesInShort(deck.notes)).toEqual([
+      'linkedFile 1: http://elsewhere.example/a.png',
+      'hiddenSlides 1',
+      'notesInTranscript 1',
     ])
   })
 
@@ -67,14 +69,30 @@ describe('a presentation of an Office program', () => {
   it('has no notes if it is not clear to which slides they belong', async () => {
     const deck = await importTalk(tinyPptx(SLIDES), 3)
     expect(paragraphsOf(deck)).toEqual([['Slide 1'], ['Slide 2'], ['Slide 3']])
-    expect(deck.warnings).toContain(
-      'The speaker notes were left out: it is not clear to which slides they belong.',
-    )
+    expect(notesInShort(deck.notes)).toContain('notesLeftOut 1')
   })
 
   it('loses its macros with a note', async () => {
     const file = tinyPptx(SLIDES, { parts: { 'ppt/vbaProject.bin': 'Sub AutoOpen()' } })
-    expect((await importTalk(file, 2)).warnings).toContain('The macros in it were left out; none was run.')
+    expect(notesInShort((await importTalk(file, 2)).notes)).toContain('macros 1')
+  })
+
+  it.each([
+    ['PowerPoint', tinyPptx],
+    ['OpenDocument', tinyOdp],
+  ])('of %s has notes of what does not move or sound, on its steps', async (_, make) => {
+    const slides = [
+      { text: 'Plain' },
+      { text: 'Hidden', isHidden: true },
+      { text: 'Lively', media: 2, isAnimated: true },
+    ]
+    const notes = notesInShort((await importTalk(make(slides), 2)).notes)
+    expect(notes).toEqual(['hiddenSlides 1', 'mediaLeftOut 2 (steps 2)', 'animations 1 (steps 2)'])
+  })
+
+  it('says nothing of steps if it is not clear which slides they are', async () => {
+    const file = tinyPptx([{ text: 'Lively', media: 1 }])
+    expect(notesInShort((await importTalk(file, 2)).notes)).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import type { OfficeNotes } from './office-notes.ts'
 import type { OfficeResult, OfficeRun } from './run-office.ts'
 import { readOdpNotes } from './odp-notes.ts'
 import { readPptxNotes } from './pptx-notes.ts'
+import { substitutedFonts } from './substituted-fonts.ts'
 import { checkUnpackedSize, openZip } from './zip-file.ts'
 
 /** Converts a presentation with LibreOffice. */
@@ -24,8 +25,6 @@ const TICK_MS = 1_000
 const USUAL_SECONDS = 12
 const MAX_PARAGRAPHS = 2_000
 const MAX_TEXT_LENGTH = 20_000
-const MAX_LINKED_SHOWN = 10
-const MAX_LINKED_LENGTH = 80
 
 /** Imports a presentation of PowerPoint or OpenDocument: LibreOffice makes a PDF, and the notes join the transcript. */
 export async function importOffice(
@@ -44,9 +43,13 @@ export async function importOffice(
   const source = notes ? file : { bytes: await converted(file, 'odp', convert, work), format: 'odp' as const }
   const said = notes ?? readNotes(source, work)
   const pdf = await converted(source, 'pdf', convert, work)
-  warnOf(said, work)
   const deck = await importPdf(pdf, fallbackTitle, afterConversion(work))
-  return { ...deck, kind: 'office', document: { ...deck.document, topics: withNotes(deck, said, work) } }
+  const isMatched = said.slides.length === deck.document.path.length
+  // Slides and pages that do not match say nothing of each other.
+  if (!isMatched && said.slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesLeftOut')
+  noteWhatIsLost(isMatched ? said : { ...said, slides: [] }, pdf, work)
+  const topics = isMatched ? withNotes(deck, said) : deck.document.topics
+  return { ...deck, kind: 'office', document: { ...deck.document, topics }, notes: work.notes() }
 }
 
 function readNotes({ bytes, format }: OfficeFile, work: ImportWork): OfficeNotes {
@@ -94,31 +97,28 @@ const afterConversion = (work: ImportWork): ImportWork => ({
   yieldTurn: (fraction, label) => work.yieldTurn(CONVERTED + (1 - CONVERTED) * fraction, label),
 })
 
-function warnOf({ linked, hasMacros, slides }: OfficeNotes, work: ImportWork): void {
-  if (hasMacros) work.warn('macros', 'The macros in it were left out; none was run.')
-  for (const address of linked.slice(0, MAX_LINKED_SHOWN))
-    work.warn(
-      `linked ${address}`,
-      `${address.slice(0, MAX_LINKED_LENGTH)} was left out: it is linked, not in the file, and nothing is fetched. Embed it.`,
-    )
-  if (linked.length > MAX_LINKED_SHOWN)
-    work.warn('linked', `${linked.length - MAX_LINKED_SHOWN} more linked files were left out.`)
-  if (slides.some((slide) => textsOf(slide).length > 0))
-    work.warn(
-      'notes',
-      'The speaker notes are in the transcript: whoever sees the presentation can read them.',
-    )
+function noteWhatIsLost(
+  { linked, hasMacros, slides, hidden, fonts }: OfficeNotes,
+  pdf: Uint8Array,
+  work: ImportWork,
+): void {
+  if (hasMacros) work.note('macros')
+  for (const address of linked) work.note('linkedFile', address)
+  for (const font of substitutedFonts(fonts, pdf)) work.note('substitutedFonts', font)
+  for (let count = 0; count < hidden; count++) work.note('hiddenSlides')
+  for (const [at, { media, isAnimated }] of slides.entries()) {
+    work.atStep(at + 1)
+    for (let count = 0; count < media; count++) work.note('mediaLeftOut')
+    if (isAnimated) work.note('animations')
+  }
+  work.atStep(undefined)
+  if (slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesInTranscript')
 }
 
 /** The topics of the pages, one for each step, with the notes of their slides at the end. */
-function withNotes({ document }: ImportedDeck, { slides }: OfficeNotes, work: ImportWork): Topic[] {
-  const { topics, path } = document
-  if (slides.length !== path.length) {
-    work.warn('slides', 'The speaker notes were left out: it is not clear to which slides they belong.')
-    return topics
-  }
-  return topics.map((topic) => {
-    const texts = textsOf(slides[(topic.step ?? 0) - 1] ?? [])
+function withNotes({ document }: ImportedDeck, { slides }: OfficeNotes): Topic[] {
+  return document.topics.map((topic) => {
+    const texts = textsOf(slides[(topic.step ?? 0) - 1]?.notes ?? [])
     if (texts.length === 0) return topic
     const paragraphs = texts.map((text) => ({ text: text.slice(0, MAX_TEXT_LENGTH) }))
     const note = { id: `notes-${topic.step}`, styleClasses: ['body' as const], paragraphs }

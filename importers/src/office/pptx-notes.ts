@@ -1,5 +1,5 @@
 import type { ImportWork } from '../import-work.ts'
-import { MAX_PART_BYTES, type OfficeNotes } from './office-notes.ts'
+import { MAX_FONTS, MAX_PART_BYTES, type OfficeNotes, type OfficeSlide } from './office-notes.ts'
 import { readXmlEvents } from './xml-events.ts'
 import type { ZipFile } from './zip-file.ts'
 
@@ -14,25 +14,34 @@ interface Relation {
 
 const PRESENTATION = 'ppt/presentation.xml'
 /** Relations whose target PowerPoint shows on the slide. */
-const SHOWN = new Set(['image', 'video', 'audio', 'media', 'oleObject'])
+const SHOWN = new Set(['image', 'oleObject'])
 
-/** Reads the speaker notes of the slides that are shown, and what the slides link from elsewhere. */
+/** Reads the speaker notes of the slides that are shown, and what is on the slides but not in a PDF of them. */
 export function readPptxNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
   const files = relationsOf(PRESENTATION, zip, work)
-  const slides: string[][] = []
+  const slides: OfficeSlide[] = []
   const linked = new Set<string>()
+  const fonts = new Set<string>()
+  let hidden = 0
   for (const id of slideIds(zip, work)) {
     const slide = files.find((file) => file.id === id && file.type === 'slide')
     const xml = slide && zip.read(slide.target, MAX_PART_BYTES)
-    if (!slide || !xml || isHidden(xml, work)) continue
+    if (!slide || !xml) continue
+    const { isHidden, media, isAnimated, typefaces } = readSlide(xml, work)
+    if (isHidden) {
+      hidden++
+      continue
+    }
     const relations = relationsOf(slide.target, zip, work)
     for (const { type, target, isExternal } of relations)
       if (isExternal && SHOWN.has(type)) linked.add(target)
+    for (const typeface of typefaces) if (fonts.size < MAX_FONTS) fonts.add(typeface)
     const notes = relations.find(({ type, isExternal }) => type === 'notesSlide' && !isExternal)
     const page = notes && zip.read(notes.target, MAX_PART_BYTES)
-    slides.push(page ? readNotesPage(page, work) : [])
+    slides.push({ notes: page ? readNotesPage(page, work) : [], media, isAnimated })
   }
-  return { slides, linked: [...linked], hasMacros: zip.names.has('ppt/vbaProject.bin') }
+  const hasMacros = zip.names.has('ppt/vbaProject.bin')
+  return { slides, hidden, linked: [...linked], fonts: [...fonts], hasMacros }
 }
 
 function slideIds(zip: ZipFile, work: ImportWork): string[] {
@@ -80,10 +89,44 @@ function partAt(target: string, from: string): string {
   return URL.canParse(target, base + from) ? new URL(target, base + from).pathname.slice(1) : target
 }
 
-function isHidden(slide: Uint8Array, work: ImportWork): boolean {
+const MEDIA = new Set(['a:videoFile', 'a:audioFile', 'a:wavAudioFile', 'a:quickTimeFile', 'a:audioCd'])
+const ANIMATIONS = new Set([
+  ...['p:transition', 'p:set', 'p:anim', 'p:animEffect', 'p:animMotion', 'p:animClr', 'p:animRot'],
+  'p:animScale',
+])
+
+/** What one slide says of itself. Fonts of its theme are not among its typefaces. */
+function readSlide(xml: Uint8Array, work: ImportWork) {
+  const typefaces = new Set<string>()
   let show: string | undefined
-  readXmlEvents(slide, { open: (tag) => void (tag.name === 'p:sld' && (show = tag.attribute('show'))) }, work)
-  return show === '0' || show === 'false'
+  let media = 0
+  let isAnimated = false
+  /** The font of the open run. */
+  let typeface = ''
+  let isText = false
+  readXmlEvents(
+    xml,
+    {
+      open(tag) {
+        if (tag.name === 'p:sld') show = tag.attribute('show')
+        if (MEDIA.has(tag.name)) media++
+        if (ANIMATIONS.has(tag.name)) isAnimated = true
+        if (tag.name === 'a:r') typeface = ''
+        if (tag.name === 'a:latin') typeface = tag.attribute('typeface') ?? ''
+        isText = tag.name === 'a:t'
+      },
+      close(name) {
+        if (name === 'a:t') isText = false
+      },
+      text(text) {
+        // A name with a plus sign stands for a font of the theme.
+        if (isText && text.trim() !== '' && typeface !== '' && !typeface.startsWith('+'))
+          typefaces.add(typeface)
+      },
+    },
+    work,
+  )
+  return { isHidden: show === '0' || show === 'false', media, isAnimated, typefaces }
 }
 
 /** The paragraphs of the body; the page also has a picture of the slide, a date and a number. */

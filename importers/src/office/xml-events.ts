@@ -26,6 +26,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
   ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
   ['urn:oasis:names:tc:opendocument:xmlns:presentation:1.0', 'presentation'],
+  ['urn:oasis:names:tc:opendocument:xmlns:animation:1.0', 'anim'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
 ])
 

@@ -46,10 +46,12 @@ export async function importPdf(
         0.02 + (0.93 * (number - 1)) / pdf.numPages,
         `Drawing page ${number} of ${pdf.numPages}`,
       )
+      work.atStep(number)
       const page = await readPage(opened, number, recorder)
       await assets.encode(assetsOfItems([pageItem(page, number, { x: 0, y: 0, scale: 1 })]))
       pages.push(page)
     }
+    work.atStep(undefined)
     await work.yieldTurn(0.96, 'Storing pictures')
     return await deckOf(pages, outline, about, fallbackTitle, recorder.symbols, assets, work)
   } finally {
@@ -105,7 +107,7 @@ async function deckOf(
     ...(about.language && { language: about.language }),
     document,
     assets: files,
-    warnings: work.warnings,
+    notes: work.notes(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { transformBounds } from '../geometry/bounds.ts'
 import type { Matrix } from '../geometry/matrix.ts'
+import type { ImportWork } from '../import-work.ts'
 import { destinationPage } from './destination.ts'
 import type { PageLink } from './read-page.ts'
 
@@ -12,15 +13,20 @@ export async function readLinks(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   toPixels: Matrix,
+  work: ImportWork,
 ): Promise<PageLink[]> {
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const links: PageLink[] = []
   for (const annotation of annotations) {
     if (links.length >= MAX_LINKS) break
-    const { subtype, rect, url, dest } = annotation as Partial<Record<string, unknown>>
+    const { subtype, rect, url, unsafeUrl, dest } = annotation as Partial<Record<string, unknown>>
     if (subtype !== 'Link' || !isRectangle(rect)) continue
     const target = typeof url === 'string' ? webLink(url) : await pageLink(pdf, dest)
-    if (!target) continue
+    if (!target) {
+      const given = url ?? unsafeUrl
+      if (typeof given === 'string') work.note('linkLeftOut', given)
+      continue
+    }
     const [x1, y1, x2, y2] = rect
     const box = transformBounds(toPixels, {
       left: Math.min(x1, x2),

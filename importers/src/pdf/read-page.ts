@@ -51,14 +51,15 @@ export async function readPage(
   const scale = LONG_SIDE_PX / longest
   const viewport = page.getViewport({ scale })
   const canvas = new RecordingCanvas(recorder, Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await render(page, viewport, canvas, ops, number, recorder)
+  await render(page, viewport, canvas, ops, recorder)
   const shapes = canvas.surface.snapshot()
   const toPixels = viewport.transform as Matrix
   const content = await page.getTextContent().catch(() => undefined)
   const lines = content ? readLines(content, toPixels) : []
   markDrawnBullets(lines, shapes)
-  const links = await readLinks(document, page, toPixels)
+  const links = await readLinks(document, page, toPixels, work)
   page.cleanup()
+  if (lines.length === 0 && shapes.every((shape) => isBackground(shape, viewport))) work.note('emptySteps')
   const { width, height } = viewport
   return { width, height, scale, drawings: drawingsOf(shapes), lines, links }
 }
@@ -68,7 +69,6 @@ async function render(
   viewport: ReturnType<PDFPageProxy['getViewport']>,
   canvas: RecordingCanvas,
   ops: OpenPdf['ops'],
-  number: number,
   { work }: Recorder,
 ): Promise<void> {
   const task = page.render({
@@ -87,8 +87,15 @@ async function render(
     await task.promise
   } catch (error) {
     if (error instanceof Error && error.name === 'ImportError') throw error
-    work.warn(`page ${number}`, `Page ${number} is damaged; what can be read of it is shown.`)
+    work.note('damagedPage')
   }
+}
+
+/** A plain colour over the whole page. */
+function isBackground(shape: Shape, { width, height }: { width: number; height: number }): boolean {
+  const { left, top, right, bottom } = shape.bounds
+  const isPlain = shape.kind === 'path' && typeof shape.fill === 'string'
+  return isPlain && left <= 1 && top <= 1 && right >= width - 1 && bottom >= height - 1
 }
 
 const drawingsOf = (shapes: Shape[]): PageItem['drawings'] =>

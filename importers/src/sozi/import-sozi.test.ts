@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '../../test/support/notes-in-short.ts'
 import { lookAtDeck } from '../../test/support/look-at-deck.ts'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '../../test/support/tiny-sozi.ts'
 import { importDeck } from '../index.ts'
@@ -116,7 +117,7 @@ describe('a Sozi presentation', () => {
   it('keeps links to the web, to mail and to frames, and no others', async () => {
     const link = (href: string, y: number): string =>
       `<a href="${href}"><rect y="${y}" width="9" height="9"/></a>`
-    const { document, warnings } = await importDeck(
+    const { document, notes } = await importDeck(
       tinySozi(
         link('https://example.com/', 0) +
           link('mailto:ada@example.com', 10) +
@@ -133,8 +134,8 @@ describe('a Sozi presentation', () => {
       'mailto:ada@example.com',
       '#step=2',
     ])
-    expect(warnings).toEqual([
-      'A link that leads neither to the web nor to a frame was left out (javascript:alert(1)).',
+    expect(notesInShort(notes)).toEqual([
+      'linkLeftOut 4: javascript:alert(1), file:///etc/passwd, JaVaScRiPt:alert(1), data:text/html,x',
     ])
   })
 
@@ -159,7 +160,7 @@ describe('a Sozi presentation', () => {
   })
 
   it('says once what it left out', async () => {
-    const { warnings, document } = await importDeck(
+    const { notes, document } = await importDeck(
       tinySozi(
         '<script>alert(1)</script><script>alert(2)</script><foreignObject><p>x</p></foreignObject>' +
           '<style>@import url(https://example.com/a.css); rect { fill: url(https://example.com/b.svg#x) }</style>' +
@@ -167,12 +168,10 @@ describe('a Sozi presentation', () => {
           '<use href="other.svg#part"/><rect width="9" height="9" onclick="alert(1)"/>',
       ),
     )
-    expect(warnings).toEqual([
-      'What is in <script> was left out: a presentation holds pictures and text only.',
-      'What is in <foreignObject> was left out: a presentation holds pictures and text only.',
-      'Pictures outside the file were left out (https://example.com/me.png): embed them.',
-      'Styles imported from other files were left out: nothing is fetched.',
-      'Parts that stand in other files were left out: nothing is fetched.',
+    expect(notesInShort(notes)).toEqual([
+      'elementLeftOut 2: <script>, <foreignObject>',
+      'linkedFile 2: https://example.com/me.png, other.svg#part',
+      'linkedStyles 1',
     ])
     expect(JSON.stringify(document)).not.toMatch(/alert|example\.com|onclick|script/i)
   })

@@ -95,7 +95,7 @@ export async function importSozi(
     ...(language && { language }),
     document,
     assets: files,
-    warnings: work.warnings,
+    notes: work.notes(),
   }
 }
 

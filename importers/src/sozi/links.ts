@@ -1,14 +1,9 @@
 import type { ImportWork } from '../import-work.ts'
 
-/**
- * Validates links: the web, a mail address, or a frame by id or number.
- *
- * @param frame word for a frame in warnings
- */
+/** Validates links: the web, a mail address, or a frame by id or number. */
 export function linkReader(
   { frames }: { readonly frames: readonly { readonly id: string }[] },
   work: ImportWork,
-  frame = 'frame',
 ): (address: string) => string | undefined {
   const numbers = new Map(frames.map(({ id }, at) => [id, at + 1]))
   return (address) => {
@@ -21,10 +16,7 @@ export function linkReader(
     }
     if (target.length <= 2_000 && (isWebAddress(target) || /^mailto:\S+$/i.test(target)))
       return target.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
-    work.warn(
-      'link',
-      `A link that leads neither to the web nor to a ${frame} was left out (${target.slice(0, 40)}).`,
-    )
+    work.note('linkLeftOut', target)
     return undefined
   }
 }

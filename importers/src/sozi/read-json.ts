@@ -53,14 +53,16 @@ function readFrame(value: unknown, number: number, work: ImportWork): SoziFrame 
     )
   const title = asText(frame['title']) ?? ''
   const cameras = new Map<string, Camera>()
+  let hasLost = false
   for (const [layer, state] of Object.entries(states)) {
     const camera = readCamera(asObject(state))
     if (camera) cameras.set(layer, camera)
-    else
-      work.warn(
-        `camera ${number}`,
-        `Frame ${number} ("${title.slice(0, 60)}") has a camera without a usable place; it looks where the others do.`,
-      )
+    else hasLost = true
+  }
+  if (hasLost) {
+    work.atStep(number)
+    work.note('cameraLost')
+    work.atStep(undefined)
   }
   if (cameras.size === 0)
     work.fail(

@@ -97,11 +97,7 @@ function resolveCameras(
       `its frames look at layers that are not in the drawing (${[...unknownLayers].slice(0, 3).join(', ')})`,
       'Take the SVG and the .sozi.json of the same presentation.',
     )
-  if (unknownLayers.size > 0)
-    work.warn(
-      'strange layers',
-      `Frames mention layers that are empty or not in the drawing (${[...unknownLayers].slice(0, 5).join(', ')}).`,
-    )
+  if (unknownLayers.size > 0) for (const layer of unknownLayers) work.note('strangeLayers', layer)
   return all
 }
 

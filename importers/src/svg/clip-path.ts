@@ -74,8 +74,7 @@ function partsOf(scene: Scene, element: XmlElement, place: Place, depth: number)
     return childElements(element).flatMap((child) =>
       partsOf(scene, child, { ...place, style, matrix }, depth),
     )
-  if (element.name === 'text')
-    scene.work.warn('text as clip', 'Pictures cut out by text are shown whole where only the text cuts them.')
+  if (element.name === 'text') scene.work.note('textAsClip')
   return []
 }
 

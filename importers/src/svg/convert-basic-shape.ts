@@ -39,8 +39,7 @@ export function convertBasicShape(scene: Scene, element: XmlElement, place: Plac
       bounds: worldBox,
       ...linked(place),
     })
-  if (stroke?.kind === 'tiles')
-    scene.work.warn('pattern stroke', 'Outlines drawn with a pattern were left out.')
+  if (stroke?.kind === 'tiles') scene.work.note('patternStroke')
   if (stroke?.kind === 'paint')
     stroked.push({
       ...common,

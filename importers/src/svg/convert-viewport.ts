@@ -52,8 +52,7 @@ export function convertViewport(
 export function convertUse(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const target = scene.byId.get(hrefId(element) ?? '')
   if (!target) {
-    if (hrefOf(element) && !hrefId(element))
-      scene.work.warn('linked drawing', 'Parts that stand in other files were left out: nothing is fetched.')
+    if (hrefOf(element) && !hrefId(element)) scene.work.note('linkedFile', hrefOf(element) ?? '')
     return []
   }
   if (place.uses >= MAX_USES || place.ancestors.includes(target)) return []

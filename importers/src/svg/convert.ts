@@ -72,10 +72,7 @@ function shapesInside(scene: Scene, element: XmlElement, place: Place): Shape[] 
     case 'image':
       return convertImage(scene, element, place)
     case 'flowRoot':
-      scene.work.warn(
-        'flowed text',
-        'Flowed text of older Inkscape was left out: convert it to text and export again.',
-      )
+      scene.work.note('flowedText')
       return []
     default:
       return []
@@ -110,8 +107,7 @@ function withEffects(scene: Scene, element: XmlElement, place: Place, inner: Sha
   const blend = BLENDS.has(style.blend ?? '')
     ? (style.blend as (Drawing & { op: 'group' })['blend'])
     : undefined
-  if (style.blend && style.blend !== 'normal' && !blend)
-    scene.work.warn(`blend ${style.blend}`, `Colours mixed by "${style.blend}" are drawn plain.`)
+  if (style.blend && style.blend !== 'normal' && !blend) scene.work.note('blendPlain', style.blend)
   const label = labelOf(element)
   if (label !== undefined) scene.onText({ ...placeOf(shapes), text: label })
   if (style.opacity >= 1 && !blend) return shapes

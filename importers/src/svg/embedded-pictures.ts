@@ -23,10 +23,7 @@ export async function readEmbeddedPictures(
     const address = hrefOf(element)
     if (!address || pictures.has(address)) continue
     if (!DATA.test(address)) {
-      work.warn(
-        'linked picture',
-        `Pictures outside the file were left out (${address.slice(0, 80)}): embed them.`,
-      )
+      work.note('linkedFile', address)
       continue
     }
     const picture = await readPicture(address, assets, work)

@@ -67,8 +67,7 @@ export function gradientPaint(
   const cy = read('cy', viewport.height, '50%')
   const r = read('r', diagonal, '50%')
   if (!(r > 0)) return last.colour
-  if (spread === 'reflect' || spread === 'repeat')
-    scene.work.warn('radial spread', 'Round gradients that repeat end after their first round.')
+  if (spread === 'reflect' || spread === 'repeat') scene.work.note('roundGradient')
   const [fx, fy] = focus(
     cx,
     cy,

@@ -72,7 +72,7 @@ function isNear(shapes: Shape[], work: ImportWork): boolean {
   const { left, top, right, bottom } = boundsOfShapes(shapes)
   if (isEmpty({ left, top, right, bottom })) return false
   if (Math.max(-left, -top, right, bottom) < MAX_DISTANCE) return true
-  work.warn('far away', 'Parts that are drawn immeasurably far away or large were left out.')
+  work.note('farAway')
   return false
 }
 

@@ -181,6 +181,6 @@ function tilesAsPixels(scene: Scene, shapes: Shape[], tile: Tile, toWorld: Matri
   pattern.setTransform(new DOMMatrix([...multiply(pixels.fromWorld, multiply(toWorld, fromTile))]))
   context.fillStyle = pattern
   context.fillRect(0, 0, pixels.width, pixels.height)
-  scene.work.warn('pattern', 'A pattern of very many small tiles became a picture.')
+  scene.work.note('effectsAsPictures')
   return [pictureShape(scene, canvas, area)]
 }

@@ -47,7 +47,7 @@ export function applyMask(scene: Scene, id: string, shapes: Shape[], place: Plac
   const context = picture.getContext('2d')
   context.globalCompositeOperation = 'destination-in'
   context.drawImage(through, 0, 0)
-  scene.work.warn('mask', 'Parts shown through a mask became pictures.')
+  scene.work.note('effectsAsPictures')
   return [pictureShape(scene, picture, area, shapes[0]?.link)]
 }
 
@@ -86,11 +86,7 @@ export function applyFilter(scene: Scene, id: string, shapes: Shape[], place: Pl
   if (filter?.name !== 'filter') return shapes
   const unsupported = unsupportedPrimitive(filter)
   if (unsupported !== undefined) {
-    if (unsupported !== '')
-      scene.work.warn(
-        `filter ${unsupported}`,
-        `Filters with <${unsupported}> were left out; what they change is drawn plain.`,
-      )
+    if (unsupported !== '') scene.work.note('filterLeftOut', `<${unsupported}>`)
     return shapes
   }
   const box = geometryBounds(shapes, place.matrix)
@@ -104,7 +100,7 @@ export function applyFilter(scene: Scene, id: string, shapes: Shape[], place: Pl
   if (!pixels || isEmpty(area)) return shapes
   const source = renderShapes(scene, shapes, pixels, pixels.fromWorld)
   const result = runFilter(scene, filter, source, meanScale(place.matrix) * pixels.scale)
-  scene.work.warn('filter', 'Parts with filter effects (blur, shadow) became pictures.')
+  scene.work.note('effectsAsPictures')
   return [pictureShape(scene, result, area, shapes[0]?.link)]
 }
 

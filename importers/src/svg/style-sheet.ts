@@ -40,8 +40,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
   if (css.length > MAX_CSS_LENGTH)
     work.fail('oversized', 'its style sheets are too long', 'Remove the styles that are not used.')
   collectRules()
-  if (/@import/i.test(css))
-    work.warn('css import', 'Styles imported from other files were left out: nothing is fetched.')
+  if (/@import/i.test(css)) work.note('linkedStyles')
 
   function collectRules(): void {
     try {

@@ -82,7 +82,7 @@ function collect(
       continue
     }
     if (!['tspan', 'a', 'textPath', 'tref', 'switch'].includes(child.name)) continue
-    if (child.name === 'textPath') scene.work.warn('text on a path', 'Text along a path is set straight.')
+    if (child.name === 'textPath') scene.work.note('textOnPath')
     const childAncestors = [...ancestors, element]
     const childStyle = computeStyle(
       child,

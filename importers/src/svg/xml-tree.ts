@@ -108,11 +108,7 @@ function createBuilder(work: ImportWork) {
       const scope = scopeOf(tag, scopes.at(-1) ?? {})
       const name = nameIn(scope, tag.name, scope[''] ?? '')
       if (IGNORED.has(name)) {
-        if (name !== 'metadata')
-          work.warn(
-            `element ${name}`,
-            `What is in <${name}> was left out: a presentation holds pictures and text only.`,
-          )
+        if (name !== 'metadata') work.note('elementLeftOut', `<${name}>`)
         ignoring = 1
         return
       }

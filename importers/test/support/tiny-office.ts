@@ -10,6 +10,9 @@ export interface TinySlide {
   readonly isHidden?: boolean
   /** The address of a picture that is not in the file. */
   readonly linked?: string
+  /** Videos. */
+  readonly media?: number
+  readonly isAnimated?: boolean
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -51,10 +54,11 @@ export function tinyPptx(
 }
 
 function slideParts(
-  { text, font = 'Calibri', notes, isHidden, linked }: TinySlide,
+  { text, font = 'Calibri', notes, isHidden, linked, media = 0, isAnimated = false }: TinySlide,
   number: number,
 ): Record<string, string> {
   const picture = linked === undefined ? '' : `<p:pic><p:nvPicPr><p:cNvPr id="9" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="457200" y="2571750"/><a:ext cx="1828800" cy="1828800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>` // prettier-ignore
+  const videos = '<p:pic><p:nvPicPr><p:cNvPr id="8" name="v"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId9"/></p:nvPr></p:nvPicPr></p:pic>'.repeat(media) // prettier-ignore
   const slide = `ppt/slides/slide${number}.xml`
   const notesPage = `ppt/notesSlides/notesSlide${number}.xml`
   const own = relations([
@@ -63,7 +67,7 @@ function slideParts(
     ...(notes ? [['notesSlide', `../notesSlides/notesSlide${number}.xml`] as Relation] : []),
   ])
   return {
-    [slide]: `${XML}<p:sld ${ALL}${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${TREE}${box(2, text, font)}${picture}</p:spTree></p:cSld></p:sld>`,
+    [slide]: `${XML}<p:sld ${ALL}${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${TREE}${box(2, text, font)}${picture}${videos}</p:spTree></p:cSld>${isAnimated ? '<p:transition><p:fade/></p:transition>' : ''}</p:sld>`,
     [`ppt/slides/_rels/slide${number}.xml.rels`]: own,
     ...(notes && {
       [notesPage]: `${XML}<p:notes ${ALL}><p:cSld><p:spTree>${TREE}${notesBox('sldNum', ['7'])}${notesBox('body', notes)}</p:spTree></p:cSld></p:notes>`,
@@ -121,6 +125,7 @@ const SPACES = ['office', 'style', 'text', 'presentation']
   .map((name) => `xmlns:${name}="${ODF}:${name}:1.0"`)
   .concat([
     `xmlns:draw="${ODF}:drawing:1.0"`,
+    `xmlns:anim="${ODF}:animation:1.0"`,
     `xmlns:svg="${ODF}:svg-compatible:1.0"`,
     `xmlns:fo="${ODF}:xsl-fo-compatible:1.0"`,
     'xmlns:xlink="http://www.w3.org/1999/xlink"',
@@ -142,15 +147,19 @@ export function tinyOdp(
   return { name, bytes: tinyZip({ ...files, ...parts }, ['mimetype']) }
 }
 
-function odpPage({ text, notes, isHidden, linked }: TinySlide, at: number): string {
+function odpPage(
+  { text, notes, isHidden, linked, media = 0, isAnimated = false }: TinySlide,
+  at: number,
+): string {
   const place = 'svg:x="2cm" svg:y="2cm" svg:width="20cm" svg:height="3cm"'
   const picture =
     linked === undefined
       ? ''
       : `<draw:frame svg:x="2cm" svg:y="7cm" svg:width="5cm" svg:height="5cm"><draw:image xlink:href="${linked}" xlink:type="simple"/></draw:frame>`
+  const videos = `<draw:frame ${place}><draw:plugin xlink:href="Media/a.mp4"/></draw:frame>`.repeat(media)
   const said = (notes ?? []).map((paragraph) => `<text:p>${paragraph}</text:p>`).join('')
   const page = notes
     ? `<presentation:notes><draw:frame presentation:class="notes" ${place}><draw:text-box>${said}</draw:text-box></draw:frame></presentation:notes>`
     : ''
-  return `<draw:page draw:name="p${at}" draw:style-name="${isHidden ? 'hidden' : 'shown'}" draw:master-page-name="M"><draw:frame ${place}><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>${picture}${page}</draw:page>`
+  return `<draw:page draw:name="p${at}" draw:style-name="${isHidden ? 'hidden' : 'shown'}" draw:master-page-name="M"><draw:frame ${place}><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>${picture}${videos}${isAnimated ? '<anim:par><anim:set/></anim:par>' : ''}${page}</draw:page>`
 }

@@ -70,7 +70,7 @@ describe('npm run import', () => {
     const { code, out, err } = await run('talk.html', '--owner', 'ada@example.com', '--title', 'Bees')
     expect([code, err]).toEqual([
       0,
-      '  note: No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): texts, pictures and places come from the HTML alone, without its styles.\n',
+      '  note: This server has no Chromium to lay the page out, so its texts, pictures and places are shown without its styles. The operator can install it (VIEWPAGE_CHROMIUM).\n',
     ])
     expect(out).toMatch(/Bees: 1 step\nhttp:/)
     expect((await stored()).titles).toContain('Bees')

@@ -16,6 +16,7 @@ import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import { findImportOffice } from '../importing/find-import-office.ts'
 import { importFiles, type FileToImport, type ImportFilesOptions } from '../importing/import-files.ts'
+import { noteLine } from '../importing/notes/note-texts.ts'
 import { createQuota, QuotaExceeded } from '../limits/quota.ts'
 import { pagePath } from '../presentations/presentation-paths.ts'
 import { prepareContent, publishPrepared } from '../presentations/publish-deck.ts'
@@ -119,7 +120,7 @@ async function importFromArguments(
     const { oid, slug } = await publishPrepared(publishing, prepared, (transaction) =>
       quota.checkStored(transaction, owner.oid),
     )
-    for (const warning of made.warnings) console.error(`  note: ${warning}`)
+    for (const note of made.content.notes) console.error(`  note: ${noteLine(note, 'en')}`)
     const address = config.publicUrl ?? `http://${config.host}:${config.port}`
     console.log(`${title}: ${made.steps} ${made.steps === 1 ? 'step' : 'steps'}`)
     console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))

@@ -56,7 +56,14 @@ export interface Tables {
   presentations: PresentationsTable
   /** Tags that visitors do not see: JSON text of string[]. */
   hidden_tags: { oid: string; tags: Json<string[]> }
-  documents: { oid: string; revision: number; document: string; created_at: number }
+  documents: {
+    oid: string
+    revision: number
+    document: string
+    created_at: number
+    /** What the import that made it could not show: JSON text of `ImportNotes`. */
+    import_notes: ColumnType<string | null, string | null | undefined, never>
+  }
   assets: AssetsTable
   /** Files that the sweep checks for use. */
   touched_files: { sha256: string; touched_at: number }

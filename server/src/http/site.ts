@@ -1,5 +1,5 @@
 import type { Environment, Language } from '@viewpage/shared-events'
-import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
+import { formatDate, formatMoment } from '@viewpage/remote-kit/date-locale'
 import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
@@ -64,29 +64,8 @@ export function isMobile(request: FastifyRequest): boolean {
   return /Mobi|Android|iPhone|iPad/.test(request.headers['user-agent'] ?? '')
 }
 
-/** Making one takes longer than the rest of the page data. */
-const dateFormats = new Map<Language, Intl.DateTimeFormat>()
-
-/** Formats a date. @param time ms since 1970 */
-export function dateText(time: number, language: Language): string {
-  const format =
-    dateFormats.get(language) ??
-    new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' })
-  dateFormats.set(language, format)
-  return format.format(time)
-}
-
-/** Making one takes as long as that of a date. */
-const timeFormats = new Map<Language, Intl.DateTimeFormat>()
+/** Formats a date, in UTC. @param time ms since 1970 */
+export const dateText = (time: number, language: Language): string => formatDate(time, language, 'UTC')
 
 /** Formats a date with its time, in UTC. @param time ms since 1970 */
-export function timeText(time: number, language: Language): string {
-  const format =
-    timeFormats.get(language) ??
-    new Intl.DateTimeFormat(dateLocaleOf(language), {
-      ...({ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
-      ...{ timeZone: 'UTC', timeZoneName: 'short' },
-    })
-  timeFormats.set(language, format)
-  return format.format(time)
-}
+export const timeText = (time: number, language: Language): string => formatMoment(time, language, 'UTC')

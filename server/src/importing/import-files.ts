@@ -59,8 +59,6 @@ export interface ImportOutput {
   readonly title: string
   readonly content: DeckContent
   readonly steps: number
-  /** Sentences for the person who imports. */
-  readonly warnings: readonly string[]
 }
 
 /**

@@ -69,8 +69,8 @@ async function importAndPaint(
     (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)
-  const { title, document, warnings } = deck
-  return { title, content, steps: document.path.length, warnings }
+  const { title, document } = deck
+  return { title, content, steps: document.path.length }
 }
 
 async function readInput({ name, path }: FileToImport): Promise<InputFile> {

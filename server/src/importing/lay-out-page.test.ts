@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { notesInShort } from '@viewpage/importers/testing/notes-in-short'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import type { DeckDocument } from '@viewpage/deck'
@@ -74,12 +75,9 @@ describe('a browser', () => {
 
 const withBrowser = found === undefined ? describe.skip : describe
 
-const GONE = '../../css/gone.css was left out: it is not in the folder of the page.'
-const GENERATED = 'Counters and pictures that style sheets put before or after an element were left out.'
-
 withBrowser('a page with a picture that is fixed to the screen', () => {
   let folder: string
-  let made: { document: DeckDocument; warnings: readonly string[] }
+  let made: { document: DeckDocument; notes: readonly string[] }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
@@ -105,7 +103,10 @@ withBrowser('a page with a picture that is fixed to the screen', () => {
     mkdirSync(output)
     const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
     const imported = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
-    made = { document: JSON.parse(imported.content.document) as DeckDocument, warnings: imported.warnings }
+    made = {
+      document: JSON.parse(imported.content.document) as DeckDocument,
+      notes: notesInShort(imported.content.notes),
+    }
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -134,13 +135,13 @@ withBrowser('a page with a picture that is fixed to the screen', () => {
 
   it('has no part of the player, and names missing files as the page does', () => {
     expect(JSON.stringify(made.document)).not.toContain('Press a key')
-    expect(made.warnings).toEqual([GONE, GENERATED])
+    expect(made.notes).toEqual(['missingFile 1: ../../css/gone.css', 'generatedContent 1'])
   })
 })
 
 withBrowser('a page in a browser', () => {
   let folder: string
-  let deck: { document: DeckDocument; warnings: readonly string[] }
+  let deck: { document: DeckDocument; notes: readonly string[] }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
@@ -164,7 +165,10 @@ withBrowser('a page in a browser', () => {
     // Where a container forbids sandboxes, too, pages have to be laid out.
     const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
     const made = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
-    deck = { document: JSON.parse(made.content.document) as DeckDocument, warnings: made.warnings }
+    deck = {
+      document: JSON.parse(made.content.document) as DeckDocument,
+      notes: notesInShort(made.content.notes),
+    }
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -199,10 +203,7 @@ withBrowser('a page in a browser', () => {
   })
 
   it('gets nothing from the web, and says what', () => {
-    expect(deck.warnings).toEqual([
-      'Scripts of the page are never run: what they would make was left out.',
-      'https://example.com/web.css was left out: nothing is fetched from the web.',
-    ])
+    expect(deck.notes).toEqual(['scripts 1', 'linkedFile 1: https://example.com/web.css'])
   })
 
   it('leaves nothing behind', () => {
@@ -222,7 +223,7 @@ withBrowser('steps that cut each other in space', () => {
       const output = join(folder, 'made')
       mkdirSync(output)
       const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
-      const { content, warnings } = await importFiles([{ name: 'talk.html', path }], {
+      const { content } = await importFiles([{ name: 'talk.html', path }], {
         folder,
         output,
         browser,
@@ -245,9 +246,7 @@ withBrowser('steps that cut each other in space', () => {
       expect([red, opacity]).toEqual([0, 255])
       expect(green).toBeGreaterThan(250)
       expect(colourAt(820, 540)[3]).toBe(0)
-      expect(warnings).toEqual([
-        'Steps that stand across each other in space are shown as a picture behind the step, because a presentation lies flat here.',
-      ])
+      expect(notesInShort(content.notes)).toEqual(['spacePictures 2'])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseDocument, type DeckDocument } from '@viewpage/deck'
+import type { ImportNote } from '@viewpage/importers/notes'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
@@ -14,6 +15,8 @@ export interface IncomingDeck {
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
   /** The file it was imported from, stored for download. */
   readonly original?: OriginalFile
+  /** What its import could not show. */
+  readonly notes?: readonly ImportNote[]
 }
 
 /** An uploaded file. */
@@ -34,6 +37,8 @@ export interface DeckContent {
   readonly document: string
   readonly columns: DocumentColumns & LookColumns
   readonly files: readonly ContentFile[]
+  /** What its import could not show. */
+  readonly notes: readonly ImportNote[]
 }
 
 /** Stores the bytes of a file. @returns its SHA-256 */
@@ -78,6 +83,7 @@ export async function makeContent(
     document: JSON.stringify(deck.document),
     columns: { ...columnsOfDocument(document), ...columnsOfLook(painted.look) },
     files,
+    notes: deck.notes ?? [],
   }
 }
 

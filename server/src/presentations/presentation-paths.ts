@@ -34,6 +34,11 @@ export function replacePath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/file/`
 }
 
+/** The URL path of the form after a replacement, with what the new file could not show. */
+export function replacedPath(presentation: { oid: string }): string {
+  return `${replacePath(presentation)}?saved=replaced`
+}
+
 /** The URL path of the first look at a presentation that was uploaded. */
 export function firstLookPath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/first-look/`

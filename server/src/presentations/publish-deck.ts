@@ -5,6 +5,7 @@ import { slugOf } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings } from '../database/tables/presentations.ts'
 import type { Tables } from '../database/tables.ts'
+import { storableNotes } from '../importing/notes/stored-notes.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
@@ -39,7 +40,7 @@ export interface PublishContext {
 /** A checked and painted deck whose files are stored. Only its rows are missing. */
 export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
-  readonly document: Tables['documents']
+  readonly document: Insertable<Tables['documents']>
   readonly assets: readonly Insertable<Tables['assets']>[]
 }
 
@@ -100,13 +101,13 @@ export async function prepareContent(
 
 function prepared(
   { now }: Pick<PublishContext, 'now'>,
-  { document, columns, files }: DeckContent,
+  { document, columns, files, notes }: DeckContent,
   about: AboutPresentation,
 ): PreparedDeck {
   const oid = about.oid ?? randomBytes(6).toString('hex')
   return {
     presentation: { oid, slug: slugOf(about.title), ...columns, ...columnsOf(about, now()) },
-    document: { oid, revision: 1, document, created_at: now() },
+    document: { oid, revision: 1, document, created_at: now(), import_notes: storableNotes(notes) },
     assets: files.map((file) => ({ oid, ...file })),
   }
 }

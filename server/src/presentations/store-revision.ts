@@ -1,5 +1,7 @@
+import type { ImportNote } from '@viewpage/importers/notes'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { storableNotes } from '../importing/notes/stored-notes.ts'
 import { touchFilesOf } from '../files/touched-files.ts'
 import type { LookColumns } from './cover-look.ts'
 import { deleteReplacedRevisions } from './delete-old-revisions.ts'
@@ -19,15 +21,20 @@ export interface NewRevision {
   /** New step number by old step number, from 1; `STEP_IS_GONE` for steps without a successor. */
   readonly numberOf: ReadonlyMap<number, number>
   readonly files: readonly Insertable<Tables['assets']>[]
+  /** What an import could not show. */
+  readonly notes?: readonly ImportNote[]
 }
 
 /** Stores a new revision of the document with its files, and what refers to its steps. @param now ms since 1970 */
 export async function storeRevision(
   transaction: Kysely<Tables>,
-  { oid, revision, document, columns, numberOf, files }: NewRevision,
+  { oid, revision, document, columns, numberOf, files, notes }: NewRevision,
   now: number,
 ): Promise<void> {
-  await transaction.insertInto('documents').values({ oid, revision, document, created_at: now }).execute()
+  await transaction
+    .insertInto('documents')
+    .values({ oid, revision, document, created_at: now, import_notes: storableNotes(notes) })
+    .execute()
   for (const row of files) {
     await transaction
       .insertInto('assets')

@@ -67,6 +67,7 @@ const formsOf = ({ text }: MarkedSite): [path: string, fields: Record<string, st
   ['/dashboard/next/', { copy: 'classic1', csrftoken: text }],
   ['/dashboard/next/orbit1/', { section: 'privacy', privacy: text }],
   ['/dashboard/next/orbit1/', { section: 'revoke', link: text }],
+  ['/dashboard/next/orbit1/', { section: 'change', link: text, name: text }],
   ['/dashboard/next/orbit1/', { section: text }],
   ['/dashboard/next/orbit1/delete/', { csrftoken: text }],
   ['/privacy/choices/', { measuring: text }],

@@ -44,7 +44,7 @@ export function composeOnPixels(
   context.globalCompositeOperation = operation as GlobalCompositeOperation
   context.drawImage(overlay, area.left, area.top)
   context.restore()
-  recorder.work.warn('pixels', 'Parts with soft masks or unusual mixing of colours became pictures.')
+  recorder.work.note('effectsAsPictures')
 }
 
 export function clipPixels(context: SKRSContext2D, clip: Clip | undefined): void {

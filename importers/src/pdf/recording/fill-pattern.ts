@@ -118,7 +118,7 @@ function tilesAsPixels(
   style.setTransform(new DOMMatrix([...multiply(translation(-left, -top), toCanvas)]))
   context.fillStyle = style
   context.fillRect(0, 0, width, height)
-  recorder.work.warn('pattern', 'A pattern of very many small tiles became a picture.')
+  recorder.work.note('effectsAsPictures')
   const picture = pictureOf(recorder, canvas)
   return picture ? [moveShape(translation(left, top), picture)] : []
 }

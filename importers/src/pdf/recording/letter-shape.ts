@@ -22,7 +22,7 @@ export function letterShape(
   const family = standInFont(families)
   const width = recorder.measureText(font, shown).width || estimateWidth(shown, { family, size, weight })
   if (!(width > 0)) return undefined
-  recorder.work.warn('font', 'Fonts that are not in the file are shown in ones like them.')
+  recorder.work.note('standInFonts')
   const box = boundsOfBox(x, y - 0.9 * size, width, 1.2 * size)
   return {
     kind: 'text',

@@ -248,7 +248,7 @@ export class RecordingContext extends RecordingSpace {
     const [only] = pattern.shapes
     if (pattern.shapes.length === 1 && only?.kind === 'path' && only.fill !== undefined)
       return transformPaint(only.fill, multiply(pattern.matrix, only.matrix))
-    this.#recorder.work.warn('pattern stroke', 'Lines drawn with a pattern have one colour.')
+    this.#recorder.work.note('patternStroke')
     return '#808080'
   }
 

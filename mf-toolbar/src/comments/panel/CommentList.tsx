@@ -1,5 +1,5 @@
 import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
-import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
+import { formatMoment } from '@viewpage/remote-kit/date-locale'
 import type { Comment } from './comments-call.ts'
 import classes from './CommentsPanel.module.css'
 import { usePanelText } from './panel-texts.ts'
@@ -15,7 +15,6 @@ export function CommentList({ comments, hasPictures = false }: CommentListProps)
   const t = usePanelText()
   const { language } = useSlot().i18n
   const { deck } = useDeckPageData()
-  const time = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ol className={classes.list}>
       {comments.map(({ id, text, step, createdAt, author }) => (
@@ -24,7 +23,7 @@ export function CommentList({ comments, hasPictures = false }: CommentListProps)
           <div className={classes.body}>
             <p className={classes.who}>
               <strong dir="auto">{author.displayName}</strong>
-              <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+              <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), language)}</time>
             </p>
             <p className={classes.text} dir="auto">
               {text}

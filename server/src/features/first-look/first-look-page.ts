@@ -1,5 +1,8 @@
+import type { ImportNote } from '@viewpage/importers/notes'
+import type { Language } from '@viewpage/shared-events'
 import { formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { notesOfStep, notesSection } from '../../importing/notes/notes-section.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../presentations/about-limits.ts'
 import { editPath, firstLookPath, pagePath } from '../../presentations/presentation-paths.ts'
@@ -13,23 +16,31 @@ export interface FirstLookPage {
   /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string
   readonly state: FormState
+  readonly language: Language
+  /** What its import could not show. */
+  readonly notes: readonly ImportNote[]
 }
 
 /** A longer path ends with a link to the presentation. */
 const MAX_PICTURES = 200
 
 export function firstLookBody(page: FirstLookPage): Html {
-  const { text, presentation } = page
+  const { text, language, presentation, notes } = page
   const count = presentation.stepTitles.length
   const isPrivate = presentation.privacy === 'private'
   return html`<div class="page-container account first-look">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 <h1>${text('dashboard.firstLook.title')}</h1>
 <p class="account-lead">${text('dashboard.firstLook.text')}${isPrivate ? html` ${text('dashboard.uploading.text')}` : nothing}</p>
+${notesSection(notes, language, (step) => stepHref(step, presentation))}
 <div class="first-look-columns">${form(page)}
 <section class="first-look-steps" aria-labelledby="steps-title"><h2 id="steps-title">${text('dashboard.firstLook.steps', { count })}</h2>${steps(page)}</section></div>
 </div>`
 }
+
+/** The picture of a step on this page; of a later one, the step itself. */
+const stepHref = (step: number, presentation: Presentation): string =>
+  step <= MAX_PICTURES ? `#look-${step}` : `${pagePath(presentation)}#step=${step}`
 
 function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
   const { title, description, privacy } = presentation
@@ -50,12 +61,12 @@ ${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text(
 </form>`
 }
 
-function steps({ text, presentation, stepPictures }: FirstLookPage): Html {
+function steps({ text, language, presentation, stepPictures, notes }: FirstLookPage): Html {
   const { stepTitles } = presentation
   const items = stepTitles.slice(0, MAX_PICTURES).map((title, index) => {
     const step = index + 1
     const name = title === '' ? text('dashboard.firstLook.step', { step }) : title
-    return html`<li><a href="${pagePath(presentation)}#step=${step}"><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="320" height="180" loading="lazy"><span><span aria-hidden="true">${step}</span> <span dir="auto">${name}</span></span></a></li>`
+    return html`<li id="look-${step}"><a href="${pagePath(presentation)}#step=${step}"><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="320" height="180" loading="lazy"><span><span aria-hidden="true">${step}</span> <span dir="auto">${name}</span></span></a>${notesOfStep(notes, step, language)}</li>`
   })
   const more = stepTitles.length - items.length
   return html`<ol>${items}</ol>${more > 0 ? html`<p><a href="${pagePath(presentation)}">${text('dashboard.firstLook.more', { count: more })}</a></p>` : nothing}`

@@ -38,6 +38,56 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
     expect(body).toContain('Publish')
   })
 
+  // docs/behaviour/uploads.md#import-notes
+  describe('notes of the import', () => {
+    const noteThat = (notes: unknown) =>
+      app.parts.database.write((transaction) =>
+        transaction
+          .insertInto('documents')
+          .values({ oid, revision: 7, document: '{}', created_at: 0, import_notes: JSON.stringify(notes) })
+          .execute()
+          .then(() =>
+            transaction.updateTable('presentations').set({ revision: 7 }).where('oid', '=', oid).execute(),
+          ),
+      )
+    const broken = { code: 'pictureBroken', count: 3, names: [], steps: [{ step: 2, count: 3 }] }
+    const linked = { code: 'linkedFile', count: 8, names: ['<b>a.png</b>', 'b.png'], steps: [] }
+
+    it('say how many things are not shown, on which step, and what to do', async () => {
+      await noteThat([broken])
+      const { body } = await ada.get(path())
+      expect(body).toContain(
+        '3 pictures could not be loaded, because they are damaged. Save them again in your program.',
+      )
+      expect(body).toMatch(/On step <a href="#look-2">2<\/a>/)
+      expect(body).toMatch(/<li id="look-2">.*<ul class="import-notes-of-step"><li>3 pictures/)
+    })
+
+    it('show names of the file as text, and how many more there are', async () => {
+      await noteThat([linked])
+      const { body } = await ada.get(path())
+      expect(body).toContain(
+        '<li><bdi>&#60;b&#62;a.png&#60;/b&#62;</bdi></li><li><bdi>b.png</bdi></li><li>6 more</li>',
+      )
+    })
+
+    it('are in the language of the owner', async () => {
+      await noteThat([broken])
+      const { body } = await ada.get(path(), { 'accept-language': 'de' })
+      expect(body).toContain('3 Bilder ließen sich nicht laden, weil sie beschädigt sind.')
+    })
+
+    it.each([
+      ['another code', [{ ...broken, code: 'unheardOf' }]],
+      ['no list', 'x'],
+      ['a name that is too long', [{ ...linked, names: ['x'.repeat(200)] }]],
+    ])('are not shown with %s', async (_, notes) => {
+      await noteThat(notes)
+      const { statusCode, body } = await ada.get(path())
+      expect([statusCode, body.includes('import-notes')]).toEqual([200, false])
+    })
+  })
+
   it('publishes with title and description, and leads to the page', async () => {
     const answer = await submit({ title: ' Orbits ', description: 'All\nof them', publish: 'yes' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${oid}/orbits/`])

@@ -6,6 +6,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { readImportNotes } from '../../importing/notes/stored-notes.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { stepPictureUrl } from '../../files/asset-urls.ts'
@@ -42,7 +43,7 @@ export async function registerFirstLook(
     return requireRight(await rights.find(request, { oid }), 'share', 'not_found').presentation
   }
 
-  function send(
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     presentation: Presentation,
@@ -50,7 +51,10 @@ export async function registerFirstLook(
     status = 200,
   ) {
     const text = serverTexts(request.language)
+    const { language } = request
+    const notes = await readImportNotes(database, presentation)
     const body = firstLookBody({
+      ...{ language, notes },
       ...{ text, presentation, state, csrfToken: reply.csrfToken() },
       stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
     })

@@ -47,6 +47,8 @@ export async function changeSharing(
     if (fault !== null) return playbackFaultText(fault, text)
   } else if (section === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
+  } else if (section === 'change') {
+    return changeLink(store, oid, values, now(), text)
   } else {
     const wanted = readViewLink(values, now(), text)
     if (typeof wanted === 'string') return wanted
@@ -56,4 +58,23 @@ export async function changeSharing(
       return text('dashboard.sharing.links.tooMany')
   }
   return null
+}
+
+/** @param now ms since 1970 */
+async function changeLink(
+  store: SharingStore,
+  oid: string,
+  values: Readonly<Record<string, string>>,
+  now: number,
+  text: ServerTexts,
+): Promise<string | null> {
+  const known = (await store.linksOf(oid)).find(({ linkId }) => linkId === values['link'])
+  if (!known) return text('dashboard.sharing.links.gone')
+  const wanted = readViewLink(values, now, text, known)
+  if (typeof wanted === 'string') return wanted
+  const { password, ...change } = wanted
+  const kept = values['withoutPassword'] === 'yes' ? null : undefined
+  const passwordHash = password === '' ? kept : await hashPassword(password)
+  const isChanged = await store.changeLink(oid, known.linkId, { ...change, passwordHash })
+  return isChanged ? null : text('dashboard.sharing.links.gone')
 }

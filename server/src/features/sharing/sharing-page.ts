@@ -12,9 +12,9 @@ import { PRIVACIES } from '../../presentations/set-privacy.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
 import type { OwnViewLink } from './sharing-store.ts'
-import { viewLinkFields } from './view-link-form.ts'
+import { valuesOfLink, viewLinkFields } from './view-link-form.ts'
 
-export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'revoke'] as const
+export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'change', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
 
 /** The data of the sharing page of a presentation. */
@@ -127,13 +127,17 @@ function playbackForm(page: SharingPage): Html {
 
 function linkList(page: SharingPage): Html {
   const { text, links, saved, refused } = page
-  const done = saved === 'link' || saved === 'revoke' ? text(`dashboard.sharing.saved.${saved}`) : null
-  const problem = refused?.section === 'revoke' ? refused.problem : undefined
+  const done =
+    saved === 'link' || saved === 'change' || saved === 'revoke'
+      ? text(`dashboard.sharing.saved.${saved}`)
+      : null
+  const isOfList = refused?.section === 'revoke' || refused?.section === 'change'
+  const problem = isOfList ? refused.problem : undefined
   const list =
     links.length === 0
       ? html`<p>${text('dashboard.sharing.links.none')}</p>`
       : html`<ul class="account-links">${links.map((link) => linkItem(page, link))}</ul>`
-  return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('revoke-error', problem)}${list}`
+  return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('list-error', problem)}${list}`
 }
 
 function linkItem(page: SharingPage, link: OwnViewLink): Html {
@@ -142,7 +146,17 @@ function linkItem(page: SharingPage, link: OwnViewLink): Html {
   const label = name === '' ? text(`dashboard.sharing.links.${question}`) : name
   const about = linkFacts(page, link).join(' · ')
   return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}<small>${about}</small>
-<form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
+<form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
+}
+
+function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage, link: OwnViewLink): Html {
+  const { linkId } = link
+  const isRefused = refused?.section === 'change' && refused.values['link'] === linkId
+  const values = isRefused ? refused.values : valuesOfLink(link)
+  return html`<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
+<form class="account-form" method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="change"><input type="hidden" name="link" value="${linkId}">
+${viewLinkFields(text, values, now, link)}
+<div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
 }
 
 function linkFacts({ text, language, now }: SharingPage, link: OwnViewLink): string[] {

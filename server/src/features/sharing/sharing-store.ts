@@ -41,6 +41,16 @@ export interface NewViewLink {
   readonly passwordHash?: string | null
 }
 
+/** What a view link becomes. */
+export interface ChangedViewLink {
+  readonly question: LinkQuestion
+  readonly name: string
+  /** ms since 1970; `null`: never. */
+  readonly expiresAt: number | null
+  /** `null`: none; `undefined`: as it was. */
+  readonly passwordHash: string | null | undefined
+}
+
 /** View links per presentation that are not revoked. */
 export const MAX_LINKS = 100
 
@@ -63,6 +73,8 @@ export interface SharingStore {
   linksOf(oid: string): Promise<OwnViewLink[]>
   /** @returns `false` if the presentation has the maximum of links */
   addLink(oid: string, sharerOid: string, link: NewViewLink): Promise<boolean>
+  /** @returns `false` if the link belongs to another presentation or is revoked */
+  changeLink(oid: string, linkId: string, change: ChangedViewLink): Promise<boolean>
   /** Does nothing if the link belongs to another presentation or is revoked. */
   revokeLink(oid: string, linkId: string): Promise<void>
   /** Deletes the presentation and everything that belongs to it. */
@@ -149,8 +161,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
             link_id: randomBytes(12).toString('base64url'),
             oid,
             sharer_oid: sharerOid,
-            viewer_identification: question === 'open' ? 0 : 1,
-            require_identification: question === 'require' ? 1 : 0,
+            ...columnsOf(question),
             name,
             expires_at: expiresAt,
             password_hash: passwordHash,
@@ -159,6 +170,19 @@ export function createSharingStore(database: Database, now: () => number = Date.
           })
           .execute()
         return true
+      }),
+
+    changeLink: (oid, linkId, { question, name, expiresAt, passwordHash }) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('view_links')
+          .set({ ...columnsOf(question), name, expires_at: expiresAt })
+          .$if(passwordHash !== undefined, (update) => update.set({ password_hash: passwordHash ?? null }))
+          .where('oid', '=', oid)
+          .where('link_id', '=', linkId)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
       }),
 
     async revokeLink(oid, linkId) {
@@ -176,3 +200,8 @@ export function createSharingStore(database: Database, now: () => number = Date.
     remove: (oid) => writeLarge((transaction) => deletePresentation(transaction, oid, now())),
   }
 }
+
+const columnsOf = (question: LinkQuestion) => ({
+  viewer_identification: question === 'open' ? 0 : 1,
+  require_identification: question === 'require' ? 1 : 0,
+})

@@ -2,15 +2,15 @@ import { newPasswordError } from '../../accounts/account-errors.ts'
 import { characterCount, cleanLine } from '../../clean-text.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import { LINK_QUESTIONS, type LinkQuestion } from './sharing-store.ts'
+import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './sharing-store.ts'
 
-/** What the form of a new view link asks for. */
+/** What the form of a view link asks for. */
 export interface WantedViewLink {
   readonly question: LinkQuestion
   readonly name: string
   /** ms since 1970; `null`: never. */
   readonly expiresAt: number | null
-  /** Empty: none. */
+  /** Empty: none, or no other one. */
   readonly password: string
 }
 
@@ -19,18 +19,25 @@ type Fields = Readonly<Record<string, string>>
 const MAX_NAME_LENGTH = 100
 
 /**
- * Reads the form of a new view link.
+ * Reads the form of a view link.
  *
+ * @param known the link that is changed; its own last day may be over
  * @param now ms since 1970
  * @returns a sentence about what is wrong if it cannot be made
  */
-export function readViewLink(values: Fields, now: number, text: ServerTexts): WantedViewLink | string {
+export function readViewLink(
+  values: Fields,
+  now: number,
+  text: ServerTexts,
+  known?: OwnViewLink,
+): WantedViewLink | string {
   const question = LINK_QUESTIONS.find((each) => each === values['question'])
   if (!question) return text('form.missing')
   const name = cleanLine(values['name'] ?? '')
   if (characterCount(name) > MAX_NAME_LENGTH) return text('form.tooLong')
   const expiresAt = readEnd(values['lastDay'] ?? '')
-  if (expiresAt !== null && !(expiresAt > now)) return text('dashboard.sharing.links.pastDay')
+  const isKnown = known !== undefined && expiresAt === known.expiresAt
+  if (!isKnown && expiresAt !== null && !(expiresAt > now)) return text('dashboard.sharing.links.pastDay')
   const password = values['password'] ?? ''
   const weak = password === '' ? undefined : newPasswordError(password, [], text)
   return weak ?? { question, name, expiresAt, password }
@@ -53,20 +60,36 @@ function dayText(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** @param values of a form that was refused @param now ms since 1970 */
-export function viewLinkFields(text: ServerTexts, values: Fields, now: number): Html {
+/** The values of the form that changes a link. */
+export const valuesOfLink = ({ question, name, expiresAt }: OwnViewLink): Fields => ({
+  question,
+  name,
+  // The link ends with its last day.
+  lastDay: expiresAt === null ? '' : dayText(expiresAt - 1),
+})
+
+/**
+ * @param values of the link, or of a form that was refused
+ * @param now ms since 1970
+ * @param known the link that is changed; without it, the form makes a new one
+ */
+export function viewLinkFields(text: ServerTexts, values: Fields, now: number, known?: OwnViewLink): Html {
+  const prefix = known ? `change-${known.linkId}` : 'new-link'
+  // A browser does not send a form with a day before the first possible one.
+  const isOver = known !== undefined && known.expiresAt !== null && known.expiresAt <= now
+  const withoutPassword = html`<label class="site-choice account-check"><input type="checkbox" name="withoutPassword" value="yes"><span>${text('dashboard.sharing.links.withoutPassword')}</span></label>`
   const chosen = LINK_QUESTIONS.find((each) => each === values['question']) ?? 'open'
   const choices = LINK_QUESTIONS.map((question) => {
     const checked = question === chosen ? html` checked` : nothing
     return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
   })
-  return html`<fieldset class="site-choices"><legend>${text('dashboard.sharing.links.question')}</legend>${choices}</fieldset>
-${field(text, 'name', html`type="text" maxlength="${String(MAX_NAME_LENGTH)}" dir="auto" autocomplete="off" value="${values['name'] ?? ''}"`)}
-${field(text, 'lastDay', html`type="date" min="${dayText(now)}" max="9999-12-31" value="${values['lastDay'] ?? ''}"`)}
-${field(text, 'password', html`type="password" maxlength="200" autocomplete="new-password"`)}`
-}
+  return html`<fieldset class="site-choices"><legend>${text(known ? 'dashboard.sharing.links.questionKnown' : 'dashboard.sharing.links.question')}</legend>${choices}</fieldset>
+${field('name', text('dashboard.sharing.links.nameHint'), html`type="text" maxlength="${String(MAX_NAME_LENGTH)}" dir="auto" autocomplete="off" value="${values['name'] ?? ''}"`)}
+${field('lastDay', text('dashboard.sharing.links.lastDayHint'), html`type="date"${isOver ? nothing : html` min="${dayText(now)}"`} max="9999-12-31" value="${values['lastDay'] ?? ''}"`)}
+${field('password', text(known?.hasPassword ? 'dashboard.sharing.links.passwordKept' : 'dashboard.sharing.links.passwordHint'), html`type="password" maxlength="200" autocomplete="new-password"`)}${known?.hasPassword ? withoutPassword : nothing}`
 
-function field(text: ServerTexts, name: 'name' | 'lastDay' | 'password', attributes: Html): Html {
-  const id = `new-link-${name}`
-  return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}" aria-describedby="${id}-hint" ${attributes}><small id="${id}-hint">${text(`dashboard.sharing.links.${name}Hint`)}</small></div>`
+  function field(name: 'name' | 'lastDay' | 'password', hint: string, attributes: Html): Html {
+    const id = `${prefix}-${name}`
+    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}" aria-describedby="${id}-hint" ${attributes}><small id="${id}-hint">${hint}</small></div>`
+  }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
@@ -55,4 +55,109 @@ describe.each(DATABASES)('the form of a new view link on %s', (kind) => {
     expect(answer.body).toContain(`value="${'name' in fields ? fields.name : 'Press'}"`)
     expect(await storesOf(app).sharing.linksOf('named1')).toEqual(before)
   })
+})
+
+// docs/behaviour/sharing.md#changed-view-link
+describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
+  const DAY_MS = 86_400_000
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let eve: Browser & { oid: string }
+  let deck = ''
+  let linkId = ''
+  let decks = 0
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'source1', privacy: 'private' })
+  }, 30_000)
+
+  beforeEach(async () => {
+    deck = `changed${++decks}`
+    await repeatPresentation(app, 'source1', deck)
+    await storesOf(app).sharing.addLink(deck, ada.oid, { question: 'open', name: 'Press', expiresAt: null })
+    linkId = (await linkNow())?.linkId ?? ''
+  })
+
+  afterAll(() => app.stop())
+
+  const linkNow = async (oid = deck) => (await storesOf(app).sharing.linksOf(oid))[0]
+  const dayAfter = (days: number) => new Date(app.clock.now + days * DAY_MS).toISOString().slice(0, 10)
+  const change = (fields: Record<string, string>, { who = ada, oid = deck } = {}) =>
+    submitForm(who, `/dashboard/next/${oid}/`, {
+      ...{ section: 'change', link: linkId, question: 'open', name: 'Press', lastDay: '', password: '' },
+      ...fields,
+    })
+  const open = async () => {
+    const { statusCode, body } = await app.browser().get(`/v/${linkId}/`)
+    return body.includes('This presentation has a password') ? 'locked' : statusCode
+  }
+
+  it('changes name, last day and question, and says so', async () => {
+    const answer = await change({ name: 'Friends', lastDay: dayAfter(3), question: 'ask' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/dashboard/next/${deck}/?saved=change`,
+    ])
+    expect(await linkNow()).toMatchObject({ linkId, name: 'Friends', question: 'ask', hasPassword: false })
+    const { body } = await ada.get(`/dashboard/next/${deck}/?saved=change`)
+    expect(body).toContain('The view link is changed.')
+    expect(body).toContain(`value="${dayAfter(3)}"`)
+  })
+
+  it('gives, keeps and removes a password', async () => {
+    expect(await open()).toBe(200)
+    await change({ password: 'for the press' })
+    expect([await open(), (await linkNow())?.hasPassword]).toEqual(['locked', true])
+    await change({ name: 'Friends' })
+    expect([await open(), (await linkNow())?.hasPassword]).toEqual(['locked', true])
+    await change({ withoutPassword: 'yes' })
+    expect([await open(), (await linkNow())?.hasPassword]).toEqual([200, false])
+  })
+
+  it('opens an expired link again, and keeps a day that is over', async () => {
+    await change({ lastDay: dayAfter(0) })
+    app.clock.now += 2 * DAY_MS
+    expect(await open()).toBe(410)
+    expect((await change({ name: 'Late', lastDay: dayAfter(-2) })).statusCode).toBe(303)
+    expect(await open()).toBe(410)
+    await change({ lastDay: dayAfter(1) })
+    expect(await open()).toBe(200)
+  })
+
+  it.each([
+    ['another day that is over', { lastDay: '2001-01-01' }, 'Choose a day from today on.'],
+    ['a short password', { password: 'short' }, 'at least 8 characters'],
+    ['an endless name', { name: 'x'.repeat(101) }, 'Please make this shorter.'],
+    ['no question', { question: 'why' }, 'Please fill this in.'],
+    ['a link that is not there', { link: 'nobody' }, 'This view link is not there any more.'],
+  ])('changes nothing with %s', async (_, fields, problem) => {
+    const before = await linkNow()
+    const answer = await change(fields)
+    expect([answer.statusCode, answer.body.includes(problem)]).toEqual([422, true])
+    expect(await linkNow()).toEqual(before)
+  })
+
+  it('changes no link that is revoked, or of another presentation', async () => {
+    expect((await change({ name: 'Mine' }, { oid: 'source1' })).statusCode).toBe(422)
+    expect(await linkNow()).toMatchObject({ name: 'Press' })
+    await submitForm(ada, `/dashboard/next/${deck}/`, { section: 'revoke', link: linkId })
+    expect((await change({ name: 'Back' })).statusCode).toBe(422)
+    expect(await open()).toBe(404)
+  })
+
+  it.each(['nobody', 'view', 'edit', 'comment'] as const)(
+    'is not there for a person with the right: %s',
+    async (right) => {
+      if (right === 'edit' || right === 'comment')
+        await app.parts.database.write((transaction) =>
+          transaction.insertInto('collaborators').values({ oid: deck, user_oid: eve.oid, right }).execute(),
+        )
+      if (right === 'view') expect((await eve.get(`/v/${linkId}/`)).statusCode).toBe(200)
+      expect((await change({ name: 'Eve was here' }, { who: eve })).statusCode).toBe(404)
+      expect(await linkNow()).toMatchObject({ name: 'Press' })
+    },
+  )
 })

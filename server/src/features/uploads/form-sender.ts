@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readImportNotes } from '../../importing/notes/stored-notes.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
@@ -10,7 +11,7 @@ type FindReplaced = (request: FastifyRequest) => Promise<Presentation | null>
 
 /** Makes the function that sends the page of a form. */
 export function createFormSender(
-  { config, quota, sendSitePage }: Pick<Parts, 'config' | 'quota' | 'sendSitePage'>,
+  { config, database, quota, sendSitePage }: Pick<Parts, 'config' | 'database' | 'quota' | 'sendSitePage'>,
   /** Whether presentations of Office programs can be imported. */
   hasOffice: boolean,
 ) {
@@ -21,7 +22,10 @@ export function createFormSender(
       const replaces = await findReplaced(request)
       const ownerOid = replaces?.owner.oid ?? user?.oid
       const used = ownerOid === undefined ? 0 : await quota.usedBy(ownerOid)
+      const notes = replaces ? await readImportNotes(database, replaces) : []
+      const isReplaced = (request.query as { saved?: unknown }).saved === 'replaced' && problem === undefined
       const body = uploadBody({
+        ...{ notes, isReplaced },
         ...{ text, language, replaces, used, hasOffice },
         ...{ limitBytes: config.uploadLimitBytes, allowed: quota.limit, csrfToken: reply.csrfToken() },
         ...(problem !== undefined && { problem }),

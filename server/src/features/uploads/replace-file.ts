@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import type { Quota } from '../../limits/quota.ts'
 import { matchSteps } from '../../presentations/match-steps.ts'
-import { editPath } from '../../presentations/presentation-paths.ts'
+import { editPath, replacedPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { deleteOriginal, deletePdf, storeRevision } from '../../presentations/store-revision.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
@@ -26,7 +26,7 @@ export type Replaced = Pick<Presentation, 'oid' | 'schemaVersion' | 'revision' |
  * Stores an imported upload as the next revision of a presentation, all or nothing. Address, title, rights, links, views,
  * likes and comments stay.
  *
- * @returns the path of the editor
+ * @returns the path of the editor, or of the page with the notes of the import
  * @throws UploadRefusal `changed` if another person changed the steps meanwhile; QuotaExceeded; the signal's reason if
  *   it is cancelled
  */
@@ -37,7 +37,7 @@ export async function replaceFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { oid, owner } = replaced
-  const { document, columns } = content
+  const { document, columns, notes } = content
   for (const { sha256 } of content.files) await storedFiles.adopt(output, sha256)
   const revision = replaced.revision + 1
   const files = content.files.map((file) => ({ ...file, oid, revision }))
@@ -50,7 +50,7 @@ export async function replaceFile(
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
     const numberOf = matchSteps(JSON.parse(stored.step_titles) as string[], titles)
-    await storeRevision(transaction, { oid, revision, document, columns, numberOf, files }, now())
+    await storeRevision(transaction, { oid, revision, document, columns, numberOf, files, notes }, now())
     await transaction
       .updateTable('presentations')
       .set({ modified_at: now() })
@@ -59,7 +59,7 @@ export async function replaceFile(
     await queueForSearch(transaction, oid)
     await quota.checkStored(transaction, owner.oid)
   })
-  return editPath(replaced)
+  return notes.length > 0 ? replacedPath(replaced) : editPath(replaced)
 }
 
 /** Serialises changes of one presentation. SQLite has one writer at a time. */

@@ -43,9 +43,10 @@ export function createUploadFlow(
       }
     }
     const run = (onProgress?: (progress: ImportProgress) => void) => imports.track(importReceived(onProgress))
-    if (!wantsProgress(request)) return reply.redirect(await run(), 303)
+    if (!wantsProgress(request)) return reply.redirect((await run()).path, 303)
     const lines = new PassThrough()
-    void writeProgress(lines, run, (error) => problemOf(error, request, reply))
+    const { language } = request
+    void writeProgress(lines, { language, run, problemOf: (error) => problemOf(error, request, reply) })
     return reply.type(PROGRESS_TYPE).header('Cache-Control', 'no-store').send(lines)
   }
 }

@@ -1,3 +1,4 @@
+import type { ImportNote } from '@viewpage/importers/notes'
 import type { Parts } from '../../parts.ts'
 import { createImportPlaces } from './import-places.ts'
 import {
@@ -8,6 +9,14 @@ import {
   type Upload,
 } from './import-upload.ts'
 
+/** What an upload became. */
+export interface StoredUpload {
+  /** The path where the visitor continues. */
+  readonly path: string
+  /** What is not shown of its file. */
+  readonly notes: readonly ImportNote[]
+}
+
 /** Stores an imported upload. @returns the path where the visitor continues */
 export type StoreImported = (imported: ImportedUpload, signal: AbortSignal) => Promise<string>
 
@@ -16,7 +25,6 @@ export interface UploadImports {
   /**
    * Waits for a place, imports and stores.
    *
-   * @returns the path where the visitor continues
    * @throws UploadRefusal, QueueFullError, the signal's reason
    */
   run(
@@ -24,7 +32,7 @@ export interface UploadImports {
     store: StoreImported,
     signal: AbortSignal,
     onProgress?: (progress: ImportProgress) => void,
-  ): Promise<string>
+  ): Promise<StoredUpload>
   /** Work that the server waits for before it stops. */
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Resolves when all tracked work has ended. */
@@ -45,7 +53,8 @@ export function createUploadImports(
       onProgress({ stage: 'waiting', fraction: 0 })
       const leave = await places.enter(upload.personOid, signal)
       try {
-        return await store(await importUpload(options, upload, signal, onProgress), signal)
+        const imported = await importUpload(options, upload, signal, onProgress)
+        return { path: await store(imported, signal), notes: imported.content.notes }
       } finally {
         leave()
       }

@@ -1,9 +1,12 @@
+import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { notesSection } from '../../importing/notes/notes-section.ts'
 import { sizeText } from '../../locales/size-text.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import { editPath, replacePath } from '../../presentations/presentation-paths.ts'
+import { editPath, pagePath, replacePath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
@@ -23,7 +26,11 @@ export interface UploadPage {
   readonly hasOffice: boolean
   readonly problem?: string
   /** The presentation whose file is replaced; `null`: the upload becomes a new one. */
-  readonly replaces: Pick<Presentation, 'oid' | 'title' | 'schemaVersion' | 'revision'> | null
+  readonly replaces: Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion' | 'revision'> | null
+  /** What the file that it has now could not show. */
+  readonly notes: readonly ImportNote[]
+  /** Whether the file was just replaced. */
+  readonly isReplaced: boolean
 }
 
 export const UPLOAD_PATH = '/dashboard/next/upload/'
@@ -60,7 +67,7 @@ ${introduction(page)}
 </div>`
 }
 
-function introduction({ text, replaces }: UploadPage): Html {
+function introduction({ text, language, replaces, notes, isReplaced }: UploadPage): Html {
   if (!replaces) {
     return html`<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 <h1>${text('dashboard.upload')}</h1>
@@ -68,6 +75,7 @@ function introduction({ text, replaces }: UploadPage): Html {
   }
   return html`<p class="account-back"><a href="${editPath(replaces)}" dir="auto">${replaces.title}</a></p>
 <h1>${text('dashboard.uploading.replace.title')}</h1>
+${savedMessage(isReplaced ? text('dashboard.uploading.replace.done') : null)}${notesSection(notes, language, (step) => `${pagePath(replaces)}#step=${step}`)}
 <ul class="site-points"><li>${text('dashboard.uploading.replace.stays')}</li><li>${text('dashboard.uploading.replace.steps')}</li><li>${text('dashboard.uploading.replace.comments')}</li></ul>`
 }
 

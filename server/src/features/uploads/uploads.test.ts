@@ -303,6 +303,25 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect((await owner.get(path)).statusCode).toBe(200)
     }, 60_000)
 
+    // docs/behaviour/uploads.md#import-notes
+    it('ends with the notes of the import, for programs and for people', async () => {
+      const page = {
+        name: 'talk.pdf',
+        bytes: tinyPdf({ pages: [{ content: '' }, { content: textAt(60, 400, 48, 'Two') }] }),
+      }
+      const answer = await upload(await somebody(), [page], NEWS)
+      expect(linesOf(answer).at(-1)).toMatchObject({
+        notes: [
+          {
+            code: 'emptySteps',
+            count: 1,
+            steps: [{ step: 1, count: 1 }],
+            text: '1 step is empty: there is nothing to show on it.',
+          },
+        ],
+      })
+    }, 60_000)
+
     it('sends one line with the reason of a refusal, before or during the import', async () => {
       const before = await leftBehind(app)
       expect(linesOf(await upload(await somebody(), [locked], NEWS)).at(-1)).toEqual({

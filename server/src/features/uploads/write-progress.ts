@@ -1,16 +1,27 @@
 import type { PassThrough } from 'node:stream'
+import type { Language } from '@viewpage/shared-events'
+import { toldNote } from '../../importing/notes/note-texts.ts'
 import type { ImportProgress } from './import-upload.ts'
+import type { StoredUpload } from './upload-imports.ts'
 
 /** Proxies close a response that is silent for a minute. */
 const HEARTBEAT_MS = 20_000
 
+/** An import whose progress is written. */
+export interface ProgressOfImport {
+  /** Of the sentences. */
+  readonly language: Language
+  readonly run: (onProgress: (progress: ImportProgress) => void) => Promise<StoredUpload>
+  readonly problemOf: (error: unknown) => string
+}
+
 /**
- * Writes the progress of an import as lines of JSON. The last line has the path of the presentation or the problem.
+ * Writes the progress of an import as lines of JSON. The last line has the path where the visitor continues and the
+ * notes, or the problem.
  */
 export async function writeProgress(
   lines: PassThrough,
-  run: (onProgress: (progress: ImportProgress) => void) => Promise<string>,
-  problemOf: (error: unknown) => string,
+  { language, run, problemOf }: ProgressOfImport,
 ): Promise<void> {
   const write = (line: object) => {
     if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
@@ -19,14 +30,14 @@ export async function writeProgress(
   let lastProgress = {}
   const heartbeat = setInterval(() => write(lastProgress), HEARTBEAT_MS)
   try {
-    const path = await run(({ stage, fraction }) => {
+    const { path, notes } = await run(({ stage, fraction }) => {
       const percent = Math.floor(fraction * 100)
       if (last === `${stage} ${percent}`) return
       last = `${stage} ${percent}`
       lastProgress = { stage, percent }
       write(lastProgress)
     })
-    write({ path })
+    write({ path, notes: notes.map((note) => toldNote(note, language)) })
   } catch (error) {
     write({ problem: problemOf(error) })
   } finally {

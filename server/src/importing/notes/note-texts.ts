@@ -1,0 +1,34 @@
+import type { ImportNote } from '@viewpage/importers/notes'
+import type { Language } from '@viewpage/shared-events'
+import { serverTexts } from '../../locales/texts.ts'
+
+/** What a note says, and what the person can do. */
+export function noteText({ code, count }: Pick<ImportNote, 'code' | 'count'>, language: Language): string {
+  return serverTexts(language)(`dashboard.importNotes.${code}`, { count })
+}
+
+/** The names of a note that are shown, and how many more things it is about. */
+export function namesOf({ names, count }: ImportNote): { names: readonly string[]; more: number } {
+  return { names, more: names.length === 0 ? 0 : Math.max(0, count - names.length) }
+}
+
+/** A note in one line, with its names and steps. */
+export function noteLine(note: ImportNote, language: Language): string {
+  const text = serverTexts(language)
+  const { names, more } = namesOf(note)
+  const number = new Intl.NumberFormat(language).format(more)
+  const list = [...names, ...(more > 0 ? [text('dashboard.importNotes.more', { number })] : [])].join(', ')
+  const steps = note.steps.map(({ step }) => step).join(', ')
+  const where =
+    steps === '' ? '' : `${text('dashboard.importNotes.onSteps', { count: note.steps.length })} ${steps}`
+  const details = [list, where].filter(Boolean).join('; ')
+  return details === '' ? noteText(note, language) : `${noteText(note, language)} (${details})`
+}
+
+/** A note in the answer to an upload: what a program reads, and the sentence for a person. */
+export type ToldNote = ImportNote & { readonly text: string }
+
+export const toldNote = (note: ImportNote, language: Language): ToldNote => ({
+  ...note,
+  text: noteText(note, language),
+})
