@@ -1,5 +1,5 @@
 import type { GateFinding, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { UsersTable } from './tables/accounts.ts'
 import type {
   CanariesTable,
