@@ -117,6 +117,8 @@ export interface Tables {
   canary_changes: CanaryChangesTable
   canary_evidence: CanaryEvidenceTable
   canary_views: CanaryViewsTable
+  vital_sets: VitalSetsTable
+  vital_counts: VitalCountsTable
 }
 
 /** The source of a version: a build of this repository, a team's release, or a preview of one. */
@@ -199,6 +201,31 @@ export type CanaryAction =
   'start' | 'promote' | 'hold' | 'resume' | 'undecided' | 'complete' | 'roll-back' | 'abort' | 'end'
 
 /** Counts of page views by minute. */
+/** The versions of a release set of which a page reported how fast it was. */
+interface VitalSetsTable {
+  release_set: string
+  /** Empty, with an empty version, for the set itself. */
+  remote: string
+  version: string
+  /** ms since 1970 */
+  first_at: number
+}
+
+/** Page views by how fast they were. */
+interface VitalCountsTable {
+  /** Days since 1970. */
+  day: number
+  release_set: string
+  /** The remote whose slots it is about; empty for the page. */
+  part: string
+  vital: VitalName
+  /** Number of the histogram's bin. */
+  bin: number
+  views: number
+}
+
+export type VitalName = 'lcp' | 'inp' | 'cls' | 'live'
+
 interface CanaryEvidenceTable {
   canary_id: number
   stage: number
