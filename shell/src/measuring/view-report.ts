@@ -44,6 +44,6 @@ export function reportView(onError: ErrorLog['subscribe'], settled: Promise<unkn
 
 /** The server signs one for each page that it sends. */
 function tokenOfPage(): string | undefined {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.serverTiming?.find(({ name }) => name === 'view')?.description
 }
