@@ -12,7 +12,9 @@ import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
 import { publishSearches } from './site/publish-searches.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
+import { slotsSettled } from './measuring/slots-settled.ts'
 import { reportView } from './measuring/view-report.ts'
+import { loadVitals } from './measuring/vitals/load-vitals.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 /** Starts the view page. In several tasks, so that a slow device answers a press between them. */
@@ -35,7 +37,9 @@ export async function startPage(): Promise<void> {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
   publishSearches(bus)
-  reportView(onError)
+  const settled = slotsSettled()
+  reportView(onError, settled)
+  loadVitals({ pageData, set: releaseSet.id, settled, report })
   await nextTask()
   diagnosis?.open({ bus, pageData, releaseSet, errors })
   run(measuring.redirect)

@@ -1,11 +1,11 @@
-// Chromium only, and not in TypeScript's library yet.
+// Chromium only, and not in TypeScript's library yet. Not readonly, because web-vitals declares the same.
 declare global {
   interface Document {
     /** Whether the browser prepares the page before anybody opens it. */
-    readonly prerendering?: boolean
+    prerendering?: boolean
   }
   interface PerformanceNavigationTiming {
-    readonly activationStart?: number
+    activationStart?: number
   }
 }
 

@@ -37,6 +37,7 @@ import { contracts } from './migrations/0041-contracts.ts'
 import { hostContracts } from './migrations/0042-host-contracts.ts'
 import { canaries } from './migrations/0043-canaries.ts'
 import { previews } from './migrations/0045-previews.ts'
+import { pageVitals } from './migrations/0046-page-vitals.ts'
 import { importNotes } from './migrations/0048-import-notes.ts'
 
 /** All migrations of a kind of database, in order, by name. */
@@ -79,6 +80,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0042-host-contracts': hostContracts,
     '0043-canaries': canaries(kind),
     '0045-previews': previews,
+    '0046-page-vitals': pageVitals,
     '0048-import-notes': importNotes,
   }
 }

@@ -47,6 +47,7 @@ import type {
   ViewLinksTable,
 } from './tables/sharing.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
+import type { VitalCountsTable, VitalSetsTable } from './tables/vitals.ts'
 
 // Times are ms since 1970. JSON is stored as text in both databases.
 export interface Tables {
@@ -154,4 +155,6 @@ export interface Tables {
   canary_changes: CanaryChangesTable
   canary_evidence: CanaryEvidenceTable
   canary_views: CanaryViewsTable
+  vital_sets: VitalSetsTable
+  vital_counts: VitalCountsTable
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { registerCanaries } from '../releases/canary-routes.ts'
 import { registerReleases } from '../releases/routes.ts'
+import { registerPageVitals } from '../releases/vitals/vital-routes.ts'
 import { registerAbout } from './about/routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerComments } from './comments/routes.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Register[] = [
   registerOverrides,
   registerReleasePages,
   registerCanaries,
+  registerPageVitals,
   registerCsrfToken,
   registerLikes,
   registerRelated,

@@ -17,7 +17,10 @@ export interface PersonlessSite {
   readonly hash: string
 }
 
-export type PersonPart = Readonly<Record<HoleName, Buffer>>
+export interface PersonPart extends Readonly<Record<HoleName, Buffer>> {
+  /** Remotes of which a slot failed on the server, other than by being late. */
+  readonly thrown: readonly string[]
+}
 
 export interface PersonParts {
   /** The parts of a page for one person: kept from before, or made. They depend on nothing but the arguments. */
@@ -47,8 +50,9 @@ export function createPersonParts({ maxBytes, renderHeader }: PersonPartsOptions
       const key = `${hash}\n${JSON.stringify(person)}`
       const known = kept?.get(key)
       if (known) return known
-      const { markup, isWhole } = await renderHeader(set, { ...pageData, ...person })
+      const { markup, isWhole, thrown } = await renderHeader(set, { ...pageData, ...person })
       const parts = {
+        thrown,
         header: Buffer.from(bodyOfMarkup(markup)),
         person: Buffer.from(bodyOfMarkup(inlineFields(person))),
       }

@@ -91,10 +91,10 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     }
   }
 
-  async function partsFor(user: User, { personal }: MadePage): Promise<readonly Buffer[]> {
-    if (!personal) return []
+  async function partsFor(user: User, { personal }: MadePage) {
+    if (!personal) return { texts: [], thrown: [] }
     const parts = await personParts.get(personal.site, personOf(user))
-    return personal.holes.map((name) => parts[name])
+    return { texts: personal.holes.map((name) => parts[name]), thrown: parts.thrown }
   }
 
   /** The page as it was before the database could not be reached. Nobody keeps it. */
@@ -133,8 +133,10 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         return sendMadePage(reply, made, cache, forEdge)
       }
       const made = await cache.get(key, state, () => makeWithGaps(page, set))
-      startView(reply, set, made.remotes)
-      return sendOwnPage(reply, made, await partsFor(user, made))
+      const { texts, thrown } = await partsFor(user, made)
+      const { remotes } = made
+      startView(reply, set, { ...remotes, thrown: [...remotes.thrown, ...thrown] })
+      return sendOwnPage(reply, made, texts)
     },
   }
 }

@@ -25,7 +25,7 @@ export function createCanaryChoice({ open, noCookies }: CanaryChoiceOptions) {
     if (request.method !== 'GET') return false
     // Embeds are the same for everybody, and set no cookie.
     if (request.routeOptions.config.ignoresVisitor === true) return false
-    if (PROGRAM.test(request.headers['user-agent'] ?? '')) return false
+    if (isProgram(request)) return false
     return !noCookies(request) && !hasOptedOut(request)
   }
 
@@ -54,6 +54,11 @@ function trialOf(
   if (shown === null) return []
   const arm = isInCanary ? 'canary' : 'stable'
   return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown }]
+}
+
+/** Whether a request comes from a program that says so, which is nobody's visit. */
+export function isProgram({ headers }: FastifyRequest): boolean {
+  return PROGRAM.test(headers['user-agent'] ?? '')
 }
 
 /** @returns `null` for a cookie that is no bucket */

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { startCanaryWorld, type CanaryWorld } from '../../test/support/canary-world.ts'
+import { PAGE, startCanaryWorld, type CanaryWorld } from '../../test/support/canary-world.ts'
+import { fakeBuild } from '../../test/support/fake-builds.ts'
+import { openSigner } from '../accounts/signer.ts'
+import { canaryBlockOf } from '../limits/address-block.ts'
+import { verifyView } from './view-token.ts'
 
 describe('pages while a canary is open', () => {
   let world: CanaryWorld
@@ -61,6 +65,26 @@ describe('pages while a canary is open', () => {
     world = await startCanaryWorld('sqlite')
     const { headers } = await world.ask({})
     expect([headers['set-cookie'], headers['server-timing']]).toEqual([undefined, undefined])
+  })
+
+  // docs/behaviour/releases.md#bad-view
+  it.each(['a visitor', 'somebody with an account'])('say that the header threw, for %s', async (who) => {
+    // Being late is not bad.
+    world = await startCanaryWorld('sqlite', 'plain', { VIEWPAGE_RENDER_DEADLINE_MS: '1000' })
+    const { releases, database } = world.app.parts
+    await releases.publish(fakeBuild('mf-header', '1.0.0', ['header']))
+    await releases.activate('mf-header', '1.0.0')
+    await releases.publish(fakeBuild('mf-header', '1.1.0', ['header'], 'throws'), { force: true })
+    const forced = { remote: 'mf-header', force: true, reason: 'to see it fail' }
+    expect((await world.start('1.1.0', forced)).statusCode).toBe(201)
+    const browser = who === 'a visitor' ? world.app.browser() : await world.app.logIn('grace@example.com')
+    browser.cookies.set('canary_bucket', '0')
+    const { headers } = await browser.get(PAGE, { 'user-agent': 'Mozilla/5.0' })
+    const token = /desc="(.*)"/.exec(String(headers['server-timing']))?.[1] ?? ''
+    const view = verifyView(await openSigner(database), token, {
+      ...{ block: canaryBlockOf('127.0.0.1'), now: world.app.clock.now },
+    })
+    expect(view?.trials.map(({ arm, hasThrown }) => [arm, hasThrown])).toEqual([['canary', true]])
   })
 
   // docs/behaviour/releases.md#who-is-not-asked

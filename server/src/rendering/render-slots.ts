@@ -80,6 +80,8 @@ export interface RenderedHeader {
   readonly markup: Html
   /** Whether it is no skeleton. */
   readonly isWhole: boolean
+  /** As in {@link RenderedRemotes}. */
+  readonly thrown: readonly string[]
 }
 
 /** @param pageData without that of a presentation */
@@ -91,8 +93,9 @@ export function createRenderHeader({ renderer, readPageRemotes }: RenderSlotsOpt
   return async (set, pageData) => {
     const parts = { slots: wanted, remotes: new Set<string>() }
     const { pseudoMessages } = await readPageRemotes(set, parts, pageData.language, 'page')
-    const { html: rendered } = await renderer.render(set, wanted, pageData, pseudoMessages)
+    const { html: rendered, thrown } = await renderer.render(set, wanted, pageData, pseudoMessages)
     return {
+      thrown,
       markup: slotHtml(PERSONAL_SLOT, rendered[PERSONAL_SLOT] ?? null, ownersOf(set), pageData),
       isWhole: !Object.values(rendered).includes(null),
     }

@@ -10,6 +10,7 @@ const WRITES = [
   ['POST', '/api/v1/insights/view-event/'],
   ['POST', '/api/v1/page-errors/'],
   ['POST', '/api/v1/page-views/'],
+  ['POST', '/api/v1/page-vitals/'],
   ['POST', '/api/v2/assets/presentation-viewed/'],
   ['PUT', '/api/v4/presentation/orbit1/like/'],
   ['DELETE', '/api/v4/presentation/orbit1/like/'],

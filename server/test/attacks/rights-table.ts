@@ -369,6 +369,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'POST /fallback/json',
   'POST /api/v1/page-errors/',
   'POST /api/v1/page-views/',
+  'POST /api/v1/page-vitals/',
   'GET /login/',
   'POST /login/',
   'GET /logout/',

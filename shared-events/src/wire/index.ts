@@ -17,6 +17,7 @@ export type {
 export { describeFinding } from './gate-report.ts'
 export type { GateFinding, GateReport, GateRule } from './gate-report.ts'
 export type { HostManifest } from './host-manifest.ts'
+export { PageVitals } from './page-vitals.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'
 export type { RemoteVersions } from './release-list.ts'
 export {

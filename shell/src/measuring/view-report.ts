@@ -1,4 +1,4 @@
-import { isDiagnosing, SLOT_FAILED, SLOT_LIVE, type ErrorLog } from '@viewpage/remote-kit/host'
+import { isDiagnosing, type ErrorLog } from '@viewpage/remote-kit/host'
 import { beacon } from '../browser/post.ts'
 
 /** Where pages report how their slots are, while a canary is open (docs/behaviour/releases.md#reports). */
@@ -8,8 +8,12 @@ const LIVE_AFTER_MS = 2_000
 /** Remotes in a report. */
 const MAX_FAILED = 20
 
-/** Reports that the page was opened, that its slots are live, and which remotes failed. Nothing without a token. */
-export function reportView(onError: ErrorLog['subscribe']): void {
+/**
+ * Reports that the page was opened, that its slots are live, and which remotes failed. Nothing without a token.
+ *
+ * @param settled resolves when every slot is live or has failed
+ */
+export function reportView(onError: ErrorLog['subscribe'], settled: Promise<unknown>): void {
   const token = tokenOfPage()
   if (token === undefined || isDiagnosing()) return
   const failed = new Set<string>()
@@ -24,34 +28,22 @@ export function reportView(onError: ErrorLog['subscribe']): void {
     send()
   })
 
-  function settle(): void {
-    if (state === 'live' || !areSettled()) return
+  void settled.then(() =>
     setTimeout(() => {
-      if (state === 'live') return
       state = 'live'
       send()
-    }, LIVE_AFTER_MS)
-  }
-  // These events do not bubble.
-  for (const event of [SLOT_LIVE, SLOT_FAILED]) document.addEventListener(event, settle, true)
+    }, LIVE_AFTER_MS),
+  )
   addEventListener('pagehide', () => {
     if (state === 'live') return
     state = 'left'
     send()
   })
   send()
-  // A page may have no slots.
-  settle()
 }
 
 /** The server signs one for each page that it sends. */
 function tokenOfPage(): string | undefined {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.serverTiming?.find(({ name }) => name === 'view')?.description
-}
-
-/** A slot that failed is reported as such; it does not make the page silent. */
-function areSettled(): boolean {
-  const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
-  return slots.every(({ dataset: { state } }) => state === 'live' || state === 'failed')
 }

@@ -47,6 +47,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         body: [
           paragraph(text('privacyPolicy.faults.text')),
           paragraph(text('privacyPolicy.faults.trials')),
+          paragraph(text('privacyPolicy.faults.vitals')),
           sentryDsn === null
             ? nothing
             : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),

@@ -29,9 +29,10 @@ export async function deleteOldEvents(
   for (const table of TABLES) {
     while (signal?.aborted !== true && (await deletePage(database, table, before)));
   }
-  await database.write((transaction) =>
-    transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
-  )
+  await database.write(async (transaction) => {
+    for (const table of ['invalid_events', 'vital_counts'] as const)
+      await transaction.deleteFrom(table).where('day', '<', dayOf(before)).execute()
+  })
   while (signal?.aborted !== true && (await deleteExpiredLimits(database, now)));
   while (signal?.aborted !== true && (await deleteOldInvitations(database, now)));
 }

@@ -1,6 +1,7 @@
 import { html, type Html } from '../../http/markup/html.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../presentations/list-pages.ts'
+import type { SetVitals } from '../../releases/vitals/read-vitals.ts'
 import type { Activation } from './read-releases.ts'
 import {
   activationTable,
@@ -9,10 +10,15 @@ import {
   RELEASES_PATH,
   type ReleasePage,
 } from './release-page.ts'
+import { setVitalsTable, vitalsSection, type VersionVitals } from './vitals-section.ts'
 
 /** The data of the first page about releases. */
 export interface OverviewPage extends ReleasePage {
   readonly live: readonly Activation[]
+  /** Of the live versions. */
+  readonly vitals: readonly VersionVitals[]
+  /** Newest first. */
+  readonly setVitals: readonly SetVitals[]
   readonly timeline: ReadPage<Activation>
   /** Of the timeline; `null`: all that the session sees. */
   readonly remote: string | null
@@ -29,6 +35,7 @@ export function overviewBody(page: OverviewPage): Html {
   return releaseBody(page, {
     title: text('releases.title'),
     content: html`${releaseSection('live', text('releases.live'), list(text('releases.live'), live))}
+${vitalsSection(page, page.vitals, setVitalsTable(page, page.setVitals))}
 ${releaseSection('timeline', heading, html`${all}${list(heading, timeline.entries)}${listNav(text, timeline.place, (place) => timelinePath(remote, place))}`)}`,
   })
 }

@@ -17,6 +17,7 @@ import {
   versionPath,
   type ReleasePage,
 } from './release-page.ts'
+import { vitalsSection, type VersionVitals } from './vitals-section.ts'
 
 /** The data of the page about one remote. */
 export interface RemotePage extends ReleasePage {
@@ -29,6 +30,8 @@ export interface RemotePage extends ReleasePage {
   readonly isFirst: boolean
   readonly failures: readonly FailureRow[]
   readonly canaries: readonly ShownCanary[]
+  /** Of its versions, newest first. */
+  readonly vitals: readonly VersionVitals[]
   /** What was done. */
   readonly saved: string | null
   /** Why nothing was done. */
@@ -47,6 +50,7 @@ export function remoteBody(page: RemotePage): Html {
     content: html`${savedMessage(saved)}${formError('form-error', problem)}
 ${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
 ${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
+${vitalsSection(page, page.vitals)}
 ${releaseSection('failures', text('releases.failures.title'), failureTable(page))}
 ${releaseSection('versions', text('releases.versions'), versionTable(page))}`,
   })

@@ -8,6 +8,9 @@ import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import { ROW_KEY_DIGITS } from '../../presentations/numbered-rows.ts'
 import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
+import { contractDifferences } from '../../releases/gate/contract-differences.ts'
+import { createPartyReader } from '../../releases/gate/read-parties.ts'
+import { readSetVitals, readVersionVitals } from '../../releases/vitals/read-vitals.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readTimeline, readVersions } from './read-releases.ts'
@@ -30,7 +33,9 @@ const MAX_SHOWN_CANARIES = 5
 type Query = Readonly<Record<string, unknown>>
 
 /** Sends the pages about releases to somebody whose rights were checked. */
-export function createReleasePages({ database: { read }, releases, sendSitePage, now }: PagesParts) {
+export function createReleasePages({ database, releases, sendSitePage, now }: PagesParts) {
+  const { read, kind } = database
+
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,7 +53,16 @@ export function createReleasePages({ database: { read }, releases, sendSitePage,
     const manifest = await releases.manifestOf(remote, version)
     if (!manifest) return null
     const names = Object.keys(manifest.integrity)
-    return { manifest, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
+    const vitals = (await readVersionVitals(read, remote, now())).get(version)
+    return { manifest, vitals, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
+  }
+
+  /** What changes for others from one version to another. */
+  async function contractOf(remote: string, from: string, to: string) {
+    const parties = createPartyReader(kind)
+    const before = await parties.find(read, { remote, version: from })
+    const after = await parties.find(read, { remote, version: to })
+    return before && after && contractDifferences(before, after)
   }
 
   const liveOf = async (remote: string) => (await readLive(read, remote))[0] ?? null
@@ -65,9 +79,14 @@ export function createReleasePages({ database: { read }, releases, sendSitePage,
       const { remote: asked } = request.query as Query
       const own = session.token === '*' ? null : session.token
       const remote = typeof asked === 'string' && mayRelease(session, asked) ? asked : own
+      const live = await readLive(read, own)
+      const vitals = await Promise.all(
+        live.map(async ({ remote: name, version }) => ({
+          ...{ remote: name, version, vitals: (await readVersionVitals(read, name, now())).get(version) },
+        })),
+      )
       const body = overviewBody({
-        ...page,
-        live: await readLive(read, own),
+        ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
         timeline: await readTimeline(read, remote, placeIn(request.query, ROW_KEY_DIGITS)),
         remote,
       })
@@ -87,6 +106,9 @@ export function createReleasePages({ database: { read }, releases, sendSitePage,
         older: hasMore ? (versions.at(-1)?.version ?? null) : null,
         isFirst: key === null,
         failures: await readFailures(read, remote),
+        vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
+          ...{ remote, version, vitals },
+        })),
         canaries: await Promise.all(
           canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
         ),
@@ -109,10 +131,12 @@ export function createReleasePages({ database: { read }, releases, sendSitePage,
       const { versions } = await readVersions(read, remote, { after: null, now: now() })
       const choices = versions.map((each) => each.version).filter((each) => each !== version)
       const other = typeof asked === 'string' ? asked : (live?.version ?? '')
+      const compared = other === version ? null : await shownVersion(remote, other)
       const body = versionBody({
         ...{ ...page, remote, shown, live },
         isPreview: await releases.isPreview(remote, version),
-        other: other === version ? null : await shownVersion(remote, other),
+        other: compared,
+        contract: compared && (await contractOf(remote, other, version)),
         choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
       })
       return send(request, reply, { title: `${remote} ${version}`, body })

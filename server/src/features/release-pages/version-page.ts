@@ -1,5 +1,8 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
+import type { Vitals } from '../../releases/vitals/read-vitals.ts'
+import { contractTable } from './contract-section.ts'
 import type { Activation } from './read-releases.ts'
 import { reasonField } from './reason-field.ts'
 import {
@@ -10,12 +13,15 @@ import {
   versionPath,
   type ReleasePage,
 } from './release-page.ts'
+import { vitalsComparison } from './vitals-section.ts'
 
 /** A version with what is compared. */
 export interface ShownVersion {
   readonly manifest: RemoteManifest
   /** Bytes of all files, before compression. */
   readonly bytes: number
+  /** `undefined` if no page reported. */
+  readonly vitals: Vitals | undefined
 }
 
 /** The data of the page about one version. */
@@ -25,6 +31,8 @@ export interface VersionPage extends ReleasePage {
   readonly isPreview: boolean
   /** The version it is compared with. */
   readonly other: ShownVersion | null
+  /** From the other version to this one; `null` if one of them has no contract. */
+  readonly contract: readonly ContractDifference[] | null
   readonly live: Activation | null
   /** Versions to compare with, newest first. */
   readonly choices: readonly string[]
@@ -94,8 +102,15 @@ function comparison(page: VersionPage): Html {
     const others = valueOf(other)
     return [name, own, others, text(own === others ? 'releases.compare.same' : 'releases.compare.differs')]
   })
+  const { remote, contract } = page
+  const vitals = [shown, ...(other ? [other] : [])].map((each) => ({
+    ...{ remote, version: each.manifest.version, vitals: each.vitals },
+  }))
+  const contracts = other
+    ? contractTable(page, contract, [other.manifest.version, shown.manifest.version])
+    : nothing
   const changed = other ? changedFiles(page, shown, other) : nothing
-  return html`${releaseTable(text('releases.compare.title'), heads, table)}${changed}`
+  return html`${releaseTable(text('releases.compare.title'), heads, table)}${vitalsComparison(page, vitals)}${contracts}${changed}`
 }
 
 /** Files that only one of the versions has. Names contain hashes, so a changed file has another name. */

@@ -1,0 +1,47 @@
+import { html, type Html } from '../../http/markup/html.ts'
+import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
+import { releaseTable, type ReleasePage } from './release-page.ts'
+
+/** Longer lists are cut. */
+const MAX_ROWS = 100
+
+/**
+ * What differs between the contracts of two versions.
+ *
+ * @param differences `null` if one of them has no contract
+ * @param versions the older one first
+ */
+export function contractTable(
+  { text, language }: ReleasePage,
+  differences: readonly ContractDifference[] | null,
+  versions: readonly [string, string],
+): Html {
+  const title = html`<h3>${text('releases.contract.title')}</h3>`
+  if (differences === null) return html`${title}<p>${text('releases.contract.missing')}</p>`
+  if (differences.length === 0) return html`${title}<p>${text('releases.contract.same')}</p>`
+  const changeOf = ({ before, after }: ContractDifference) => {
+    if (before === null) return text('releases.contract.added')
+    return text(after === null ? 'releases.contract.removed' : 'releases.contract.changed')
+  }
+  const heads = [
+    text('releases.contract.name'),
+    text('releases.compare.what'),
+    text('releases.compare.difference'),
+    ...versions,
+  ]
+  const rows = differences
+    .slice(0, MAX_ROWS)
+    .map((each) => [
+      each.name,
+      text(`releases.contract.parts.${each.part}`),
+      changeOf(each),
+      each.before || '–',
+      each.after || '–',
+    ])
+  const left = differences.length - rows.length
+  const more =
+    left > 0
+      ? html`<p class="staff-facts">${text('releases.contract.more', { number: new Intl.NumberFormat(language).format(left) })}</p>`
+      : html``
+  return html`${title}${releaseTable(text('releases.contract.title'), heads, rows)}${more}`
+}

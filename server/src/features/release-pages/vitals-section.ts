@@ -1,0 +1,116 @@
+import { html, type Html } from '../../http/markup/html.ts'
+import { timeText } from '../../http/site.ts'
+import {
+  VITAL_DAYS,
+  type SetVitals,
+  type VitalFigure,
+  type Vitals,
+} from '../../releases/vitals/read-vitals.ts'
+import { releaseSection, releaseTable, versionPath, type ReleasePage } from './release-page.ts'
+
+/** A version with what pages reported about it. */
+export interface VersionVitals {
+  readonly remote: string
+  readonly version: string
+  /** `undefined` if no page reported. */
+  readonly vitals: Vitals | undefined
+}
+
+/** Fewer views say little. */
+const MIN_VIEWS = 30
+const VITALS = ['lcp', 'inp', 'cls', 'live'] as const
+
+/** How fast pages were with some versions. */
+export function vitalsSection(page: ReleasePage, versions: readonly VersionVitals[], more = html``): Html {
+  const { text } = page
+  return releaseSection(
+    'vitals',
+    text('releases.vitals.title'),
+    html`${vitalsNote(page)}${versionTable(page, versions)}${more}`,
+  )
+}
+
+/** The same by release set, newest first. */
+export function setVitalsTable(page: ReleasePage, sets: readonly SetVitals[]): Html {
+  const { text, language } = page
+  if (sets.length === 0) return html``
+  const heads = [
+    text('releases.vitals.set'),
+    text('releases.since'),
+    ...vitalHeads(page),
+    text('releases.versions'),
+  ]
+  const rows = sets.map((each) => [
+    each.set,
+    timeText(each.firstAt, language),
+    ...VITALS.map((vital) => figureText(page, vital, each.page[vital])),
+    Object.entries(each.versions)
+      .map((pair) => pair.join(' '))
+      .join(', '),
+  ])
+  const title = text('releases.vitals.sets')
+  return html`<h3>${title}</h3>${releaseTable(title, heads, rows)}`
+}
+
+/** Two versions beside each other, one row for each vital. */
+export function vitalsComparison(page: ReleasePage, versions: readonly VersionVitals[]): Html {
+  const { text } = page
+  const title = text('releases.vitals.title')
+  const rows = VITALS.map((vital) => [
+    text(`releases.vitals.${vital}`),
+    ...versions.map(({ vitals }) => figureText(page, vital, vitals?.page[vital])),
+  ])
+  const own = [
+    text('releases.vitals.own'),
+    ...versions.map(({ vitals }) => figureText(page, 'live', vitals?.own)),
+  ]
+  const heads = [text('releases.compare.what'), ...versions.map(({ version }) => version)]
+  return html`<h3>${title}</h3>${vitalsNote(page)}${releaseTable(title, heads, [...rows, own])}`
+}
+
+function vitalsNote({ text, language }: ReleasePage): Html {
+  const number = new Intl.NumberFormat(language)
+  const note = text('releases.vitals.note', {
+    days: number.format(VITAL_DAYS),
+    few: number.format(MIN_VIEWS),
+  })
+  return html`<p class="staff-facts">${note}</p>`
+}
+
+function versionTable(page: ReleasePage, versions: readonly VersionVitals[]): Html {
+  const { text } = page
+  const reported = versions.filter(({ vitals }) => vitals !== undefined)
+  if (reported.length === 0) return html`<p class="staff-none">${text('releases.vitals.none')}</p>`
+  const heads = [text('releases.version'), ...vitalHeads(page), text('releases.vitals.own')]
+  const isOneRemote = new Set(versions.map(({ remote }) => remote)).size === 1
+  const rows = reported.map(({ remote, version, vitals }) => [
+    html`<a href="${versionPath(remote, version)}">${isOneRemote ? version : `${remote} ${version}`}</a>`,
+    ...VITALS.map((vital) => figureText(page, vital, vitals?.page[vital])),
+    figureText(page, 'live', vitals?.own),
+  ])
+  return releaseTable(text('releases.vitals.title'), heads, rows)
+}
+
+const vitalHeads = ({ text }: ReleasePage) => VITALS.map((vital) => text(`releases.vitals.${vital}`))
+
+/** The p75 with the number of views, or how few there are. */
+function figureText(
+  { text, language }: ReleasePage,
+  vital: (typeof VITALS)[number],
+  figure: VitalFigure | undefined,
+): string {
+  if (!figure) return '–'
+  const views = new Intl.NumberFormat(language).format(figure.views)
+  if (figure.views < MIN_VIEWS) return text('releases.vitals.few', { views })
+  return `${valueText(language, vital, figure.p75)} (${views})`
+}
+
+function valueText(language: string, vital: (typeof VITALS)[number], value: number): string {
+  if (vital === 'cls') return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+  const isShort = value < 1_000
+  const format = new Intl.NumberFormat(language, {
+    ...({ style: 'unit', unitDisplay: 'short', unit: isShort ? 'millisecond' : 'second' } as const),
+    maximumFractionDigits: isShort ? 0 : 1,
+  })
+  return format.format(isShort ? value : value / 1_000)
+}

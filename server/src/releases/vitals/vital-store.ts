@@ -1,0 +1,136 @@
+import type { ReleaseSet } from '@viewpage/shared-events'
+import type { PageVitals } from '@viewpage/shared-events/wire'
+import { sql, type Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../database/open-database.ts'
+import type { VitalName } from '../../database/tables/vitals.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Limit, LimitStore } from '../../limits/limit-store.ts'
+import type { CanaryRecord } from '../canary-records.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { binOf } from './vital-bins.ts'
+
+/** Counts how fast pages were. Nothing of a single view is stored. */
+export interface VitalStore {
+  /**
+   * A view counts once. One of a set that no page had, or beyond a limit, changes nothing.
+   *
+   * @param block of the sender's address
+   */
+  count(vitals: PageVitals, block: string): Promise<void>
+}
+
+export interface VitalStoreOptions {
+  readonly database: Pick<Database, 'read' | 'write'>
+  readonly releases: Pick<ReleaseStore, 'current'>
+  readonly openCanaries: () => readonly CanaryRecord[]
+  readonly limits: Pick<LimitStore, 'takeIn'>
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+export const DAY_MS = 24 * 3_600_000
+/** Views that one address adds in a day, so that nobody decides alone what a version looks like. */
+const ADDRESS_LIMIT: Limit = { name: 'vitals of an address', max: 100, windowMs: DAY_MS }
+const VIEW_LIMIT: Limit = { name: 'vitals of a view', max: 1, windowMs: DAY_MS }
+/** Views of a day. Percentiles of more would not differ. */
+const TOTAL_LIMIT: Limit = { name: 'vitals of all', max: 1_000_000, windowMs: DAY_MS }
+/** Release sets that a process remembers; tabs stay open for long. */
+const MAX_SETS = 200
+
+type Versions = Readonly<Record<string, string>>
+
+/** @param now ms since 1970 @returns days since 1970, UTC */
+export const dayAt = (now: number): number => Math.floor(now / DAY_MS)
+
+export function createVitalStore(options: VitalStoreOptions): VitalStore {
+  const { database, releases, openCanaries, limits, now } = options
+  const known = new LRUCache<string, Versions>({ max: MAX_SETS })
+
+  function remember({ id, remotes }: ReleaseSet): void {
+    if (known.has(id)) return
+    const versions = Object.entries(remotes).map(([remote, { version }]) => [remote, version] as const)
+    known.set(id, Object.fromEntries(versions))
+  }
+
+  /** The versions of a set that pages have or had; `null` for any other. */
+  async function versionsOf(set: string): Promise<Versions | null> {
+    remember(await releases.current())
+    for (const { kind, remote, version } of openCanaries())
+      if (kind === 'canary') remember(await releases.current({ key: '', versions: { [remote]: version } }))
+    return known.get(set) ?? (await storedVersions(database.read, set))
+  }
+
+  return {
+    async count(vitals, block) {
+      const { set, view } = vitals
+      const versions = await versionsOf(set)
+      if (!versions) return
+      const cells = cellsOf(vitals, versions)
+      if (cells.length === 0) return
+      await database.write(async (transaction) => {
+        const wait = await limits.takeIn(
+          transaction,
+          { limit: ADDRESS_LIMIT, subject: block },
+          { limit: VIEW_LIMIT, subject: view },
+          { limit: TOTAL_LIMIT, subject: '' },
+        )
+        if (wait !== null) return
+        await addSet(transaction, set, versions, now())
+        await addViews(transaction, set, cells, dayAt(now()))
+      })
+    },
+  }
+}
+
+interface Cell {
+  readonly part: string
+  readonly vital: VitalName
+  readonly bin: number
+}
+
+/** In one order, so that processes that add to the same rows do not deadlock. */
+function cellsOf({ slots, ...vitals }: PageVitals, versions: Versions): Cell[] {
+  const ofPage = (['cls', 'inp', 'lcp', 'live'] as const).flatMap((vital) => {
+    const value = vitals[vital]
+    return value === undefined ? [] : [{ part: '', vital, bin: binOf(vital, value) }]
+  })
+  const ofRemotes = Object.entries(slots)
+    .filter(([remote]) => Object.hasOwn(versions, remote))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([part, value]) => ({ part, vital: 'live' as const, bin: binOf('live', value) }))
+  return [...ofPage, ...ofRemotes]
+}
+
+async function storedVersions(read: Kysely<Tables>, set: string): Promise<Versions | null> {
+  const rows = await read
+    .selectFrom('vital_sets')
+    .select(['remote', 'version'])
+    .where('release_set', '=', set)
+    .where('remote', '<>', '')
+    .execute()
+  return rows.length === 0 ? null : Object.fromEntries(rows.map(({ remote, version }) => [remote, version]))
+}
+
+async function addSet(transaction: Kysely<Tables>, set: string, versions: Versions, time: number) {
+  const rows = Object.entries({ '': '', ...versions }).map(([remote, version]) => ({
+    ...{ release_set: set, remote, version, first_at: time },
+  }))
+  await transaction
+    .insertInto('vital_sets')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function addViews(transaction: Kysely<Tables>, set: string, cells: readonly Cell[], day: number) {
+  await transaction
+    .insertInto('vital_counts')
+    .values(cells.map((cell) => ({ ...cell, day, release_set: set, views: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['release_set', 'part', 'day', 'vital', 'bin'])
+        .doUpdateSet({ views: sql<number>`vital_counts.views + 1` }),
+    )
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { shownAt } from '@viewpage/remote-kit/browser'
+import type { PageVitals } from '@viewpage/shared-events/wire'
+import { onCLS, onINP, onLCP } from 'web-vitals'
+import { beacon } from '../../browser/post.ts'
+import { uuidV7 } from '../../browser/uuid-v7.ts'
+import type { SettledSlots } from '../slots-settled.ts'
+
+const ADDRESS = '/api/v1/page-vitals/'
+/** ms. Longer times say nothing about the page: the device slept. */
+const MAX_MS = 600_000
+const MAX_CLS = 100
+
+export interface VitalsContext {
+  /** Id of the release set. */
+  readonly set: string
+  readonly slots: SettledSlots
+  /** Asked again when the figures are sent. */
+  readonly isOptedOut: () => boolean
+}
+
+/**
+ * Measures LCP, INP and CLS as web.dev defines them, and sends them once, when the page is hidden for the first time,
+ * with when its slots became live (docs/behaviour/tracking.md#vitals).
+ */
+export function measureVitals({ set, slots, isOptedOut }: VitalsContext): void {
+  if (document.visibilityState === 'hidden') return
+  const measured: { lcp?: number; inp?: number; cls?: number } = {}
+  // Other browsers may report a value of a page that the back/forward cache restores after this one was sent.
+  const options = { reportAllChanges: true }
+  onLCP(({ value }) => (measured.lcp = ms(value)), options)
+  onINP(({ value }) => (measured.inp = ms(value)), options)
+  onCLS(({ value }) => (measured.cls = Math.min(MAX_CLS, Math.round(value * 10_000) / 10_000)), options)
+
+  function send(): void {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', send)
+    if (isOptedOut()) return
+    const report: PageVitals = { set, view: uuidV7(), ...measured, ...liveTimes(slots) }
+    beacon(ADDRESS, JSON.stringify(report))
+  }
+  // After the listeners of the library, which take the last entries then. It fires before `pagehide`, too.
+  document.addEventListener('visibilitychange', send)
+}
+
+/** From when the visitor saw the page: a prerendered one was live before. */
+function liveTimes({ times, isComplete }: SettledSlots): Pick<PageVitals, 'live' | 'slots'> {
+  const since = shownAt()
+  const slots = [...times].map(([remote, at]) => [remote, ms(at - since)] as const)
+  return {
+    ...(isComplete && slots.length > 0 && { live: Math.max(...slots.map(([, at]) => at)) }),
+    slots: Object.fromEntries(slots),
+  }
+}
+
+const ms = (value: number) => Math.min(MAX_MS, Math.max(0, Math.round(value)))
