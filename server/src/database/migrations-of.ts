@@ -37,6 +37,7 @@ import { contracts } from './migrations/0041-contracts.ts'
 import { hostContracts } from './migrations/0042-host-contracts.ts'
 import { canaries } from './migrations/0043-canaries.ts'
 import { previews } from './migrations/0045-previews.ts'
+import { outsideHosts } from './migrations/0047-outside-hosts.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -78,5 +79,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0042-host-contracts': hostContracts,
     '0043-canaries': canaries(kind),
     '0045-previews': previews,
+    '0047-outside-hosts': outsideHosts,
   }
 }

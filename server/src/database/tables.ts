@@ -19,6 +19,17 @@ interface PageErrorsTable extends Omit<PageError, 'slot' | 'releaseSet'> {
   is_override: Generated<number>
 }
 
+/** Contracts of hosts that other servers serve. */
+interface OutsideHostsTable {
+  host: string
+  contract: Json<HostBuildContract>
+  registered_at: number
+  /** The entry of the release tokens that allowed it. */
+  token_name: string
+  registered_by: string | null
+  reason: string | null
+}
+
 export interface Tables {
   secrets: { name: string; value: string }
   users: UsersTable
@@ -98,6 +109,7 @@ export interface Tables {
   release_sessions: ReleaseSessionsTable
   /** Contracts of hosts. `registered_at` is the last start of a server that has it. */
   host_contracts: { host: string; sha256: string; contract: Json<HostBuildContract>; registered_at: number }
+  outside_hosts: OutsideHostsTable
   build_files: BuildFilesTable
   remote_activations: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { registerCanaries } from '../releases/canary-routes.ts'
+import { registerHosts } from '../releases/host-routes.ts'
 import { registerReleases } from '../releases/routes.ts'
 import { registerAbout } from './about/routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly Register[] = [
   registerStaticFiles,
   registerStyleguide,
   registerReleases,
+  registerHosts,
   registerOverrides,
   registerReleasePages,
   registerCanaries,

@@ -1,4 +1,6 @@
+import type { RegisteredHost } from '@viewpage/shared-events/wire'
 import { html, type Html } from '../../http/markup/html.ts'
+import { timeText } from '../../http/site.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../presentations/list-pages.ts'
 import type { Activation } from './read-releases.ts'
@@ -6,13 +8,16 @@ import {
   activationTable,
   releaseBody,
   releaseSection,
+  releaseTable,
   RELEASES_PATH,
+  whoOf,
   type ReleasePage,
 } from './release-page.ts'
 
 /** The data of the first page about releases. */
 export interface OverviewPage extends ReleasePage {
   readonly live: readonly Activation[]
+  readonly hosts: readonly RegisteredHost[]
   readonly timeline: ReadPage<Activation>
   /** Of the timeline; `null`: all that the session sees. */
   readonly remote: string | null
@@ -29,8 +34,31 @@ export function overviewBody(page: OverviewPage): Html {
   return releaseBody(page, {
     title: text('releases.title'),
     content: html`${releaseSection('live', text('releases.live'), list(text('releases.live'), live))}
+${releaseSection('hosts', text('releases.hosts.title'), hostTable(page))}
 ${releaseSection('timeline', heading, html`${all}${list(heading, timeline.entries)}${listNav(text, timeline.place, (place) => timelinePath(remote, place))}`)}`,
   })
+}
+
+/** The hosts that releases are compared with. */
+function hostTable({ text, language, hosts }: OverviewPage): Html {
+  const heads = [
+    text('releases.hosts.host'),
+    text('releases.version'),
+    text('releases.hosts.mounts'),
+    text('releases.since'),
+    text('releases.by'),
+    text('releases.reason'),
+  ]
+  const rows = hosts.map(({ host, version, mounts, fillsSlots, registeredAt, registration }) => [
+    host,
+    version,
+    [...(fillsSlots ? [text('releases.hosts.allSlots')] : []), ...mounts].join(', '),
+    timeText(Date.parse(registeredAt), language),
+    whoOf(text, registration ?? { token: null, by: null }),
+    registration?.reason ?? '–',
+  ])
+  const table = rows.length === 0 ? html`` : releaseTable(text('releases.hosts.title'), heads, rows)
+  return html`<p>${text('releases.hosts.lead')}</p>${table}`
 }
 
 export function timelinePath(remote: string | null, place?: ListPlace): string {

@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import { ROW_KEY_DIGITS } from '../../presentations/numbered-rows.ts'
 import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
+import { listHosts } from '../../releases/host-register.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readTimeline, readVersions } from './read-releases.ts'
@@ -30,7 +31,9 @@ const MAX_SHOWN_CANARIES = 5
 type Query = Readonly<Record<string, unknown>>
 
 /** Sends the pages about releases to somebody whose rights were checked. */
-export function createReleasePages({ database: { read }, releases, sendSitePage, now }: PagesParts) {
+export function createReleasePages({ database, releases, sendSitePage, now }: PagesParts) {
+  const { read } = database
+
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,6 +71,7 @@ export function createReleasePages({ database: { read }, releases, sendSitePage,
       const body = overviewBody({
         ...page,
         live: await readLive(read, own),
+        hosts: await listHosts(database, now()),
         timeline: await readTimeline(read, remote, placeIn(request.query, ROW_KEY_DIGITS)),
         remote,
       })
