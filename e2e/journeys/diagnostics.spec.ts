@@ -26,6 +26,16 @@ test('a page without diagnostics loads nothing of them', async ({ page, viewPage
   expect(files.filter((file) => /\/shell\/diagnostics\./.test(file))).toHaveLength(1)
 })
 
+// docs/diagnostics.md
+test('an embed has no panel, and loads nothing of it', async ({ page, panel }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/p/orbit1/embed/?diagnostics')
+  await expect(page.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
+  await expect(panel.root).toHaveCount(0)
+  expect(files.filter((file) => /\/shell\/diagnostics\./.test(file))).toEqual([])
+})
+
 test.describe('somebody who is logged in', () => {
   test.use({ visitor: 'ben@example.com' })
 

@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { ViewPage } from '../models/view-page.ts'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
 import { createOwnRepository, type OwnRepository } from '../support/own-repository.ts'
+import { sendFailingViews } from '../support/failing-views.ts'
+import { canaryOf } from '../support/release.ts'
 import { RELEASE_TOKEN } from '../support/server.ts'
+import { startDev } from '../support/start-dev.ts'
 import { expect, test } from '../support/test.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test.use({ serverKnobs: { VIEWPAGE_OTHER_SLOTS: '*' } })
+// Each visitor has an address of their own, which a proxy names.
+test.use({ serverKnobs: { VIEWPAGE_OTHER_SLOTS: '*', VIEWPAGE_TRUST_PROXY: '1' } })
 
 // docs/behaviour/releases.md#from-another-repository
 test('a team makes a remote in an empty folder and releases it onto the page', async ({
@@ -19,13 +21,14 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
   viewPage,
   server,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const own = createOwnRepository()
   const packages = join(own.beside, 'packages')
   for (const guide of ['docs/guides/add-a-remote.md', 'docs/releasing.md'])
     writeDocumentedFiles(guide, own.beside)
   const documented = (script: string, env: Record<string, string> = {}) =>
     own.run('sh', ['-e', join(own.beside, script)], env)
+  const { status } = canaryOf(server, 'mf-notes')
   const release = { VIEWPAGE_URL: server.url, VIEWPAGE_RELEASE_TOKEN: RELEASE_TOKEN }
 
   try {
@@ -41,7 +44,15 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
 
     await timed('see each save in the page of the server', () => seeInPage(own, viewPage, release))
 
-    await timed('check: types, unit tests, build', () => documented('check.sh'))
+    await timed('check: types, unit tests, build', async () => {
+      expect(await documented('check.sh')).toContain('not compared with what is live')
+    })
+    await timed('check with the gate', async () => {
+      expect(await documented('check.sh', release)).toMatch(/compared with .*shell .*all checks passed/s)
+    })
+    await timed('preview', async () => {
+      expect(await documented('preview.sh', release)).toMatch(/^http\S+\/releases\/override\/\S+$/m)
+    })
     await timed('release', () => documented('release.sh', { ...release, REASON: 'first version' }))
     await timed('see it on the page', async () => {
       await viewPage.open()
@@ -52,26 +63,50 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
     await viewPage.open('/p/orbit1/?lang=ja')
     await expect(viewPage.slot('notes')).toContainText('について')
 
-    await own.run('npm', ['version', 'minor', '--no-git-tag-version'])
-    await timed('release the next version', () =>
-      documented('release.sh', { ...release, REASON: 'second version' }),
-    )
-    await viewPage.open()
-    await expect(viewPage.slot('notes')).toHaveAttribute('data-version', '1.1.0')
+    const nextVersion = () => own.run('npm', ['version', 'minor', '--no-git-tag-version'])
+    const seeVersion = async (version: string) => {
+      await viewPage.open()
+      await expect(viewPage.slot('notes')).toHaveAttribute('data-version', version)
+    }
+    await nextVersion()
+    await timed('a canary that fails for visitors', async () => {
+      const step = documented('canary.sh', { ...release, REASON: 'second version' })
+      const isRefused = expect(step).rejects.toThrow('mf-notes 1.1.0  canary, rolled-back')
+      await expect.poll(async () => (await status())?.state, POLL).toBe('running')
+      await sendFailingViews(server, 'mf-notes@1.1.0', FAILING_VIEWS)
+      await isRefused
+      await expect(step).rejects.toMatchObject({ cause: { code: 3 } })
+    })
+    await seeVersion('1.0.0')
+
+    await nextVersion()
+    await timed('a canary that is promoted', async () => {
+      const step = documented('canary.sh', { ...release, REASON: 'third version' })
+      await expect.poll(async () => (await status())?.version, POLL).toBe('1.2.0')
+      for (const reason of ['half of the visitors', 'all'])
+        await documented('promote.sh', { ...release, REASON: reason })
+      expect(await step).toContain('mf-notes 1.2.0  canary, promoted')
+    })
+    await seeVersion('1.2.0')
     await timed('roll back', () => documented('rollback.sh', { ...release, REASON: 'it blinks' }))
-    await viewPage.open()
-    await expect(viewPage.slot('notes')).toHaveAttribute('data-version', '1.0.0')
+    await seeVersion('1.0.0')
   } finally {
     own.delete()
   }
 })
 
-/** Notes how long a step took. */
+/** The build of a canary takes most of it. */
+const POLL = { timeout: 60_000 }
+/** Those that a decision needs at 10 % (docs/decisions/0029-canaries.md). */
+const FAILING_VIEWS = 4
+
+/** Notes and prints how long a step took. */
 async function timed<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
   const result = await test.step(name, step)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   test.info().annotations.push({ type: 'step', description: `${name}: ${seconds} s` })
+  console.log(`${seconds.padStart(6)} s  ${name}`)
   return result
 }
 
@@ -82,13 +117,16 @@ function sourcesIn({ folder }: OwnRepository): string[] {
   for (const name of ['shared-events', 'remote-kit', 'tooling']) {
     expect(files).toContain(join(name, 'README.md'))
     expect(readFileSync(join(packages, name, 'CHANGELOG.md'), 'utf8')).toContain('## 1.')
+    const readme = readFileSync(join(packages, name, 'README.md'), 'utf8')
+    for (const [, target = ''] of readme.matchAll(/\]\(([^()\s#:]+)(?:#[^()]*)?\)/g))
+      expect(files).toContain(join(name, target))
   }
   return files.filter((file) => /(?<!\.d)\.m?tsx?$/.test(file) && !file.includes('template'))
 }
 
 /** `npm run dev`, on a free port */
 async function seeByItself(own: OwnRepository, page: Page): Promise<void> {
-  const dev = startDev(own, ['--port', '0'])
+  const dev = devOf(own, ['--port', '0'])
   try {
     await page.goto(await dev.print(/by itself at (\S+)/))
     await expect(page.getByText('About “Going around: a short history of orbits”')).toBeVisible()
@@ -108,7 +146,7 @@ async function seeInPage(
   release: { VIEWPAGE_URL: string; VIEWPAGE_RELEASE_TOKEN: string },
 ): Promise<void> {
   const { page } = viewPage
-  const dev = startDev(own, ['--server', release.VIEWPAGE_URL], release)
+  const dev = devOf(own, ['--server', release.VIEWPAGE_URL], release)
   const texts = join(own.folder, 'src/locales/en.json')
   const before = readFileSync(texts, 'utf8')
   try {
@@ -127,32 +165,6 @@ async function seeInPage(
   }
 }
 
-/** `viewpage dev`, which runs until it is stopped. */
-function startDev(own: OwnRepository, args: readonly string[], env: Record<string, string> = {}) {
-  // In a process group, because npx starts a process of its own for the command.
-  const child = spawn('npx', ['viewpage', 'dev', ...args], {
-    cwd: own.folder,
-    env: { ...own.env, ...env },
-    detached: true,
-  })
-  let output = ''
-  return {
-    /** Waits until it prints something. @returns the first group of the pattern */
-    print: (pattern: RegExp) =>
-      new Promise<string>((resolve, reject) => {
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.on('data', (chunk: Buffer) => {
-            output += chunk.toString()
-            const found = pattern.exec(output)?.[1]
-            if (found !== undefined) resolve(found)
-          })
-        }
-        child.once('exit', () => reject(new Error(`[e2e] "viewpage dev" ended:\n${output}`)))
-      }),
-    async stop(): Promise<void> {
-      if (child.pid === undefined || child.exitCode !== null) return
-      process.kill(-child.pid, 'SIGTERM')
-      await once(child, 'exit')
-    },
-  }
-}
+/** `npx viewpage dev` */
+const devOf = (own: OwnRepository, args: readonly string[], env: Record<string, string> = {}) =>
+  startDev(['npx', 'viewpage'], args, { cwd: own.folder, env: { ...own.env, ...env } })

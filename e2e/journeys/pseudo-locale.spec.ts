@@ -21,6 +21,13 @@ test('every word of the product comes from its messages files', async ({ page, v
   expect(await wordsOutside(page)).toEqual([])
 })
 
+// docs/behaviour/page.md#languages
+test('every word of diagnostics comes from its messages files too', async ({ page, viewPage }) => {
+  await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics`)
+  const panel = page.getByRole('complementary', { name: /^\[Dîîààğ/ })
+  await expect(panel.getByRole('tab')).toHaveText([/^\[/, /^\[/, /^\[/])
+})
+
 // Layout at one width; `npm run audit` has the others, and the states.
 for (const each of PAGES) {
   test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing at both widths, on ${nameOf(each)}`, async ({

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
+import { RELEASE_TOKEN } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -66,10 +67,33 @@ for (const way of ['plain', 'webpack'] as const) {
   })
 }
 
+// docs/behaviour/releases.md#hosts-elsewhere
+test('that team registers its page, so that releases of the toolbar have to fit it', async ({ server }) => {
+  const cwd = join(folder, 'webpack')
+  const env = { ...process.env, VIEWPAGE_URL: server.url, VIEWPAGE_RELEASE_TOKEN: RELEASE_TOKEN }
+  const host = (...args: string[]) => runViewpage(cwd, ['host', ...args], env)
+  expect(host('register', '--reason', 'first')).toMatch(
+    /compared with mf-toolbar \S+\nregistered handbook 1\.0\.0\n/,
+  )
+  expect(host('list')).toMatch(/^handbook 1\.0\.0 {2}mounts mf-toolbar; .*: first$/m)
+  expect(host('withdraw', 'handbook')).toContain('withdrew handbook')
+  expect(host('list')).not.toContain('handbook')
+})
+
 /** `npx viewpage build` */
 function buildAsDocumented(cwd: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tooling/src/cli.ts'), 'build'], { cwd })
-  expect(status, String(stderr)).toBe(0)
+  runViewpage(cwd, ['build'])
+}
+
+/** @returns what the command printed */
+function runViewpage(cwd: string, args: readonly string[], env = process.env): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tooling/src/cli.ts'), ...args],
+    { cwd, env, encoding: 'utf8' },
+  )
+  expect(status, stderr).toBe(0)
+  return stdout
 }
 
 /** `node serve.mjs` */

@@ -11,5 +11,7 @@ export default remote({
       loader: join(import.meta.dirname, 'build/svelte-loader.cjs'),
       options: { generate: target === 'browser' ? 'client' : 'server' },
     },
+    // It creates a Trusted Types policy, which pages refuse, for components that make HTML from text. Ours do not.
+    { test: /[\\/]svelte[\\/]src[\\/]internal[\\/]client[\\/]dom[\\/]reconciler\.js$/, sideEffects: false },
   ],
 })

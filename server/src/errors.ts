@@ -31,6 +31,8 @@ const ERRORS = {
   canary_changed: [409, 'The canary changed meanwhile. Look at what changed, then try again.'],
   no_room: [409, 'Other canaries leave too few visitors.'],
   breaks_pages: [409, 'This release does not fit what is live.'],
+  host_taken: [409, 'This server serves a host of that name.'],
+  too_many_hosts: [409, 'There are as many hosts as may be registered.'],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
   quota_exceeded: [

@@ -23,6 +23,10 @@ const EXAMPLES: Readonly<
     right: ['mf-viewer', `mf-${'a'.repeat(41)}`],
     wrong: ['', 'mf-', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
   },
+  HOST_NAME: {
+    right: ['handbook', 'team-2', 'a'.repeat(41)],
+    wrong: ['', 'mf-viewer', 'Handbook', '-a', 'a/b', 'a'.repeat(42)],
+  },
   SLOT_NAME: {
     right: ['notes', 'app-promo', 'a'.repeat(41)],
     wrong: ['', 'Notes', '-notes', 'notes2', 'a'.repeat(42)],

@@ -30,6 +30,12 @@ export const SHA_256 = { pattern: '^[0-9a-f]{64}$', maxLength: 64 } as const sat
 /** Name of a remote: its folder and package name. */
 export const REMOTE_NAME = { pattern: '^mf-[a-z][a-z-]{0,40}$', maxLength: 44 } as const satisfies TextFormat
 
+/** Name of a host of remotes; never that of a remote. */
+export const HOST_NAME = {
+  pattern: '^(?!mf-)[a-z][a-z0-9-]{0,40}$',
+  maxLength: 41,
+} as const satisfies TextFormat
+
 /** Name of a slot. */
 export const SLOT_NAME = { pattern: '^[a-z][a-z-]{0,40}$', maxLength: 41 } as const satisfies TextFormat
 

@@ -38,6 +38,7 @@ import { hostContracts } from './migrations/0042-host-contracts.ts'
 import { canaries } from './migrations/0043-canaries.ts'
 import { previews } from './migrations/0045-previews.ts'
 import { pageVitals } from './migrations/0046-page-vitals.ts'
+import { outsideHosts } from './migrations/0047-outside-hosts.ts'
 import { importNotes } from './migrations/0048-import-notes.ts'
 
 /** All migrations of a kind of database, in order, by name. */
@@ -81,6 +82,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0043-canaries': canaries(kind),
     '0045-previews': previews,
     '0046-page-vitals': pageVitals,
+    '0047-outside-hosts': outsideHosts,
     '0048-import-notes': importNotes,
   }
 }

@@ -33,6 +33,7 @@ import type {
   ReleaseOrigin,
   ReleaseOverridesTable,
   ReleaseSessionsTable,
+  OutsideHostsTable,
 } from './tables/releases.ts'
 import type {
   SearchEntriesTable,
@@ -136,6 +137,7 @@ export interface Tables {
   release_sessions: ReleaseSessionsTable
   /** Contracts of hosts. `registered_at` is the last start of a server that has it. */
   host_contracts: { host: string; sha256: string; contract: Json<HostBuildContract>; registered_at: number }
+  outside_hosts: OutsideHostsTable
   build_files: BuildFilesTable
   remote_activations: {
     id: Generated<number>

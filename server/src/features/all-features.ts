@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { registerCanaries } from '../releases/canary-routes.ts'
+import { registerHosts } from '../releases/host-routes.ts'
 import { registerReleases } from '../releases/routes.ts'
 import { registerPageVitals } from '../releases/vitals/vital-routes.ts'
 import { registerAbout } from './about/routes.ts'
@@ -53,6 +54,7 @@ export const FEATURES: readonly Register[] = [
   registerStaticFiles,
   registerStyleguide,
   registerReleases,
+  registerHosts,
   registerOverrides,
   registerReleasePages,
   registerCanaries,

@@ -49,6 +49,18 @@ export async function liveHostContracts(
   kind: DatabaseKind,
   now: number,
 ): Promise<HostBuildContract[]> {
+  return (await liveHosts(read, kind, now)).map(({ contract }) => contract)
+}
+
+/** The contract of a host of a running server. */
+export interface LiveHost {
+  readonly contract: HostBuildContract
+  /** ms since 1970; the last start of a server that has it. */
+  readonly registeredAt: number
+}
+
+/** Those of {@link liveHostContracts}. @param now ms since 1970 */
+export async function liveHosts(read: Kysely<Tables>, kind: DatabaseKind, now: number): Promise<LiveHost[]> {
   const rows = await read
     .selectFrom('host_contracts')
     .select(['host', 'contract', 'registered_at'])
@@ -62,6 +74,6 @@ export async function liveHostContracts(
     const isLive = now - (replacedAt.get(host) ?? Infinity) < overlap
     const isNewest = !replacedAt.has(host)
     replacedAt.set(host, registered_at)
-    return isNewest || isLive ? [parseHostContract(contract)] : []
+    return isNewest || isLive ? [{ contract: parseHostContract(contract), registeredAt: registered_at }] : []
   })
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { HostBuildContract, RegisteredHost } from '@viewpage/shared-events/wire'
 import type { FakeBuild } from './fake-builds.ts'
 import { RELEASE_TOKEN, type TestApp } from './start-app.ts'
 
@@ -42,6 +43,38 @@ export function teamAt(url: string, token = RELEASE_TOKEN): Team {
     check: (build) => call('POST', `${build.manifest.name}/check`, asSent(build)),
     activate: (remote, version, more) => call('PUT', `${remote}/active`, { version, ...more }),
     rollback: (remote, more = {}) => call('POST', `${remote}/rollback`, more),
+  }
+}
+
+/** Registers hosts over real HTTP, as `viewpage host` does. */
+export interface HostTeam {
+  register(contract: HostBuildContract, more?: object): Promise<HttpAnswer>
+  /** @param contract the text of its file */
+  registerText(host: string, contract: string): Promise<HttpAnswer>
+  withdraw(host: string): Promise<HttpAnswer>
+  list(): Promise<RegisteredHost[]>
+}
+
+/** @param token `null` for none */
+export function hostTeamAt(url: string, token: string | null = RELEASE_TOKEN): HostTeam {
+  async function call(method: string, path: string, body?: object): Promise<HttpAnswer> {
+    const answer = await fetch(`${url}/api/v1/hosts/${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: JSON.parse(text === '' ? '{}' : text) as HttpAnswer['body'] }
+  }
+
+  return {
+    register: (contract, more) => call('PUT', contract.name, { contract: JSON.stringify(contract), ...more }),
+    registerText: (host, contract) => call('PUT', host, { contract }),
+    withdraw: (host) => call('DELETE', host),
+    list: async () => (await call('GET', '')).body as unknown as RegisteredHost[],
   }
 }
 

@@ -16,6 +16,8 @@ export type {
 } from './build-contract.ts'
 export { describeFinding } from './gate-report.ts'
 export type { GateFinding, GateReport, GateRule } from './gate-report.ts'
+export { HostName, MAX_HOST_CONTRACT_BYTES } from './registered-host.ts'
+export type { HostRegistration, RegisteredHost } from './registered-host.ts'
 export type { HostManifest } from './host-manifest.ts'
 export { PageVitals } from './page-vitals.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'

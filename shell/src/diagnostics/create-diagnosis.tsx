@@ -58,7 +58,7 @@ export function createDiagnosis(): Diagnosis {
       },
     }
     root.render(
-      <TextsProvider value={createTexts(pageData.language)}>
+      <TextsProvider value={createTexts(pageData, location.search)}>
         <Panel parts={parts} />
       </TextsProvider>,
     )

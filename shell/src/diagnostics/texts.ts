@@ -1,5 +1,7 @@
 import type { TextKey } from '@viewpage/remote-kit'
 import { createI18n } from '@viewpage/remote-kit/locales'
+import { PSEUDO_LOCALE, pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
+import type { PageData } from '@viewpage/shared-events'
 import { createContext, useContext } from 'react'
 import { locales } from './locales/index.ts'
 import type en from './locales/en.json'
@@ -7,10 +9,20 @@ import type en from './locales/en.json'
 export type DiagnosticsText = TextKey<typeof en>
 export type Texts = (key: DiagnosticsText, values?: Readonly<Record<string, string | number>>) => string
 
-/** The texts of the panel. They come with its code, so that other pages do not carry them. */
-export function createTexts(language: string): Texts {
-  const known = Object.hasOwn(locales, language) ? (language as keyof typeof locales) : 'en'
-  const t = createI18n(known, { diagnostics: locales[known] }).getFixedT(null, 'diagnostics')
+/**
+ * The texts of the panel. They come with its code, so that other pages do not carry them.
+ *
+ * @param search of the page's address, which asks for the pseudo-locale
+ */
+export function createTexts(
+  { language, environment }: Pick<PageData, 'language' | 'environment'>,
+  search: string,
+): Texts {
+  const known = Object.hasOwn(locales, language) ? language : 'en'
+  // As the server decides it.
+  const isPseudo = environment !== 'production' && new URLSearchParams(search).get('lang') === PSEUDO_LOCALE
+  const messages = isPseudo ? pseudoMessages(locales.en) : locales[known]
+  const t = createI18n(known, { diagnostics: messages }).getFixedT(null, 'diagnostics')
   return (key, values) => t(key, { ...values })
 }
 

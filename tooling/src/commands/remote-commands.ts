@@ -51,10 +51,10 @@ export const REMOTE_COMMANDS: Commands = {
     },
   },
   check: {
-    help: 'check the remote in this folder: types, unit tests, build with its budgets',
-    run: async () => {
+    help: 'check the remote in this folder: types, unit tests, build with its budgets, and the gate of --server <url> or VIEWPAGE_URL',
+    run: async (args) => {
       const { checkRemote } = await import('../check-remote.ts')
-      process.exitCode = await checkRemote(process.cwd(), print)
+      process.exitCode = await checkRemote(args, { folder: process.cwd(), env: process.env, print })
     },
   },
   canary: {
@@ -67,6 +67,13 @@ export const REMOTE_COMMANDS: Commands = {
       if (args[0] === 'canary') return runCanary(args.slice(1))
       const { release } = await import('../release/release.ts')
       await release(args, { folder: process.cwd(), env: process.env, user: userName(), print })
+    },
+  },
+  host: {
+    help: 'register the host in this folder, so that releases have to fit it; list, withdraw',
+    run: async (args) => {
+      const { host } = await import('../release/host.ts')
+      await host(args, { folder: process.cwd(), env: process.env, user: userName(), print })
     },
   },
   override: {

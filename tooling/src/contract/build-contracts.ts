@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { DataSchema, ExposeUse, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
@@ -45,7 +45,10 @@ export function remoteContract(
 }
 
 /** The contract of a host; `null` for an application that mounts no remotes. */
-export function hostContract({ folder, contract }: ApplicationOptions): HostBuildContract | null {
+export function hostContract({
+  folder,
+  contract,
+}: Pick<ApplicationOptions, 'folder' | 'contract'>): HostBuildContract | null {
   if (!contract) return null
   const { host, file } = contract
   const program = readSources(folder, [file])
@@ -116,8 +119,11 @@ function providedBy(folder: string): Readonly<Record<string, string>> {
   }
 }
 
+/** Those that the host has texts in; a host without texts of its own requires none of remotes. */
 function languagesOf(folder: string): string[] {
-  return readdirSync(join(folder, 'src/locales'))
+  const locales = join(folder, 'src/locales')
+  if (!existsSync(locales)) return []
+  return readdirSync(locales)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
     .sort()

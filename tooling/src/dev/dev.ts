@@ -28,7 +28,7 @@ export async function dev(folder: string, options: DevOptions = {}): Promise<voi
       historyApiFallback: true,
       client: { overlay: { warnings: false } },
     },
-    webpack(standAloneBuild({ folder, mode: 'development', publicPath: '/' })),
+    webpack(standAloneBuild({ folder, rules: config.options.rules, mode: 'development', publicPath: '/' })),
   )
   await server.start()
   const address = server.server?.address()

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { root } from '../../setup/install.mjs'
 import { emitSources } from './emit.ts'
 import { packageJsonOf, type WorkspacePackage } from './package-json.ts'
+import { packedDocuments } from './packed-documents.ts'
 import { PACKAGES } from './packages.ts'
 
 /** Folders whose sources the package contains as they are. */
@@ -45,7 +46,10 @@ function stage(workspace: string): string {
   )
   for (const file of files.filter((each) => !isSource(each)))
     cpSync(join(workspace, file), join(folder, file))
-  for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(workspace, file), join(folder, file))
+  for (const [place, text] of packedDocuments(basename(workspace), files)) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true })
+    writeFileSync(join(folder, place), text)
+  }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const isPacked = (file: string) => file === './package.json' || globSync(join(folder, file)).length > 0
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJsonOf(own, isPacked), null, 2)}\n`)

@@ -1,4 +1,4 @@
-import { describeFinding, type GateFinding } from '@viewpage/shared-events/wire'
+import { describeFinding, type GateFinding, type GateReport } from '@viewpage/shared-events/wire'
 import type { BuiltRemote } from './build-for-release.ts'
 import type { ReleaseClient } from './release-client.ts'
 
@@ -19,13 +19,16 @@ export async function checkRelease({ build, client, json, print }: CheckOptions)
   const { manifest, published } = await build()
   const report = await client.check(manifest.name, published)
   if (json) print(JSON.stringify(report, null, 2))
-  else {
-    for (const finding of report.findings) print(lineOf(finding))
-    print(`compared with ${report.parties.join(', ') || 'nothing: no other remote and no host is known'}`)
-  }
+  else printComparison(report, print)
   const title = `${report.remote} ${report.version}`
   if (!report.ok) throw new Error(`[release] ${title} would be refused.`)
   if (!json) print(`${title} can be released (${report.ms} ms)`)
+}
+
+/** Prints the findings of a report, and what the build was compared with. */
+export function printComparison({ findings, parties }: GateReport, print: (line: string) => void): void {
+  for (const finding of findings) print(lineOf(finding))
+  print(`compared with ${parties.join(', ') || 'nothing: no other remote and no host is known'}`)
 }
 
 const lineOf = (finding: GateFinding) =>

@@ -1,4 +1,10 @@
-import type { CanaryStatus, GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
+import type {
+  CanaryStatus,
+  GateReport,
+  HostRegistration,
+  RegisteredHost,
+  RemoteVersions,
+} from '@viewpage/shared-events/wire'
 
 /** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient {
@@ -22,6 +28,17 @@ export interface ReleaseClient {
   changeCanary(remote: string, verb: CanaryVerb, wish: CanaryWish): Promise<CanaryStatus>
   /** Newest first. @param remote @default all */
   canaries(remote?: string): Promise<CanaryStatus[]>
+  /** Registers a host that another server serves, so that releases have to fit it. */
+  registerHost(host: string, wish: HostWish): Promise<HostRegistration>
+  withdrawHost(host: string): Promise<void>
+  /** Every host that releases have to fit. */
+  hosts(): Promise<RegisteredHost[]>
+}
+
+/** A host as it is registered. */
+export interface HostWish extends Pick<ReleaseWish, 'by' | 'reason'> {
+  /** The text of its `contract.json`. */
+  readonly contract: string
 }
 
 /** A published preview. */
@@ -134,6 +151,12 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
         'GET',
         `/api/v1/canaries/${remote === undefined ? '' : `?remote=${encodeURIComponent(remote)}`}`,
       )) as CanaryStatus[],
+    registerHost: async (host, wish) =>
+      (await call('PUT', `/api/v1/hosts/${host}`, wish)) as HostRegistration,
+    async withdrawHost(host) {
+      await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`)
+    },
+    hosts: async () => (await call('GET', '/api/v1/hosts/')) as RegisteredHost[],
     list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],
   }
 }

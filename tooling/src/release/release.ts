@@ -117,9 +117,9 @@ async function releasePreview(
   print(`see it in your browser: viewpage override ${manifest.name}@${version}`)
 }
 
-/** The server and token of the environment. */
-export function clientOf({ env }: Pick<ReleaseContext, 'env'>): ReleaseClient {
-  return createReleaseClient(env['VIEWPAGE_URL'] ?? 'http://127.0.0.1:8080', env['VIEWPAGE_RELEASE_TOKEN'])
+/** The server and token of the environment. @param url of the server, instead of that of the environment */
+export function clientOf({ env }: Pick<ReleaseContext, 'env'>, url = env['VIEWPAGE_URL']): ReleaseClient {
+  return createReleaseClient(url ?? 'http://127.0.0.1:8080', env['VIEWPAGE_RELEASE_TOKEN'])
 }
 
 /** @throws Error for a name that the server does not know. A server without remotes has the last word. */

@@ -29,6 +29,9 @@ export function base(folder: string, mode: Mode, name: string, version: string):
     },
     optimization: {
       splitChunks: false,
+      // As in production, parts of a library that nobody uses do not run: some of them do what pages refuse.
+      usedExports: true,
+      innerGraph: true,
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
     },
     performance: false,

@@ -1,3 +1,6 @@
+import type { HostBuildContract } from '@viewpage/shared-events/wire'
+import type { Json } from './columns.ts'
+
 /** The source of a version: a build of this repository, a team's release, or a preview of one. */
 export type ReleaseOrigin = 'bundled' | 'released' | 'preview'
 
@@ -38,4 +41,15 @@ export interface BuildFilesTable {
   sha256: string
   bytes: number
   added_at: number
+}
+
+/** Contracts of hosts that other servers serve. */
+export interface OutsideHostsTable {
+  host: string
+  contract: Json<HostBuildContract>
+  registered_at: number
+  /** The entry of the release tokens that allowed it. */
+  token_name: string
+  registered_by: string | null
+  reason: string | null
 }

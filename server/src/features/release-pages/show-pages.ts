@@ -11,6 +11,7 @@ import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
 import { contractDifferences } from '../../releases/gate/contract-differences.ts'
 import { createPartyReader } from '../../releases/gate/read-parties.ts'
 import { readSetVitals, readVersionVitals } from '../../releases/vitals/read-vitals.ts'
+import { listHosts } from '../../releases/host-register.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readTimeline, readVersions } from './read-releases.ts'
@@ -87,6 +88,7 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       )
       const body = overviewBody({
         ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
+        hosts: await listHosts(database, now()),
         timeline: await readTimeline(read, remote, placeIn(request.query, ROW_KEY_DIGITS)),
         remote,
       })

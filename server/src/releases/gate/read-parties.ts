@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { liveHostContracts } from '../../hosts/host-contracts.ts'
+import { outsideHostContracts } from '../../hosts/outside-hosts.ts'
 import { MAX_CANARY_BUCKETS } from '../buckets.ts'
 import { newestActivations } from '../read-release-set.ts'
 import { parseRemoteContract } from './parse-contract.ts'
@@ -25,6 +26,8 @@ export interface PartyReader {
    * @param now ms since 1970
    */
   live(read: Kysely<Tables>, remote: string, now: number): Promise<Parties>
+  /** Only the active versions. */
+  active(read: Kysely<Tables>): Promise<RemoteParty[]>
 }
 
 export function createPartyReader(kind: DatabaseKind): PartyReader {
@@ -47,6 +50,15 @@ export function createPartyReader(kind: DatabaseKind): PartyReader {
     return party
   }
 
+  async function findAll(read: Kysely<Tables>, ids: Iterable<VersionId>): Promise<RemoteParty[]> {
+    const found: RemoteParty[] = []
+    for (const id of ids) {
+      const party = await find(read, id)
+      if (party) found.push(party)
+    }
+    return found
+  }
+
   return {
     find,
     async live(read, remote, now) {
@@ -59,15 +71,13 @@ export function createPartyReader(kind: DatabaseKind): PartyReader {
           add({ remote: activation.remote, version: activation.fallback_version })
       }
       for (const canary of await openCanaries(read)) add(canary)
-      const remotes: RemoteParty[] = []
-      for (const id of ids.values()) {
-        const party = await find(read, id)
-        if (party) remotes.push(party)
-      }
+      const remotes = await findAll(read, ids.values())
       const active = activations.find((activation) => activation.remote === remote)
       const replaced = active ? await find(read, active) : null
-      return { remotes, hosts: await liveHostContracts(read, kind, now), replaced }
+      const hosts = [...(await liveHostContracts(read, kind, now)), ...(await outsideHostContracts(read))]
+      return { remotes, hosts, replaced }
     },
+    active: async (read) => findAll(read, await newestActivations(read).execute()),
   }
 }
 

@@ -1,0 +1,26 @@
+import type { HostBuildContract } from '@viewpage/shared-events/wire'
+import { checkContract } from './check-contract.ts'
+import { mounts } from './check-host.ts'
+import { isBreaking } from './findings.ts'
+import { titleOf, type RemoteParty } from './parties.ts'
+
+/** What came of comparing a host with active versions. */
+export interface HostComparison {
+  /** The versions that it mounts. */
+  readonly parties: readonly string[]
+  /** One sentence for each reason why a release of these versions would be refused because of it. */
+  readonly reasons: readonly string[]
+}
+
+/** Compares a host with the active versions that it mounts. @param active of all remotes */
+export function checkOutsideHost(host: HostBuildContract, active: readonly RemoteParty[]): HostComparison {
+  const mounted = active.filter((remote) => mounts(host, remote))
+  const findings = mounted.flatMap((remote) =>
+    checkContract(remote, { remotes: active, hosts: [host], replaced: remote }),
+  )
+  const ofHost = findings.filter((finding) => isBreaking(finding) && finding.party === titleOf(host))
+  return {
+    parties: mounted.map(titleOf),
+    reasons: ofHost.map(({ message, file, at }) => `${message} (${file} ${at})`),
+  }
+}

@@ -1,0 +1,56 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { HostName, MAX_HOST_CONTRACT_BYTES } from '@viewpage/shared-events/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { ApiError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { createHostRegister } from './host-register.ts'
+import { checkToken, hasReleaseToken, recordFields, refuseTokenInAddress } from './token-checks.ts'
+
+const Host = Type.Object({ host: HostName })
+
+const Registration = Type.Object(
+  { contract: Type.String({ maxLength: MAX_HOST_CONTRACT_BYTES }), ...recordFields },
+  { additionalProperties: false },
+)
+
+/** Quotes of the contract are escaped in JSON. */
+const MAX_BODY_BYTES = 2 * MAX_HOST_CONTRACT_BYTES + 8 * 1024
+
+/** The hosts that releases are compared with; see docs/releasing.md. */
+export async function registerHosts(
+  instance: FastifyInstance,
+  { database, releaseTokens, now }: Pick<Parts, 'database' | 'releaseTokens' | 'now'>,
+): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const hosts = createHostRegister({ database, now })
+  const check = (request: FastifyRequest) =>
+    checkToken(releaseTokens, request, `host:${(request.params as { host: string }).host}`)
+  const onRequest = async (request: FastifyRequest) => void check(request)
+
+  app.addHook('onRequest', async (request) => refuseTokenInAddress(releaseTokens, request))
+
+  app.get('/api/v1/hosts/', async (request) => {
+    if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
+    return hosts.list()
+  })
+
+  app.put(
+    '/api/v1/hosts/:host',
+    { onRequest, bodyLimit: MAX_BODY_BYTES, schema: { params: Host, body: Registration } },
+    async (request) => {
+      const { contract, by, reason } = request.body
+      const { host } = request.params
+      const done = await hosts.register(host, contract, { token: check(request), by, reason })
+      request.log.info({ host, version: done.version, by, reason }, 'registered a host')
+      return done
+    },
+  )
+
+  app.delete('/api/v1/hosts/:host', { onRequest, schema: { params: Host } }, async (request, reply) => {
+    const { host } = request.params
+    await hosts.withdraw(host)
+    request.log.info({ host, token: check(request) }, 'withdrew a host')
+    return reply.status(204).send()
+  })
+}
