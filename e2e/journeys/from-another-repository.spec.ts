@@ -106,6 +106,7 @@ async function timed<Result>(name: string, step: () => Promise<Result>): Promise
   const result = await test.step(name, step)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   test.info().annotations.push({ type: 'step', description: `${name}: ${seconds} s` })
+  // oxlint-disable-next-line no-console -- a list of tests does not show how long a step took
   console.log(`${seconds.padStart(6)} s  ${name}`)
   return result
 }

@@ -125,9 +125,12 @@ test('the privacy page lists everything that the browser stores, and nothing els
 
   await logIn('ada@example.com')
   await page.goto('/dashboard/next/orbit1/')
-  await page.getByLabel('Password (optional)').fill('saturn has rings')
-  await page.getByRole('button', { name: 'New view link' }).click()
-  await expect(page.getByLabel('Password (optional)')).toHaveValue('')
+  const makeLink = page.getByRole('button', { name: 'New view link' })
+  // Each link has the same fields in its own form.
+  const password = page.locator('form').filter({ has: makeLink }).getByLabel('Password (optional)')
+  await password.fill('saturn has rings')
+  await makeLink.click()
+  await expect(password).toHaveValue('')
   const links = await page
     .locator('input[readonly]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
