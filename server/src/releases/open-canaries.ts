@@ -23,8 +23,8 @@ export interface OpenCanariesOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Between two looks for changes of other processes. */
-const LOOK_MS = 1_000
+/** ms between two queries for changes of other processes. */
+const POLL_INTERVAL_MS = 1_000
 
 export function createOpenCanaries({
   database,
@@ -70,7 +70,7 @@ export function createOpenCanaries({
       await refresh()
       isFailing = false
     },
-    LOOK_MS,
+    POLL_INTERVAL_MS,
     (error) => {
       if (!isFailing) log.error({ err: error }, 'canaries of other processes cannot be read')
       isFailing = true
