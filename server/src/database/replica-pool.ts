@@ -20,8 +20,8 @@ export interface ReplicaPoolOptions {
   readonly restMs?: number
 }
 
-/** Between two looks at how far the replica is. */
-const LOOK_MS = 5
+/** ms between two queries for the position of the replica. */
+const POLL_INTERVAL_MS = 5
 /** The replica cancelled a query because it had to remove rows that the query needed. */
 const CANCELLED = '40001'
 
@@ -65,7 +65,7 @@ export function createReplicaPool({
     const start = performance.now()
     while (!(await hasReached(position))) {
       if (performance.now() - start >= maxWaitMs) return false
-      await wait(LOOK_MS)
+      await wait(POLL_INTERVAL_MS)
     }
     return true
   }

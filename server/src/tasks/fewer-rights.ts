@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 /* The start of commands that run a program with fewer rights than the server has. util-linux has the programs. */
 
 export const NOBODY = 65_534
-/** Ids that no distribution gives to anybody; see "Users, Groups, UIDs and GIDs" of systemd. */
+/** Ids that no distribution assigns; see "Users, Groups, UIDs and GIDs" of systemd. */
 const [FIRST_FREE_ID, FREE_IDS] = [400_000, 100_000]
 
 /** A user without other processes. */

@@ -17,7 +17,7 @@ export interface SlotElement {
   state(): SlotState
   /** The element to mount into, marked for hydration if it holds the server's HTML of this version. */
   prepare(version: string): HTMLElement
-  /** Shows what the page came with after a mount has failed, until another attempt ends. */
+  /** Restores the server's HTML after a failed mount, until another attempt ends. */
   holdContent(): void
   showLive(version: string): void
   /** Shows what the policy of the slot says: the server's HTML with "Try again", a fallback, or nothing. */

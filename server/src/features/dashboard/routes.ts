@@ -44,9 +44,9 @@ export async function registerDashboard(
     const { language } = request
     const text = serverTexts(language)
     const { query } = request
-    const wish = { search: searchIn(query), order: orderIn(query) }
-    const wanted = placeIn(query, ORDERS[wish.order].digits)
-    const { place, entries } = await readOwnPresentations(database, user.oid, wish, wanted)
+    const filter = { search: searchIn(query), order: orderIn(query) }
+    const wanted = placeIn(query, ORDERS[filter.order].digits)
+    const { place, entries } = await readOwnPresentations(database, user.oid, filter, wanted)
     const isBeyondEnd = wanted.bound === null && wanted.page > place.page && !place.hasMore
     const presentations = isBeyondEnd ? [] : entries
     const body = dashboardBody({
@@ -58,7 +58,7 @@ export async function registerDashboard(
       older: isBeyondEnd ? null : place.next,
       isBeyondEnd,
       copy,
-      ...{ wish, outcome, place: wanted },
+      ...{ filter, outcome, place: wanted },
       isAllTicked: (query as { tick?: unknown }).tick === 'all',
       deleted: (query as { saved?: unknown }).saved === 'deleted',
     })

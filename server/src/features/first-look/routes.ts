@@ -30,7 +30,7 @@ interface OwnRoute {
   Params: { oid: string }
 }
 
-/** The page after an upload, for the owner: every step, title and description, and "Publish". */
+/** The page after an upload: its steps, fields for title and description, and "Publish". For the owner only. */
 export async function registerFirstLook(
   app: FastifyInstance,
   { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
