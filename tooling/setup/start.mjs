@@ -60,7 +60,10 @@ async function installPackages() {
   if (commands.length === 0) return
   const phase = phases.begin('install')
   const wanted = packagesOfStart()
-  const timer = setInterval(() => phase.show(wanted.filter(existsSync).length / wanted.length), POLL_INTERVAL_MS)
+  const timer = setInterval(
+    () => phase.show(wanted.filter(existsSync).length / wanted.length),
+    POLL_INTERVAL_MS,
+  )
   for (const [command, ...args] of commands) await runQuietly(command, args)
   clearInterval(timer)
   noteInstall('start')

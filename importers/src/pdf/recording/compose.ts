@@ -31,7 +31,9 @@ export function composeOnPixels(
 ): void {
   const frame: Bounds = { left: 0, top: 0, right: surface.width, bottom: surface.height }
   const allowed = roundedOut(clip ? intersection(clip.bounds, frame) : frame)
-  const area = KEEPS_TRANSPARENT.has(operation) ? intersection(allowed, roundedOut(surface.bounds())) : allowed
+  const area = KEEPS_TRANSPARENT.has(operation)
+    ? intersection(allowed, roundedOut(surface.bounds()))
+    : allowed
   if (isEmpty(area)) return
   const size = { width: Math.max(1, area.right - area.left), height: Math.max(1, area.bottom - area.top) }
   const overlay = paintPixels([shape], size, translation(-area.left, -area.top), recorder)
