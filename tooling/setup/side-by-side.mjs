@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 200
 const PART_BYTES = 65_536
 /** ms that processes have to end after SIGTERM. */
 const GRACE_MS = 5000
-/** What waits for it does not go on. */
+/** A promise that never settles, for commands that wait while everything ends. */
 const NEVER = new Promise(() => undefined)
 
 /**

@@ -27,7 +27,7 @@ const CANCELLED = '40001'
 
 /**
  * Connections for reads that may take long. They lead to the replica when it has everything that the primary had
- * committed before the read, and else to the primary. So nobody misses what they, or anybody else, just stored.
+ * committed before the read, and else to the primary. So a read never misses data that was stored before it began.
  */
 export function createReplicaPool({
   primary,

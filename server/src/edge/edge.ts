@@ -103,7 +103,7 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
     for (const { tag, version } of (await pageVersions.of(names)).map(partTag)) sent.check(tag, version)
   }
 
-  // A server that ended suddenly may have left pages that nobody looks after.
+  // A server that crashed may have left pages at the edge that no server purges.
   purge([ALL_PAGES])
   const stop = repeatJob(
     async () => {

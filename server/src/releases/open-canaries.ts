@@ -39,7 +39,7 @@ export function createOpenCanaries({
   async function isReady({ kind, remote, version, stableVersion }: CanaryRecord): Promise<boolean> {
     const active = (await currentSet()).remotes[remote]?.version
     if (kind === 'watch') return active === version
-    // Another version became active: what would be compared is not the canary's doing.
+    // Another version became active, so a comparison would measure that change too.
     if (active !== stableVersion) return false
     await currentSet({ key: '', versions: { [remote]: version } })
     return true
@@ -59,7 +59,7 @@ export function createOpenCanaries({
   }
 
   async function refresh(): Promise<void> {
-    // The one under way may have begun before the change.
+    // A running read may have begun before the change.
     await reading?.catch(() => undefined)
     reading ??= read().finally(() => (reading = null))
     await reading

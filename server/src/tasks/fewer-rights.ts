@@ -13,7 +13,7 @@ export const withoutNetwork = ['/usr/bin/unshare', '--net', '--']
 /** A user who is not root gets a network of their own only with users of their own. */
 export const withoutNetworkAsUser = ['/usr/bin/unshare', '--user', '--net', '--']
 
-/** It ends with the server, even while the script loops for ever and cannot notice. */
+/** Ends the process with the server, even while it runs an endless loop. */
 const withParent = ['--no-new-privs', '--pdeathsig=KILL', '--']
 export const withoutPrivileges = ['/usr/bin/setpriv', ...withParent]
 

@@ -38,7 +38,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   const keeps = policy === 'keep' && rendered
-  // React empties the element when a mount fails or renders anew. A copy is shown beside it then, because a mount that
+  // React empties the element when a mount fails or renders from scratch. A copy is shown beside it then, because a mount that
   // is late still finishes in the element.
   const spare = root.childElementCount > 0 ? inertCopy(root) : null
   let copy: Element | null = null

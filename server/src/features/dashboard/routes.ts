@@ -134,7 +134,7 @@ export async function registerDashboard(
   registerShared(app, parts)
 }
 
-/** What the form of a selection asks for: a visibility, the question before a deletion, or the deletion. */
+/** The action that a form requests: a visibility, the question before a deletion, or the deletion. */
 const ACTIONS = ['privacy', 'ask', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 

@@ -60,7 +60,7 @@ export async function registerOverrides(
     showOffer(request as LinkRequest, reply, line, statusCode),
   )
 
-  // A link is used by a form: programs that look at links in messages would use it up.
+  // Only a form consumes a link, because programs that preview links in messages request them.
   const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post(LINK_PATH, guarded, async (given, reply) => {
     const request = given as LinkRequest
