@@ -32,3 +32,17 @@ it('the words of the glossary are in alphabetical order', () => {
   const words = rows.slice(1).map((row) => row.slice(2, -2).trim().toLowerCase())
   expect(words).toEqual([...words].sort((one, other) => one.localeCompare(other, 'en')))
 })
+
+/** Guides name files that the reader creates. */
+const documents = repositoryFiles.filter((file) => file.endsWith('.md') && !file.startsWith('docs/guides/'))
+
+it('a path from the root of the repository, in a document, leads to a file', () => {
+  const roots = [...WORKSPACES, 'docs'].join('|')
+  const path = new RegExp(`\`((?:${roots})/[\\w./-]+\\.(?:tsx?|mjs|cjs|css|md|json))\``, 'g')
+  const missing = documents.flatMap((file) =>
+    [...contentOf(file).matchAll(path)]
+      .filter(([, target = '']) => !repositoryFiles.includes(target))
+      .map(([, target]) => `${file}: ${target}`),
+  )
+  expect(missing).toEqual([])
+})
