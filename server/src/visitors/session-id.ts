@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
+import {
+  SESSION_ID_COOKIE,
+  SESSION_LIFETIME_SECONDS,
+  SESSION_SEQUENCE_COOKIE,
+} from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * The cookie with the visitor's session id: 30 minutes, sliding (docs/behaviour/tracking.md#session-cookie). Set by the
- * page and by responses.
- */
-export const SESSION_ID_COOKIE = 'session_id'
-
-/** The cookie with the number of the session's last event, set by pages. */
-const SESSION_SEQUENCE_COOKIE = 'session_seq'
-
-const SESSION_LIFETIME_SECONDS = 30 * 60
 const ATTRIBUTES = { path: '/', secure: true, sameSite: 'none' } as const
 
 /** The session id of the request; `null` if it is missing or malformed. */
