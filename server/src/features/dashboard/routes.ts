@@ -7,7 +7,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
@@ -21,9 +21,6 @@ import { readOwnPresentations, searchIn, type OwnPresentation } from './own-pres
 import { deleteSelectionBody, type SelectionOutcome } from './selection-form.ts'
 
 const PATH = '/dashboard/next/'
-
-/** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
@@ -115,7 +112,7 @@ export async function registerDashboard(
     return send(request, reply, request.user, copy, refusal.statusCode)
   })
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {
     const { user, language } = request
     const action = actionIn(request)
