@@ -15,7 +15,7 @@ function measure(probe?: BusProbe): number {
   const bus = createBus({
     sender: { remote: 'shell', version: '1.0.0' },
     onSubscriberFailure: () => undefined,
-    // A second between any two actions: none is a flood.
+    // The clock advances a second between two actions, so the limit of the bus drops none.
     now: () => (at += 1_000),
     probe,
   })
@@ -29,7 +29,7 @@ function measure(probe?: BusProbe): number {
   return (elapsed * 1e6) / ACTIONS
 }
 
-// In turn, so that a busy moment of the machine meets both.
+// Alternating, so that other load on the machine affects both alike.
 const off: number[] = []
 const on: number[] = []
 for (let round = 0; round < ROUNDS; round++) {

@@ -9,7 +9,7 @@ const HEALTHY = Number(process.env['HEALTHY'] ?? 1_000)
 const FAULTY = Number(process.env['FAULTY'] ?? 200)
 const SEED = Number(process.env['SEED'] ?? 18)
 
-/** Views, in [0, 1], that fail or fall silent with the stable version: blocked scripts, lost networks, crashes. */
+/** Share of views, in [0, 1], that fail or never report with the stable version (blocked scripts, networks, crashes). */
 const BASE_BAD = 0.01
 const BASE_SILENT = 0.01
 /** Views after which a canary stays undecided. */

@@ -5,7 +5,7 @@ import { launchChromium } from '../chromium.ts'
 export interface Attempts {
   /** Measures once more if it fails. @returns `null` if it fails again, which is printed */
   measure<Result>(name: string, measured: (browser: Browser) => Promise<Result>): Promise<Result | null>
-  /** Names of what failed. */
+  /** Names of the cells that failed. */
   readonly failed: readonly string[]
   close(): Promise<void>
 }

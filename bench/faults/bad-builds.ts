@@ -8,7 +8,7 @@ import {
   type Build,
 } from '@viewpage/e2e/fake-remotes'
 
-/** What is wrong with the code of a released version. */
+/** A fault in the code of a released version. */
 export const BAD_CODES = [
   'syntax error',
   'throws on load',
@@ -66,7 +66,7 @@ const ON_ACTION = `props.bus.actions$.subscribe(({ type }) => {
   props.bus.on({ key: type, sticky: false }, () => { throw new Error('broken on purpose') })
 })`
 
-/** 10,000 actions a second: the step, which many parts hear, and a press that is counted. */
+/** Publishes 10,000 actions a second: the step, which many parts handle, and a press, which has an event. */
 const FLOOD = `setInterval(() => {
   for (let count = 1; count <= 50; count++) {
     props.bus.publish({ key: 'viewer/stepChanged@1', sticky: true }, { step: count, stepCount: 50, title: 'flood' })

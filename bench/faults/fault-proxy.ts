@@ -1,10 +1,10 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What is wrong on the way to the browser. */
+/** A fault of the network between server and browser. */
 export const NETWORK_FAULTS = ['404', '500', 'hangs', 'slow, 10 s', 'truncated', 'wrong integrity'] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
-/** Faults of code that can be made on the way, where nothing checks the content. */
+/** Faults of code that the proxy can cause, where nothing checks the content. */
 export const CHANGED_CODE = {
   'syntax error': ')',
   'throws on load': "throw new Error('broken on purpose');",
@@ -13,14 +13,14 @@ export type ProxyFault = NetworkFault | keyof typeof CHANGED_CODE
 
 export interface FaultProxy {
   readonly origin: string
-  /** From now on, files whose path matches meet this fault. `null`: none does. */
+  /** From now on, files whose path matches have this fault. `null`: no file has one. */
   set(fault: { readonly kind: ProxyFault; readonly path: RegExp } | null): void
   close(): void
 }
 
 const SLOW_MS = 10_000
 
-/** Stands between the browser and a server. Connections are real: what hangs holds one. */
+/** A proxy between a browser and a server. Connections are real: a request that hangs occupies one. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Parameters<FaultProxy['set']>[0] = null
   const waiting = new Set<NodeJS.Timeout>()

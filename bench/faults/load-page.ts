@@ -6,7 +6,7 @@ import { watchSlots, type SeenSlot } from './seen-slots.ts'
 export interface LoadedPage {
   readonly visit: Visit
   readonly slots: Readonly<Record<string, SeenSlot>>
-  /** ms from a press on a part of another remote until it answers; `null`: it did not. */
+  /** ms from a press on a part of another remote until it reacts; `null`: it did not react. */
   readonly pressMs: number | null
 }
 
@@ -17,7 +17,7 @@ const SETTLES_MS = 1_000
 const PRESS_TIMEOUT_MS = 10_000
 const HEAL_TIMEOUT_MS = 12_000
 
-/** What fails in a page of another framework, as `bench/page/slots` reads it. */
+/** The slot that fails in a page of another framework, as `bench/page/slots` reads it. */
 export interface BrokenPart {
   readonly remote: string
   readonly phase: 'mount' | 'render'
@@ -39,7 +39,7 @@ export async function loadPage(
   await page.waitForTimeout(SETTLES_MS)
   const slots = await page.evaluate(() => globalThis.benchSlots?.slots ?? {})
   const pressMs = await press(visit, remote)
-  // A dialog would lie over "Try again".
+  // A dialog would cover "Try again".
   await page.keyboard.press('Escape')
   await setConditions(visit.session, { cpu: 1, line: null })
   return { visit, slots, pressMs }

@@ -1,13 +1,13 @@
 import type { SeenSlot } from './seen-slots.ts'
 
-/** What a visitor meets when one remote has a fault. Times in ms since navigation. */
+/** What a visitor sees when one remote has a fault. Times in ms since navigation. */
 export interface Outcome {
   /** When the slots of all other remotes were live; `null`: not all of them were. */
   readonly othersLive: number | null
   readonly inPlace: InPlace
-  /** When that stood there. */
+  /** When all slots of the faulty remote showed it. */
   readonly inPlaceAt: number
-  /** Longest time that a slot showed nothing, although the page came with something. */
+  /** Longest time in ms that a slot was blank although the server had rendered it. */
   readonly blankMs: number
 }
 
@@ -45,7 +45,7 @@ export function liveAt(slots: readonly SeenSlot[]): number | null {
 const endOf = ({ states }: SeenSlot) => states.at(-1)
 const firstLive = ({ states }: SeenSlot) => states.find(({ state }) => state === LIVE)?.at ?? null
 
-/** When the slot first had what stays: its final version, or a fallback. */
+/** When the slot first showed its final content: the final version, or a fallback. */
 function standsAt({ states }: SeenSlot): number {
   const end = states.at(-1)
   if (!end) return 0

@@ -15,7 +15,7 @@ export interface OwnPage {
   readonly conditions: Conditions
   /** Loads per cell. */
   readonly rounds: number
-  /** The version of a remote that is good. */
+  /** The version of a remote without a fault. */
   readonly versionOf: (remote: string) => string
 }
 

@@ -7,11 +7,11 @@ export interface Cell {
   readonly remote: string
   readonly fault: string
   readonly outcomes: readonly Outcome[]
-  /** ms from a press on another part until it answers; `null`: it did not. */
+  /** ms from a press on another part until it reacts; `null`: it did not react. */
   readonly presses: readonly (number | null)[]
-  /** Whether the part came to life; `null` where nothing is to be tried again. */
+  /** Whether the part became live after "Try again"; `null` where there is no such button. */
   readonly tryAgain: boolean | null
-  /** The same when the network came back. */
+  /** The same after the network had recovered. */
   readonly heals: boolean | null
 }
 

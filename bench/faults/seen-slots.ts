@@ -7,7 +7,7 @@ export interface SeenSlot {
   readonly remote: string
   /** Each change of its state, with the version that it has then. */
   readonly states: { readonly at: number; readonly state: string; readonly version: string }[]
-  /** ms during which it showed nothing, although the page came with something. */
+  /** ms during which it was blank although the server had rendered it. */
   blankMs: number
   /** Whether it does at the end. */
   isBlank: boolean
@@ -22,7 +22,7 @@ export function watchSlots(): void {
   const LOOK_MS = 50
   const seen: SeenSlots = { slots: {} }
   globalThis.benchSlots = seen
-  /** Whether the page came with something in a slot. */
+  /** Whether the server rendered a slot. */
   const cameWith = new Map<string, boolean>()
   let lastLook = performance.now()
 

@@ -75,7 +75,7 @@ async function compare(
   return similar
 }
 
-/** Writes the pictures, to look at the differences. */
+/** Writes the pictures, so that a person can compare them. */
 function keepPictures(path: string, shots: Record<string, readonly string[]>): void {
   if (values.pictures === undefined) return
   const own = join(resolve(values.pictures), path.replace(/[/\\]/g, '-').replace(/\.html$/, ''))

@@ -4,9 +4,9 @@ import { Agent } from 'undici'
 
 /** Page loads while versions change. */
 export interface PageLoad {
-  /** Answers of pages. */
+  /** Number of pages received. */
   readonly counts: { whole: number; failed: number; mixed: number }
-  /** The first few that were not whole. */
+  /** The first few pages that were incomplete. */
   readonly problems: string[]
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ const SLOT = /data-remote="([^"]+)" data-version="([^"]+)"/g
 const TIMEOUT_MS = 10_000
 const MAX_PROBLEMS = 10
 
-/** Asks for a page, so many times a second, whether earlier requests were answered or not. */
+/** Requests a page at a fixed rate, whether earlier requests were answered or not. */
 export function startPageLoad(url: string, perSecond: number): PageLoad {
   const agent = new Agent({ connections: 64 })
   const counts = { whole: 0, failed: 0, mixed: 0 }

@@ -50,7 +50,7 @@ export function createVocabularies(random: () => number): Vocabulary[] {
 }
 
 /** A word by Zipf's law: the word of rank n is chosen with a probability of 1/n of that of the first. */
-export function zipfWord(vocabulary: Vocabulary, random: () => number): string {
+function zipfWord(vocabulary: Vocabulary, random: () => number): string {
   const rank = Math.floor(vocabulary.length ** random()) - 1
   return vocabulary[rank] ?? ''
 }

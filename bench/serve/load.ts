@@ -12,7 +12,11 @@ export interface Target {
 
 const CONNECTIONS = 32
 
-/** As fast as it answers. @returns pages per second, and µs of CPU of the server's processes per page */
+/**
+ * Sends requests one after another on each connection.
+ *
+ * @returns pages per second, and µs of CPU of the server's processes per page
+ */
 export async function saturate(target: Target, seconds: number): Promise<{ rate: number; cost: number }> {
   let pages = 0
   const before = serverMs(target.pid)

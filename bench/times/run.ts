@@ -15,7 +15,7 @@ import { fillLarge } from './fill-large.ts'
 const PRESENTATIONS = Number(process.env['PRESENTATIONS'] ?? 2_000)
 
 type Knobs = Readonly<Record<string, string>>
-/** What was measured, on which site, in s. */
+/** One measured duration, in s. */
 type Row = [what: string, site: string, seconds: string]
 
 const root = join(import.meta.dirname, '../..')

@@ -35,7 +35,7 @@ export interface SubjectReport {
 
 const HEIGHT = 860
 
-/** Looks a subject through, in every language, width and theme; a page that is missing is looked at once. */
+/** Audits a subject in every language, width and theme. A page that does not exist is audited once. */
 export async function auditSubject(
   subject: Subject,
   { languages, widths, themes }: Grid,

@@ -27,7 +27,7 @@ export async function sendFailingViews(
       token = /^view;desc="(.*)"$/.exec(page.headers.get('server-timing') ?? '')?.[1]
       return token
     }
-    // Processes look for open canaries now and then.
+    // Processes poll for open canaries.
     await expect.poll(open).toBeDefined()
     const answer = await fetch(`${url}/api/v1/page-views/`, {
       method: 'POST',

@@ -16,7 +16,7 @@ export const slots = {
   },
 }
 
-/** While the page becomes live, the network has nothing else to do (docs/behaviour/overlay.md#files-ahead). */
+/** Requests the files of the player while the network is idle (docs/behaviour/overlay.md#files-ahead). */
 function requestAhead({ pageData }: LifecycleProps): Promise<void> {
   // A page may contain many embeds that are never started.
   const url = isDeckPage(pageData) && !pageData.embedMode ? pageData.deck.documentUrl : null

@@ -9,7 +9,7 @@ export function dateLocaleOf(language: string): string {
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const MOMENT = { ...DATE, hour: '2-digit', minute: '2-digit' } as const
 
-/** Making a format takes longer than the rest of a page. There is one for each language and time zone. */
+/** Creating a formatter is slow, so there is one for each language and time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats a date as every page does. @param time ms since 1970 @param timeZone without it, that of the visitor */

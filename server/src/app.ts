@@ -27,7 +27,8 @@ import { siteOf } from './http/site.ts'
 import { addressBlockOf } from './limits/address-block.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { openMetrics } from './metrics/metrics.ts'
-import { openParts, type Builds, type Parts } from './parts.ts'
+import { openParts, type Builds } from './open-parts.ts'
+import type { Parts } from './parts.ts'
 import { createCanaryChoice } from './releases/canary-choice.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { warmUp } from './rendering/warm-up.ts'
@@ -40,7 +41,7 @@ export interface App {
   /** Makes `/readyz` answer 503, so that load balancers send their requests elsewhere. */
   announceStop(): void
   /** Makes each response the last one of its HTTP/1.1 connection, so that clients open others. */
-  letGo(): void
+  stopKeepAlive(): void
   /** Accepts no more connections. Resolves when every request is answered and everything is written. */
   close(): Promise<void>
   /** Ends connections whose requests are not answered yet. */
@@ -65,7 +66,7 @@ export async function buildApp(
   { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
   let isStopping = false
-  let isLettingGo = false
+  let isKeepAliveStopped = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits, await openLogStream())
   if (config.tls !== null) keepCertificate(server, config.tls, connectionLimits)
@@ -82,7 +83,7 @@ export async function buildApp(
   })
   await addPlugins(server, parts, connectionLimits)
   server.addHook('onSend', async ({ raw }, reply) => {
-    if (isLettingGo && raw.httpVersionMajor === 1) void reply.header('Connection', 'close')
+    if (isKeepAliveStopped && raw.httpVersionMajor === 1) void reply.header('Connection', 'close')
   })
   for (const register of FEATURES) await server.register(async (scope) => register(scope, parts))
   await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
@@ -95,8 +96,8 @@ export async function buildApp(
     announceStop() {
       isStopping = true
     },
-    letGo() {
-      isLettingGo = true
+    stopKeepAlive() {
+      isKeepAliveStopped = true
     },
     cutConnections: connections.cut,
     async close() {

@@ -1,12 +1,12 @@
 /** Actions that a sender may publish at once. */
 export const MAX_ACTIONS_AT_ONCE = 300
-/** And on average. */
+/** Actions per second that a sender may publish on average. */
 export const ACTIONS_PER_SECOND = 50
 
 /** Whether a sender may publish one more action. */
 export type SpendAction = (remote: string) => 'yes' | 'no, for the first time' | 'no'
 
-/** A token bucket for each sender, so that one that floods the bus drowns nobody else. @param now ms */
+/** A token bucket for each sender, so that a flood of one does not affect the others. @param now ms */
 export function createActionBudget(now: () => number): SpendAction {
   const budgets = new Map<string, { left: number; at: number; hasFlooded: boolean }>()
   return (remote) => {

@@ -4,7 +4,7 @@ import type { CountedAction } from './event-fields.ts'
 export interface Sender {
   readonly remote: string
   readonly version: string
-  /** Diagnostics published a recorded action again. It is not counted. @default false */
+  /** Whether diagnostics published a recorded action again; then no event is sent. @default false */
   readonly isReplay?: boolean
 }
 

@@ -18,6 +18,10 @@ const EXAMPLES: Readonly<
     ],
   },
   SLUG: { right: ['stairs', 'a-1'], wrong: ['', 'Stairs', 'a'.repeat(61)] },
+  SITE_HOSTNAME: {
+    right: ['example.com', 'a', 'x--1.test'],
+    wrong: ['', '-a.com', '.com', 'Example.com', 'a b', 'a/b', 'a'.repeat(254)],
+  },
   SHA_256: { right: ['0f'.repeat(32)], wrong: ['', '0F'.repeat(32), '0f'.repeat(33)] },
   REMOTE_NAME: {
     right: ['mf-viewer', `mf-${'a'.repeat(41)}`],

@@ -24,6 +24,12 @@ export const EMAIL = {
 /** Slug of a template. */
 export const SLUG = { pattern: '^[a-z0-9-]{1,60}$', maxLength: 60 } as const satisfies TextFormat
 
+/** Hostname of a site, lower case. */
+export const SITE_HOSTNAME = {
+  pattern: '^[a-z0-9][a-z0-9.-]{0,252}$',
+  maxLength: 253,
+} as const satisfies TextFormat
+
 /** SHA-256, lower-case hex. */
 export const SHA_256 = { pattern: '^[0-9a-f]{64}$', maxLength: 64 } as const satisfies TextFormat
 

@@ -1,6 +1,12 @@
 // The style sheet of the server's pages without slots: login, sign-up, not found, lists, text pages.
-import '../styles/site.css'
+import '../styles/site/forms.css'
+import '../styles/site/message.css'
+import '../styles/site/cards.css'
+import '../styles/site/texts.css'
 import '../styles/site/about.css'
 import '../styles/site/account.css'
+import '../styles/site/sharing.css'
+import '../styles/site/dashboard.css'
+import '../styles/site/upload.css'
 import '../styles/site/first-look.css'
 import '../styles/site/explore.css'

@@ -2,7 +2,7 @@
 
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test
 
-/** Jest makes these functions anew for each test file; importing modules see the present ones. */
+/** Jest creates these functions for each test file; importing modules see the current ones. */
 export function setGlobals(globals) {
   ;({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globals)
 }

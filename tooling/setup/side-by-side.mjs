@@ -5,12 +5,12 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import { join } from 'node:path'
 import { clearInterval, setInterval, setTimeout } from 'node:timers'
 
-/** ms between two looks at the output of the command whose turn it is. */
-const LOOK_EVERY = 200
+/** ms between two reads of the output of the command that is being printed. */
+const POLL_INTERVAL_MS = 200
 const PART_BYTES = 65_536
-/** ms that processes have to end by themselves. */
+/** ms that processes have to end after SIGTERM. */
 const GRACE_MS = 5000
-/** What waits for it does not go on. */
+/** A promise that never settles, for commands that wait while everything ends. */
 const NEVER = new Promise(() => undefined)
 
 /**
@@ -43,7 +43,7 @@ export function createSideBySide({ folder, write }) {
       const fd = openSync(join(folder, `output-${announced++}`), 'a+')
       const place = { fd, printed: 0, summary: null }
       waiting.push(place)
-      timer ??= setInterval(print, LOOK_EVERY)
+      timer ??= setInterval(print, POLL_INTERVAL_MS)
 
       return {
         /** @returns {Promise<number>} the exit status; not 0 also when a signal ended it; never once all of them end */
@@ -73,7 +73,7 @@ export function createSideBySide({ folder, write }) {
       for (const pid of pids) signal(pid, 'SIGINT')
       const deadline = Date.now() + GRACE_MS
       while (pids.some((pid) => signal(pid, 0)) && Date.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
       }
       for (const pid of pids) signal(pid, 'SIGKILL')
     },

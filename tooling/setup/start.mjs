@@ -9,8 +9,8 @@ import { installCommands, noteInstall, ownNode, root } from './install.mjs'
 import { createPhases } from './phases.mjs'
 import { serverCommand } from './server-command.mjs'
 
-/** ms between two looks whether npm is still there, and at the packages that are installed. */
-const LOOK_EVERY = 200
+/** ms between two checks whether npm still runs, and between two counts of installed packages. */
+const POLL_INTERVAL_MS = 200
 
 const phases = createPhases()
 /** Processes that receive the signals of this one. */
@@ -52,7 +52,7 @@ const npm = process.ppid
 if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {
     if (process.ppid !== npm) server.kill('SIGTERM')
-  }, LOOK_EVERY).unref()
+  }, POLL_INTERVAL_MS).unref()
 }
 
 async function installPackages() {
@@ -60,7 +60,10 @@ async function installPackages() {
   if (commands.length === 0) return
   const phase = phases.begin('install')
   const wanted = packagesOfStart()
-  const timer = setInterval(() => phase.show(wanted.filter(existsSync).length / wanted.length), LOOK_EVERY)
+  const timer = setInterval(
+    () => phase.show(wanted.filter(existsSync).length / wanted.length),
+    POLL_INTERVAL_MS,
+  )
   for (const [command, ...args] of commands) await runQuietly(command, args)
   clearInterval(timer)
   noteInstall('start')

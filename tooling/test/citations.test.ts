@@ -1,18 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { contentOf, repositoryFiles, root } from './repository-files.ts'
 
-const root = join(import.meta.dirname, '../..')
-
-/** Files of the repository, also those that are not added to git yet, without those that are deleted. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\0')
-  .filter((file) => /\.(?:tsx?|[cm]?js|css|md)$/.test(file) && existsSync(join(root, file)))
-const textOf = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const files = repositoryFiles.filter((file) => /\.(?:tsx?|[cm]?js|css|md)$/.test(file))
+const textOf = new Map(files.map((file) => [file, contentOf(file)]))
 
 /** Parts of other documents, whose links are relative to those. */
 const PARTS = ['deck/scripts/format-docs.md']

@@ -25,7 +25,7 @@ export interface Fault {
 /** ms that a part stays ended. */
 const DOWN_MS = 2_000
 /** ms that a fault of the replica or the S3 server lasts. */
-const LASTS_MS = 10_000
+const FAULT_MS = 10_000
 /** By which clocks are ahead or behind. */
 const CLOCK_SECONDS = 120
 
@@ -79,7 +79,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the replica lags 10 s',
     async run({ cluster: { postgres } }) {
       await setLag(postgres.replica, '10s')
-      await wait(LASTS_MS)
+      await wait(FAULT_MS)
       await setLag(postgres.replica, '0')
     },
   },
@@ -87,7 +87,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the replica stops',
     async run({ cluster: { postgres } }) {
       await postgres.replica.stop('fast')
-      await wait(LASTS_MS)
+      await wait(FAULT_MS)
       await postgres.replica.start()
     },
   },
@@ -95,7 +95,7 @@ export const FAULTS: readonly Fault[] = [
     name: `the S3 server ${fault}`,
     async run({ cluster: { objectStore } }: FaultContext) {
       objectStore.setFault(() => fault)
-      await wait(LASTS_MS)
+      await wait(FAULT_MS)
       objectStore.setFault(null)
     },
   })),
@@ -120,7 +120,7 @@ export const FAULTS: readonly Fault[] = [
       if (!ahead || !behind) throw new Error('[cluster] There are too few servers.')
       await restart(ahead, requireClock(CLOCK_SECONDS))
       await restart(behind, requireClock(-CLOCK_SECONDS))
-      await wait(LASTS_MS)
+      await wait(FAULT_MS)
       await restart(ahead)
       await restart(behind)
     },

@@ -13,7 +13,8 @@ export interface Flips {
   look(build: FakeBuild): Promise<void>
 }
 
-const LOOK_MS = 5
+/** ms between two queries for the active version. */
+const POLL_INTERVAL_MS = 5
 /** A server that ends or starts meanwhile is not counted. */
 const TIMEOUT_MS = 10_000
 
@@ -52,7 +53,7 @@ async function timeUntilSeen(
       .then((answer) => answer.json() as Promise<Partial<ReleaseSet>>)
       .catch(() => null)
     if (set?.remotes?.[remote]?.version === version) return performance.now() - start
-    await wait(LOOK_MS)
+    await wait(POLL_INTERVAL_MS)
   }
   return null
 }

@@ -16,7 +16,7 @@ export interface Ceph {
   stop(): Promise<void>
 }
 
-const LOOK_MS = 100
+const POLL_INTERVAL_MS = 100
 const START_TIMEOUT_MS = 60_000
 const BUCKET = 'files'
 const ACCESS_KEY = 'VIEWPAGE'
@@ -89,13 +89,13 @@ const USER = [
 async function untilAnswers(url: string, log: string): Promise<void> {
   const end = performance.now() + START_TIMEOUT_MS
   const answers = () =>
-    fetch(url, { signal: AbortSignal.timeout(LOOK_MS * 10) }).then(
+    fetch(url, { signal: AbortSignal.timeout(POLL_INTERVAL_MS * 10) }).then(
       ({ ok }) => ok,
       () => false,
     )
   while (!(await answers())) {
     if (performance.now() > end)
       throw new Error(`[cluster] Ceph's gateway does not answer; its log is ${log}.`)
-    await wait(LOOK_MS)
+    await wait(POLL_INTERVAL_MS)
   }
 }

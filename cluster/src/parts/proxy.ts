@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findHaproxy } from '@viewpage/tooling/haproxy'
 
 const CONFIGURATION = join(import.meta.dirname, '../../../docs/operating/haproxy.cfg')
-/** Between two looks whether it listens. */
-const LOOK_MS = 50
+/** ms between two checks whether HAProxy listens. */
+const POLL_INTERVAL_MS = 50
 
 /** HAProxy with the documented configuration. */
 export interface Proxy {
@@ -53,7 +53,7 @@ export async function startProxy({ folder, port, figuresPort, serverPorts }: Pro
   const figuresUrl = `http://127.0.0.1:${figuresPort}/`
   while (!(await answers(figuresUrl))) {
     if (child.exitCode !== null) throw new Error(`[cluster] HAProxy ended with ${child.exitCode}: ${log}`)
-    await wait(LOOK_MS)
+    await wait(POLL_INTERVAL_MS)
   }
   return {
     url: `http://127.0.0.1:${port}`,

@@ -22,7 +22,7 @@ export interface DrawingContext {
 type Group = Extract<Drawing, { op: 'group' }>
 
 /** The mark of a drawing, in its parent's coordinate space. Path data is parsed on first use. */
-export function drawingMark(drawing: Drawing, context: DrawingContext): Mark {
+function drawingMark(drawing: Drawing, context: DrawingContext): Mark {
   if (drawing.op === 'group') return groupMark(drawing, context)
   if (drawing.op === 'glyphs') {
     const flat = !drawing.fill || !drawing.stroke

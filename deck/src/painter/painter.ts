@@ -86,7 +86,7 @@ export interface Painting {
   stop(): void
 }
 
-/** `hasTime` is called once per so many items, because a call costs as much as painting a small item. */
+/** Number of items between two calls of `hasTime`, because a call takes as long as painting a small item. */
 const ITEMS_PER_TIME_CHECK = 16
 
 export function createPainter({ document, kit, resources, unavailable }: PainterOptions): Painter {

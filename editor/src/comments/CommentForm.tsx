@@ -1,4 +1,5 @@
 import { Button, useDeckPageData } from '@viewpage/remote-kit'
+import { MAX_COMMENT_LENGTH } from '@viewpage/shared-events/limits'
 import { useId, useRef, useState } from 'react'
 import { Problem, TextField } from '../fields/TextField.tsx'
 import { useProblemText } from '../fields/useProblemText.ts'
@@ -8,8 +9,6 @@ import type { CommentDraft } from './CommentsPart.tsx'
 import styles from './CommentsPart.module.css'
 import type { Thread } from './comments-state.ts'
 import type { UsedComments } from './useComments.ts'
-
-const MAX_COMMENT_LENGTH = 2_000
 
 interface CommentFormProps {
   readonly thread: Thread

@@ -43,7 +43,7 @@ export function CommentsPart({
         </div>
       )}
       {comments?.length === 0 && <p className={styles.empty}>{t('comments.empty')}</p>}
-      <ol className={styles.list} aria-busy={comments === null && !notLoaded}>
+      <ol aria-busy={comments === null && !notLoaded}>
         {comments?.map((comment) => (
           <CommentItem
             key={comment.id}

@@ -10,9 +10,9 @@ import { gradientPaint, readLength, visibleColour } from './css-values.ts'
 import type { BoxPiece } from './page-layout.ts'
 
 export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
-/** Boxes that stand for a blurred edge. */
+/** Number of boxes that approximate a blurred edge. */
 const BLUR_BOXES = 6
-/** Opaque boxes cannot share a colour. */
+/** Largest opacity of a blurred shadow: opaque boxes do not add up to a gradient. */
 const MAX_ALPHA = 0.98
 
 type Radii = [number, number, number, number]
@@ -79,7 +79,7 @@ function borderShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] 
 }
 
 /**
- * The shadows of a box that does not show what is behind it, the last one first. Boxes that shrink, each with a part of
+ * The shadows of an opaque box, the last one first. Boxes that shrink, each with a part of
  * the colour, stand for the blur.
  */
 function shadowShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] {

@@ -94,8 +94,8 @@ function linear(
     x2: shortened(cx + sin * half),
     y2: shortened(cy + cos * half),
     stops: stops.map(({ colour, at }, index) => {
-      const wished = at ?? (stops.length === 1 ? 0 : index / (stops.length - 1))
-      least = Math.min(1, Math.max(least, wished))
+      const position = at ?? (stops.length === 1 ? 0 : index / (stops.length - 1))
+      least = Math.min(1, Math.max(least, position))
       return { offset: shortened(least, 5), colour: colourText(colour, opacity) }
     }),
   }

@@ -122,7 +122,7 @@ function placed(page: ImpressPage, layout: PageLayout): PlacedStep[] {
     const flat = flatten(space)
     const id = nextId(attributeOf(element, 'id') ?? `step-${at + 1}`)
     const toMiddle = multiply(scaling(flat.scale), translation(-step.width / 2, -step.height / 2))
-    // The camera does not know of the place that a style sheet gives to the step.
+    // The camera of impress.js ignores a position that a style sheet gives to the step.
     const [beside, below] = seenAlong(space.turns, step.left, step.top)
     const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
     const matrix = multiply(multiply(turned, translation(beside, below)), toMiddle)

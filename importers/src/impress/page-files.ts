@@ -32,10 +32,10 @@ export function openPageFiles(folder: string | undefined, maxBytes: number): Pag
       if (folder === undefined) return { kind: place.startsWith('../') ? 'outside' : 'missing' }
       try {
         const home = await realpath(folder)
-        const wished = resolve(home, place)
-        const byName = (): Promise<string> => realpath(resolve(home, basename(wished)))
-        const isOwn = isInside(home, wished)
-        const file = await (isOwn ? realpath(wished).catch(byName) : byName().catch(() => undefined))
+        const target = resolve(home, place)
+        const byName = (): Promise<string> => realpath(resolve(home, basename(target)))
+        const isOwn = isInside(home, target)
+        const file = await (isOwn ? realpath(target).catch(byName) : byName().catch(() => undefined))
         // A symbolic link may lead outside.
         if (file === undefined || !isInside(home, file)) return { kind: 'outside' }
         const about = await stat(file)

@@ -20,8 +20,8 @@ interface Materials extends FoundLayout {
 const LEVEL = -1e9
 
 /**
- * Has the browser paint what surrounds the steps from which other planes are seen, and adds the pictures to those of the
- * page. A note says what a step shows instead of the space.
+ * Lets the browser paint the surroundings of steps from which other planes are visible, and adds the pictures to those
+ * of the page. A note says what a step shows instead of the space.
  */
 export async function lookAround(
   page: ImpressPage,

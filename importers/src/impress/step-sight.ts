@@ -20,7 +20,7 @@ export interface Sight {
   opacity: number
   /** The part of the world that fills the screen for this step alone, if it differs from the shown step's box. */
   box?: Box
-  /** It is hidden, because what is seen of it in space cannot be drawn flat. */
+  /** It is hidden, because its view in space cannot be drawn flat. */
   isLost?: true
 }
 
@@ -44,7 +44,7 @@ const REAL_SCREEN_PX = 1_280
 export const WIDER_SCREENS = 1.5
 /** The scale of impress.js on the real screen. */
 export const windowScale = ({ width }: Pick<Screen, 'width'>): number => REAL_SCREEN_PX / width
-/** Nearer to the eye, a step is too large to be seen as one. */
+/** Steps that appear more enlarged than this are hidden: they would cover the whole screen. */
 const MAX_MAGNIFICATION = 20
 
 /**

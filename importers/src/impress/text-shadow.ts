@@ -8,7 +8,7 @@ import { readShadows, type CssShadow } from './css-shadow.ts'
 type TextShape = Shape & { kind: 'text' }
 
 const MAX_DIFFERENT = 8
-/** Opaque copies cannot share a colour. */
+/** Largest opacity of a blurred shadow: opaque copies do not add up to a gradient. */
 const MAX_ALPHA = 0.98
 const UNSEEN = '#00000000'
 /** A copy of the text at a distance, in standard deviations, with its share of the shadow. */

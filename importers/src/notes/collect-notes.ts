@@ -22,8 +22,8 @@ export interface NoteCollector {
   notes(): ImportNote[]
 }
 
-/** Names that are told apart; more are not counted. */
-const MAX_TOLD_APART = 10_000
+/** Distinct names that are counted for one note. Further names are ignored. */
+const MAX_DISTINCT_NAMES = 10_000
 
 interface Collected {
   count: number
@@ -44,7 +44,7 @@ export function collectNotes(): NoteCollector {
       }
       byCode.set(code, collected)
       if (name !== undefined) {
-        if (collected.names.has(name) || collected.names.size >= MAX_TOLD_APART) return
+        if (collected.names.has(name) || collected.names.size >= MAX_DISTINCT_NAMES) return
         collected.names.add(name)
       }
       collected.count++

@@ -21,7 +21,7 @@ interface OfficeFile {
 /** The part of the progress that ends with the conversion. */
 const CONVERTED = 0.5
 const TICK_MS = 1_000
-/** LibreOffice does not say how far it is: the progress slows down. */
+/** LibreOffice reports no progress, so the shown progress slows down towards the end of this part. */
 const USUAL_SECONDS = 12
 const MAX_PARAGRAPHS = 2_000
 const MAX_TEXT_LENGTH = 20_000
@@ -45,7 +45,7 @@ export async function importOffice(
   const pdf = await converted(source, 'pdf', convert, work)
   const deck = await importPdf(pdf, fallbackTitle, afterConversion(work))
   const isMatched = said.slides.length === deck.document.path.length
-  // Slides and pages that do not match say nothing of each other.
+  // Without a page for each slide, it is unknown which notes belong to which page.
   if (!isMatched && said.slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesLeftOut')
   noteWhatIsLost(isMatched ? said : { ...said, slides: [] }, pdf, work)
   const topics = isMatched ? withNotes(deck, said) : deck.document.topics

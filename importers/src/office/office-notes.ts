@@ -8,14 +8,14 @@ export interface OfficeSlide {
   readonly isAnimated: boolean
 }
 
-/** What an Office file says beside the look of its slides. */
+/** What an Office file contains besides the look of its slides. */
 export interface OfficeNotes {
   readonly slides: readonly OfficeSlide[]
   /** Slides that are not shown. */
   readonly hidden: number
   /** Addresses of pictures that are not in the file. */
   readonly linked: readonly string[]
-  /** Names of the fonts of its texts, as far as the file says them. */
+  /** Names of the fonts of its texts, as far as the file names them. */
   readonly fonts: readonly string[]
   readonly hasMacros: boolean
 }

@@ -4,7 +4,7 @@ const STYLES = ['bold', 'italic', 'oblique', 'regular', 'semi', 'light', 'black'
 const MAX_LENGTH = 100
 
 /**
- * The fonts of a presentation that its PDF does not have, because the machine that made it has others in their place.
+ * The fonts of a presentation that its PDF lacks, because the converting machine substituted others.
  *
  * @param pdf as LibreOffice writes it, with the names of its fonts uncompressed; without names, nothing is known
  */

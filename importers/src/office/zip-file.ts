@@ -88,7 +88,7 @@ function readDirectory(data: Buffer, work: ImportWork): Map<string, Entry> {
     entries.set(entry.name, entry)
     at = start + nameBytes + more
   }
-  // Entries that share their bytes make the smallest bombs.
+  // Overlapping entries allow very small archives that unpack to huge ones.
   if (packed > data.byteLength)
     work.fail('hostile', 'its entries lie on each other', 'Save it again with the program that made it.')
   return entries

@@ -187,7 +187,7 @@ function placeOf(scene: Scene, ancestors: readonly XmlElement[]): Place {
 /** The document's id of each layer, by its key. */
 function layerIds(
   layers: readonly SoziLayer[],
-  nextId: (wished: string) => string,
+  nextId: (preferred: string) => string,
   work: ImportWork,
 ): Map<string, string> {
   const keys = [...new Set(layers.map(({ key }) => key))]

@@ -25,7 +25,7 @@ export function makeSteps(
   presentation: SoziPresentation,
   keys: readonly string[],
   ids: ReadonlyMap<string, string>,
-  nextId: (wished: string) => string,
+  nextId: (preferred: string) => string,
   work: ImportWork,
 ): SoziStep[] {
   const { frames, aspect } = presentation

@@ -23,7 +23,7 @@ const MAX_DISTANCE = 1e11
 export function makeItems(
   groups: readonly ShapeGroup[],
   finest: number,
-  nextId: (wished: string) => string,
+  nextId: (preferred: string) => string,
   work: ImportWork,
 ): Item[] {
   const parts = merged(groups.flatMap(split).filter(({ shapes }) => isNear(shapes, work)))
@@ -79,7 +79,7 @@ function isNear(shapes: Shape[], work: ImportWork): boolean {
 function makeItem(
   { shapes, layer, label }: ShapeGroup,
   finest: number,
-  nextId: (wished: string) => string,
+  nextId: (preferred: string) => string,
 ): Item {
   const [only] = shapes
   const common = {
@@ -113,7 +113,7 @@ const sizeOf = ({ left, top, right, bottom }: Bounds, finest: number): { width: 
   height: shortened(Math.max(bottom - top, finest)),
 })
 
-function textItem(shape: Shape, finest: number, nextId: (wished: string) => string): TextItem | undefined {
+function textItem(shape: Shape, finest: number, nextId: (preferred: string) => string): TextItem | undefined {
   if (shape.kind !== 'text') return undefined
   const similarity = similarityOf(shape.matrix)
   if (!similarity) return undefined
@@ -138,7 +138,7 @@ function textItem(shape: Shape, finest: number, nextId: (wished: string) => stri
   }
 }
 
-function imageItem(shape: Shape, nextId: (wished: string) => string): ImageItem | undefined {
+function imageItem(shape: Shape, nextId: (preferred: string) => string): ImageItem | undefined {
   if (shape.kind !== 'image') return undefined
   const similarity = similarityOf(shape.matrix)
   if (!similarity) return undefined

@@ -25,7 +25,7 @@ export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
 
   return (
     <aside ref={banner} className={classes.banner} aria-label={t('banner.label', { brand })}>
-      <p className={classes.text}>
+      <p>
         <span className={classes.pitch}>{t('banner.pitch', { brand })} </span>
         <a className={classes.link} href={videoLinkFor(authorSegment)}>
           <span className={classes.wide}>{t('banner.link')}</span>

@@ -1,7 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import { authorSegmentOf } from '../author-segment.ts'
 
-/** At most so many terms (docs/behaviour/header.md#suggested-terms). */
+/** Maximum number of terms (docs/behaviour/header.md#suggested-terms). */
 const MAX_TERMS = 5
 
 /** The suggested terms of the author segment, or those of `other` when the segment has none. */

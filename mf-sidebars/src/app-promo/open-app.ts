@@ -4,7 +4,7 @@ import { shouldGoToStore, STORE_DELAY_MS } from './store-decision.ts'
 
 /** What opening an app needs from the browser. */
 export interface AppBrowser extends Pick<Clock, 'after'> {
-  /** ms since 1970; goes on while the machine is suspended, unlike a monotonic clock. */
+  /** ms since 1970; advances while the machine is suspended, unlike a monotonic clock. */
   now(): number
   /** Calls back when the page becomes hidden. @returns the undo */
   onHidden(callback: () => void): () => void

@@ -54,7 +54,7 @@ export async function keepLikeWish({
   try {
     await http.put(likeUrl(oid, linkId, 'like-wish'), undefined, { timeout: WISH_TIMEOUT_MS })
   } catch {
-    // See above.
+    // The sign-up opens all the same.
   }
 }
 

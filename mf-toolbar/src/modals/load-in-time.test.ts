@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { loadInTime, PATIENCE } from './load-in-time.ts'
+import { loadInTime, LOAD_TIMEOUT_MS } from './load-in-time.ts'
 
 function createTimer() {
   let waiting: { ms: number; callback: () => void } | null = null
@@ -30,7 +30,7 @@ describe('loading in time', () => {
   it('fails with a ChunkLoadError when nothing comes', async () => {
     const timer = createTimer()
     const loading = loadInTime('EMBED_CODE_MODAL', () => new Promise(() => undefined), timer.after)
-    expect(timer.ms()).toBe(PATIENCE)
+    expect(timer.ms()).toBe(LOAD_TIMEOUT_MS)
     timer.end()
     await expect(loading).rejects.toMatchObject({
       name: 'ChunkLoadError',

@@ -2,16 +2,16 @@ import { browserClock, withTimeLimit, type Clock } from '@viewpage/remote-kit/br
 import { ChunkLoadError } from '@viewpage/remote-kit/chunk-load-error'
 
 /**
- * ms until code that does not load counts as failed; webpack alone would wait for two minutes
+ * ms after which a load counts as failed; webpack alone would wait for two minutes
  * (docs/behaviour/page.md#modal-code).
  */
-export const PATIENCE = 8000
+export const LOAD_TIMEOUT_MS = 8000
 
 /**
  * What `load` returns, if it loads in time.
  *
  * @param chunk the name of what it loads
- * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link PATIENCE}
+ * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link LOAD_TIMEOUT_MS}
  * (docs/behaviour/errors.md#chunk-load-error)
  */
 export async function loadInTime<Value>(
@@ -22,5 +22,5 @@ export async function loadInTime<Value>(
   const onTimeout = () => {
     throw new ChunkLoadError(chunk, 'timeout', chunk)
   }
-  return withTimeLimit(load(), PATIENCE, onTimeout, after)
+  return withTimeLimit(load(), LOAD_TIMEOUT_MS, onTimeout, after)
 }

@@ -3,7 +3,7 @@ import { browserClock } from '@viewpage/remote-kit/browser'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
-import { PATIENCE } from '../modals/load-in-time.ts'
+import { LOAD_TIMEOUT_MS } from '../modals/load-in-time.ts'
 import { useText } from '../texts.ts'
 import { hasPage } from './frame-page.ts'
 import classes from './PresenterView.module.css'
@@ -44,7 +44,7 @@ function Panel({ onFailed }: { onFailed: () => void }) {
     onFailed()
   }
 
-  useEffect(() => (isLoaded ? undefined : browserClock.after(PATIENCE, fail)))
+  useEffect(() => (isLoaded ? undefined : browserClock.after(LOAD_TIMEOUT_MS, fail)))
 
   return (
     <iframe

@@ -12,7 +12,7 @@ export interface StepCommands {
   returnToPath(): void
   handleGesture(gesture: Gesture): void
   /**
-   * A click goes on at once. If a second one follows, the first is taken back: the picture comes nearer to what was under
+   * A click shows the next step at once. If a second one follows, the first is taken back: the picture comes nearer to what was under
    * the pointer, or if it was enlarged before, returns to its step.
    */
   handleClick(click: Click): void

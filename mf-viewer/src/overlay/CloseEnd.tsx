@@ -3,7 +3,7 @@ import { viewer } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import classes from './overlay.module.css'
+import classes from './info.module.css'
 import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 
 /** Closes the end screen in full screen, where nothing else of the page is in reach. */

@@ -1,7 +1,7 @@
 import { Avatar, useDeckPageData } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
-import classes from './overlay.module.css'
+import classes from './info.module.css'
 
 /** Characters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 34

@@ -1,7 +1,7 @@
 import { Button, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
-import classes from './overlay.module.css'
+import classes from './loading.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 
 interface LoadFailureProps {

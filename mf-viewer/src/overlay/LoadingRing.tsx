@@ -1,6 +1,6 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import classes from './overlay.module.css'
+import classes from './loading.module.css'
 
 /** In the drawing of 168 by 168 px. */
 const RADIUS = 80

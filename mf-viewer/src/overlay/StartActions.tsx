@@ -1,7 +1,7 @@
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
-import classes from './overlay.module.css'
+import classes from './actions.module.css'
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 
 /**

@@ -40,7 +40,7 @@ export function showDiagnostics(diagnostics: Diagnostics): void {
   Object.assign(window, { __viewpage: diagnostics })
 }
 
-/** Whether somebody looks for a fault in this tab, and may have caused it. */
+/** Whether diagnostics are on in this tab. Errors may then be caused by them. */
 export function isDiagnosing(): boolean {
   return diagnosticsOfTab() !== null
 }

@@ -4,7 +4,7 @@ import type { StoredFiles } from '../files/stored-files.ts'
 import type { BuildFiles } from './build-files.ts'
 import { remoteBuild } from './build-names.ts'
 
-/** Versions that are not looked at again. */
+/** Versions known to be complete, which are not checked again. */
 const MAX_KNOWN = 1_000
 /** Files that are fetched at a time. */
 const BATCH_SIZE = 16

@@ -94,7 +94,7 @@ export function listenToPostgres({
           { err: reason },
           '[database] Failed to listen to notices of changes. Releases by other processes are polled meanwhile. Look whether PostgreSQL runs, and whether DATABASE_LISTEN_URL (or DATABASE_URL) is a direct address.',
         )
-      // A connection that worked in between begins anew.
+      // After a working connection, the delay restarts at its minimum.
       retryMs = hadFailed && hasFailed ? Math.min(retryMs * 2, MAX_RETRY_MS) : MIN_RETRY_MS
       hasFailed = true
       // All processes lose the connection at once, and should not all come back at once.

@@ -20,14 +20,14 @@ export interface ReplicaPoolOptions {
   readonly restMs?: number
 }
 
-/** Between two looks at how far the replica is. */
-const LOOK_MS = 5
+/** ms between two queries for the position of the replica. */
+const POLL_INTERVAL_MS = 5
 /** The replica cancelled a query because it had to remove rows that the query needed. */
 const CANCELLED = '40001'
 
 /**
  * Connections for reads that may take long. They lead to the replica when it has everything that the primary had
- * committed before the read, and else to the primary. So nobody misses what they, or anybody else, just stored.
+ * committed before the read, and else to the primary. So a read never misses data that was stored before it began.
  */
 export function createReplicaPool({
   primary,
@@ -65,7 +65,7 @@ export function createReplicaPool({
     const start = performance.now()
     while (!(await hasReached(position))) {
       if (performance.now() - start >= maxWaitMs) return false
-      await wait(LOOK_MS)
+      await wait(POLL_INTERVAL_MS)
     }
     return true
   }

@@ -150,7 +150,7 @@ export interface Tables {
     /** Sent by the release command. */
     activated_by: string | null
     reason: string | null
-    /** What it was forced past; `null` if nothing was against it. */
+    /** The findings that it overrode; `null` without any. */
     findings: Json<GateFinding[]> | null
   }
   canaries: CanariesTable

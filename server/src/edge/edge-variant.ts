@@ -11,7 +11,7 @@ export const VARIANT_HEADER = 'Viewpage-Variant'
  * What pages for visitors without an account depend on, beside the address and the host. The configuration of the edge
  * (`docs/operating/varnish.vcl`) computes the same text from the same headers.
  */
-export function edgeVariantOf(request: FastifyRequest, config: Config): string {
+function edgeVariantOf(request: FastifyRequest, config: Config): string {
   const { origin } = siteOf(config, request)
   return [
     `language=${request.language}`,

@@ -34,9 +34,9 @@ export interface EdgeOptions {
 }
 
 /** How long a cache may send a page after its time, while it asks for a new one. */
-export const STALE_SECONDS = 20
-/** Between two looks for changes. */
-const LOOK_MS = 150
+const STALE_SECONDS = 20
+/** ms between two queries for changes. */
+const POLL_INTERVAL_MS = 150
 /** Tags that may be at the edge at a time. Further pages are not kept there. */
 const MAX_TAGS = 20_000
 /** Tags that are compared in one go. */
@@ -64,7 +64,7 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
   const { sharedCache } = config
   if (sharedCache === null) return null
   const { seconds, purgeUrls } = sharedCache
-  const lifeMs = (seconds + STALE_SECONDS) * 1_000 + ON_THE_WAY_MS
+  const lifeMs = (seconds + STALE_SECONDS) * 1_000 + IN_TRANSIT_MS
   const sent = createSentTags({ lifeMs, maxTags: MAX_TAGS })
   const purgers = purgeUrls.map((url) => createPurger({ url, log, lifeMs }))
   const purge = (tags: readonly string[]) => purgers.forEach((purger) => purger.purge(tags))
@@ -103,14 +103,14 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
     for (const { tag, version } of (await pageVersions.of(names)).map(partTag)) sent.check(tag, version)
   }
 
-  // A server that ended suddenly may have left pages that nobody looks after.
+  // A server that crashed may have left pages at the edge that no server purges.
   purge([ALL_PAGES])
   const stop = repeatJob(
     async () => {
       await look()
       isFailing = false
     },
-    LOOK_MS,
+    POLL_INTERVAL_MS,
     (error) => {
       if (!isFailing)
         log.error({ err: error }, '[edge] Failed to look for changed pages: the database cannot be read.')
@@ -143,5 +143,5 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
 const namesIn = (tags: readonly string[], prefix: string) =>
   tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
 
-/** A page may take this long to arrive at the edge. */
-const ON_THE_WAY_MS = 5_000
+/** ms that a response may take to arrive at the edge. */
+const IN_TRANSIT_MS = 5_000

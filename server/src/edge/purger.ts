@@ -23,7 +23,7 @@ export interface PurgerOptions {
  * The edge keeps no page that took longer than 2 s to arrive (`docs/operating/varnish.vcl`), so after this time no page
  * that was read before a change can be added.
  */
-export const PURGE_AGAIN_MS = 3_000
+const PURGE_AGAIN_MS = 3_000
 /** For an answer. */
 const MAX_ANSWER_MS = 1_000
 /** Between two attempts, doubled each time. */

@@ -53,7 +53,7 @@ export function createSentTags({
       const before = sent.get(tag)
       if (before === undefined && sent.size >= maxTags) expire()
       if (before === undefined && sent.size >= maxTags) return false
-      // The change is seen here before anybody looked for it.
+      // A page with the newer version was sent before the poll noticed the change.
       if (before !== undefined && before.version !== version) outdated.add(tag)
       sent.delete(tag)
       sent.set(tag, { version, at: now() })

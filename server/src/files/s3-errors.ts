@@ -33,9 +33,9 @@ export function answerOf(error: unknown): string {
 }
 
 /** The knob that is probably wrong when the first requests fail, and what it must be. */
-export function knobToBlame(error: unknown): readonly [variable: string, expected: string] {
+export function misconfiguredKnob(error: unknown): readonly [variable: string, expected: string] {
   const { name = '' } = asClientError(error)
-  const known = BLAMED.find(({ names }) => names.includes(name))
+  const known = KNOB_ERRORS.find(({ names }) => names.includes(name))
   if (known) return [known.variable, known.expected]
   if (statusOf(error) === 403) return ACCESS
   if (statusOf(error) === 404) return BUCKET
@@ -47,12 +47,12 @@ const ACCESS = [
   'a bucket in which the server may list, read, write and delete (docs/operating/object-store.md)',
 ] as const
 const BUCKET = ['VIEWPAGE_S3_BUCKET', 'an existing bucket'] as const
-interface Blame {
+interface KnobError {
   readonly names: readonly string[]
   readonly variable: string
   readonly expected: string
 }
-const BLAMED: readonly Blame[] = [
+const KNOB_ERRORS: readonly KnobError[] = [
   { names: ['NoSuchBucket', 'InvalidBucketName'], variable: BUCKET[0], expected: BUCKET[1] },
   {
     names: ['PermanentRedirect', 'AuthorizationHeaderMalformed', 'IllegalLocationConstraintException'],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ConfigError } from '../config/config-error.ts'
 import type { ObjectStoreConfig } from '../config/object-store.ts'
-import { answerOf, knobToBlame } from './s3-errors.ts'
+import { answerOf, misconfiguredKnob } from './s3-errors.ts'
 import type { S3Limits } from './s3-limits.ts'
 import { openS3Objects } from './s3-objects.ts'
 
@@ -28,7 +28,7 @@ export async function probe(config: ObjectStoreConfig, limits: S3Limits): Promis
     // Without the right to list, a store answers 403 instead of 404.
     await objects.has(missing)
   } catch (error) {
-    const [variable, expected] = knobToBlame(error)
+    const [variable, expected] = misconfiguredKnob(error)
     throw new ConfigError(variable, valueOf(variable, config), `${expected}: ${answerOf(error)}`)
   } finally {
     objects.close()

@@ -11,7 +11,7 @@ const KEEP_MS = 24 * 3_600_000
  * A delete that failed may still be carried out later, and so may that of a process that ended. It is sent again after
  * this time. An object store accepts no signed request that is older than 15 minutes.
  */
-const UNCERTAIN_MS = 30 * 60_000
+const RESEND_DELETE_MS = 30 * 60_000
 
 /** Files per transaction and per request; other writes run in between. */
 const PAGE_SIZE = 100
@@ -59,7 +59,7 @@ function markUnused({ write, kind }: Pick<Database, 'write' | 'kind'>, now: numb
       .selectFrom('touched_files')
       .select('sha256')
       .where('touched_at', '<', now - KEEP_MS)
-      .where('touched_at', '>=', markOf(now - UNCERTAIN_MS))
+      .where('touched_at', '>=', markOf(now - RESEND_DELETE_MS))
       .orderBy('touched_at')
       .limit(PAGE_SIZE)
     // Rows locked by another transaction are being touched. SQLite has one writer at a time.

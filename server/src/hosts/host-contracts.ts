@@ -8,7 +8,7 @@ import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { parseHostContract } from '../releases/gate/parse-contract.ts'
 
-/** How long servers of a deploy may go on after the next one has started. */
+/** ms that servers of a deploy may continue to run after the next deploy has started. */
 const OVERLAP_MS = 3_600_000
 /** Deploys within that time, of all hosts together. */
 const MAX_ROWS = 50

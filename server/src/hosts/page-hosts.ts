@@ -1,7 +1,7 @@
 import type { Html } from '../http/markup/html.ts'
 import { readHostBuild, type HostBuild } from './host-build.ts'
 
-/** What brings a page to life: the whole shell, the small one of embeds, or the editor. */
+/** The host that starts a page: the shell, the small shell of embeds, or the editor. */
 export type PageHost = 'page' | 'embed' | 'editor'
 
 /** A host, as a page contains it. */

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../test/support/databases.ts'
+import { publishDeck } from '../../test/support/publish-deck.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
 import { sweepLater } from '../../test/support/sweep-later.ts'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
-import { publishDeck } from '../presentations/publish-deck.ts'
 import { importDeck, type ImportedDeck } from '@viewpage/importers'
 
 describe.each(DATABASES)('an imported deck on %s', (kind) => {

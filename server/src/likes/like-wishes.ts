@@ -7,9 +7,9 @@ import type { PresentationAccess } from '../rights/read-rights.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'
 
 /** The cookie with the presentation that a visitor without an account pressed Like for, encrypted. */
-export const LIKE_WISH_COOKIE = '__Host-like_wish'
+const LIKE_WISH_COOKIE = '__Host-like_wish'
 
-export const LIKE_WISH_LIFE_MS = 3_600_000
+const LIKE_WISH_LIFE_MS = 3_600_000
 
 const PURPOSE = 'like wish'
 const MAX_COOKIE_LENGTH = 600
@@ -85,7 +85,7 @@ export function createLikeWishes({ signer, rights, presentations, now }: LikeWis
   }
 }
 
-/** Whether a path of this site is the page of a wish, which the visitor was told about before they logged in. */
+/** Whether a path leads to the presentation of a wish. Only then did the log-in page name that presentation. */
 function isPageOf(next: string, { oid, linkId }: LikeWish): boolean {
   const [, first = '', second = ''] = (nextPath(next).split(/[?#]/, 1)[0] ?? '').split('/', 3)
   if (linkId !== null) return first === 'v' && second === linkId

@@ -113,7 +113,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
     return page
   }
 
-  /** One at a time, with pauses: this must not take the processor from visitors. */
+  /** One at a time, with pauses, so that requests of visitors get the processor first. */
   function compressInBackground(key: string, entry: Kept): void {
     if (compressing !== null || performance.now() < pauseUntil) return
     // After a failure the page stays as it is.

@@ -36,7 +36,7 @@ export interface SharedPage {
 }
 
 export interface SharedPages {
-  /** @returns `null` if the page is made anew for each request */
+  /** @returns `null` if the page is rendered for each request */
   variantFor(request: FastifyRequest): string | null
   /**
    * Sends the page: kept from before, or made now.

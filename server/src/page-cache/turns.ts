@@ -23,7 +23,7 @@ export function createTurns({ maxRunning, maxWaiting, maxTurnMs = 10_000 }: Turn
     else running -= 1
   }
 
-  /** A job that hangs must not hold the others up for ever. */
+  /** A job that hangs must not block the others. */
   function turn(): () => void {
     let isOver = false
     const end = () => {

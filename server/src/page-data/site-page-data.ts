@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isUnmeasured } from '../visitors/tracking-choice.ts'
 import { isMobile, siteOf } from '../http/site.ts'
+import { UPLOAD_PATH } from '../presentations/presentation-paths.ts'
 import { personOf } from './person.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
@@ -20,7 +21,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
   return {
     isMobile: isMobile(request),
     isAuthenticated: user !== null,
-    ...(user !== null && { uploadPath: UPLOAD }),
+    ...(user !== null && { uploadPath: UPLOAD_PATH }),
     ...personOf(user),
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
@@ -44,8 +45,6 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
   }
 }
-
-const UPLOAD = '/dashboard/next/upload/'
 
 export const hasDismissedBanner = ({ cookies }: FastifyRequest): boolean =>
   cookies['video_banner_dismissed'] !== undefined

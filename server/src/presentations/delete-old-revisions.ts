@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { touchFilesOf } from '../files/touched-files.ts'
 
-/** Open tabs load pictures of the revision they play for this long. */
+/** ms for which open tabs may still load pictures of a replaced revision. */
 const KEEP_REVISIONS_MS = 24 * 3_600_000
 
 /** Small transactions let other writers in between. */

@@ -19,7 +19,7 @@ export const PlaybackSchema = Type.Object(
 export type Playback = Static<typeof PlaybackSchema>
 
 /** The playback of a presentation whose owner never chose. */
-export const DEFAULT_PLAYBACK: Playback = {
+const DEFAULT_PLAYBACK: Playback = {
   start: 'press',
   embedSizing: 'free',
   likes: true,

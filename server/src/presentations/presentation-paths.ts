@@ -29,6 +29,9 @@ export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersio
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
 
+/** The URL path of the form that uploads presentations. */
+export const UPLOAD_PATH = '/dashboard/next/upload/'
+
 /** The URL path of the form that replaces its file. */
 export function replacePath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/file/`

@@ -44,22 +44,6 @@ export interface PreparedDeck {
   readonly assets: readonly Insertable<Tables['assets']>[]
 }
 
-/**
- * Checks a deck, paints its pictures in this thread and stores it, all or nothing.
- *
- * @param onProgress fraction from 0 to 1
- * @returns oid and slug of the new presentation
- * @throws DocumentError with every fault and its place; Error if a file is missing
- */
-export async function publishDeck(
-  context: PublishContext,
-  deck: IncomingDeck,
-  about: AboutPresentation,
-  onProgress?: (fraction: number) => void,
-): Promise<{ oid: string; slug: string }> {
-  return publishPrepared(context, await prepareDeck(context, deck, about, onProgress))
-}
-
 /** Stores a prepared deck, all or nothing. @param check called after its rows are written; its error rolls back */
 export async function publishPrepared(
   { database }: Pick<PublishContext, 'database'>,

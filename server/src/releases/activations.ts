@@ -32,7 +32,7 @@ interface Flip {
   readonly remote: string
   readonly choose: Choose
   readonly record: ReleaseRecord | null
-  /** What it is forced past. */
+  /** The findings that it overrides. */
   readonly findings: readonly GateFinding[]
   /** ms since 1970 */
   readonly at: number

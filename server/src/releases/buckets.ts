@@ -1,6 +1,6 @@
-/** Visitors are spread over so many buckets. */
+/** Number of buckets that visitors are spread over. */
 export const BUCKETS = 1_000
-/** Of all buckets, canaries together may have this many: at least half of the visitors have the active versions. */
+/** Maximum number of buckets of all canaries: at least half of the visitors have the active versions. */
 export const MAX_CANARY_BUCKETS = BUCKETS / 2
 
 /** From the first one to before the second one. */
@@ -15,12 +15,12 @@ export function bucketCount(ranges: readonly BucketRange[]): number {
 }
 
 /**
- * Adds buckets that nobody has. Those it has stay, so that no visitor changes sides.
+ * Adds free buckets to those of a canary, which it keeps, so that no visitor changes the arm.
  *
  * @param own the ranges to extend
  * @param taken the ranges of others
  * @param count buckets in all
- * @returns `null` if so many are not free
+ * @returns `null` if too few are free
  */
 export function extendTo(
   own: readonly BucketRange[],

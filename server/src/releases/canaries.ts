@@ -16,7 +16,7 @@ import type { ReleaseStore } from './release-store.ts'
 /** What a person can do with an open canary. */
 export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
 
-export interface CanaryWish {
+export interface CanaryDetails {
   /** The version of the canary. @default any */
   readonly expect?: string | undefined
   /** ms until it is held again; of `resume`. */
@@ -31,11 +31,11 @@ export interface Canaries {
   /** @throws ApiError with the reason; then nothing changed */
   start(start: CanaryStart): Promise<CanaryRecord>
   /** @throws ApiError `no_canary`, `canary_changed`, or why the version cannot be activated */
-  change(remote: string, verb: CanaryVerb, wish: CanaryWish): Promise<CanaryRecord>
+  change(remote: string, verb: CanaryVerb, details: CanaryDetails): Promise<CanaryRecord>
   /** Counts what a page reports. @param block of the sender's address */
   report(report: ViewReport, block: string): Promise<void>
   /**
-   * Says that a person activated a version or rolled back: ends the canary of the remote, and watches the release.
+   * Call after a person activated a version or rolled back: ends the canary of the remote, and watches the release.
    *
    * @returns the canary that ended
    */
@@ -85,7 +85,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     return all.find(({ kind }) => kind === 'canary') ?? null
   }
 
-  async function carryOut(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryWish) {
+  async function carryOut(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryDetails) {
     switch (verb) {
       case 'promote':
         return judge.promote(canary, record)
@@ -141,18 +141,18 @@ export function createCanaries({ database, signer, notices, releases, log, now }
       return canary
     },
 
-    async change(remote, verb, wish) {
+    async change(remote, verb, details) {
       const attempt = `${verb} the canary of ${remote}`
       const canary = await find(remote)
       if (!canary)
         throw refusal('no_canary', attempt, 'there is none. Start one, or look at `canary status`.')
-      if (wish.expect !== undefined && wish.expect !== canary.version)
+      if (details.expect !== undefined && details.expect !== canary.version)
         throw refusal(
           'canary_changed',
           attempt,
-          `it was to be ${wish.expect}, but it is ${canary.version} now. Look at what changed, then run the command again.`,
+          `it was to be ${details.expect}, but it is ${canary.version} now. Look at what changed, then run the command again.`,
         )
-      const changed = await carryOut(canary, verb, wish)
+      const changed = await carryOut(canary, verb, details)
       if (!changed)
         throw refusal(
           'canary_changed',

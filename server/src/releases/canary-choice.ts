@@ -9,7 +9,7 @@ import { NO_CHOICE, type ReleaseChoice, type Trial } from './release-choice.ts'
 export const BUCKET_COOKIE = 'canary_bucket'
 const BUCKET = /^(?:0|[1-9]\d{0,2})$/
 
-/** Programs that say what they are. They run no scripts, or not as visitors do. */
+/** User agents of bots. They run no scripts, or not as visitors do. */
 const PROGRAM = /bot\b|bots\b|crawl|spider|slurp|preview|monitor|curl|wget|python|^$/i
 
 export interface CanaryChoiceOptions {
@@ -56,7 +56,7 @@ function trialOf(
   return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown }]
 }
 
-/** Whether a request comes from a program that says so, which is nobody's visit. */
+/** Whether a request comes from a bot that says so. */
 export function isProgram({ headers }: FastifyRequest): boolean {
   return PROGRAM.test(headers['user-agent'] ?? '')
 }

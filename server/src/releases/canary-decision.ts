@@ -11,15 +11,15 @@ export interface StageEvidence {
 /** One address counts once (docs/behaviour/releases.md#one-address-counts-once). */
 export interface ViewCounts {
   readonly views: number
-  /** In which the remote failed. */
+  /** Views in which the remote failed. */
   readonly bad: number
-  /** That began and never said that their slots are live. */
+  /** Views that began and never reported that their slots are live. */
   readonly silent: number
-  /** Live and not bad. */
+  /** Views that were live and not bad. */
   readonly clean: number
 }
 
-/** What two tests say against a version: above 1 against it, below 1 for it. */
+/** The evidence of two tests: above 1 against the version, below 1 for it. */
 export interface EValues {
   /** Of views in which the remote failed. */
   readonly bad: number
@@ -38,11 +38,11 @@ const TIMES_WORSE = [1.5, 2, 4, 10, 50]
 /** By Ville's inequality, a version that is as good as the stable one gets there with a probability of at most 1/1000. */
 export const ROLL_BACK_AT = 1_000
 /** The second test adds at most 1/10,000 to that. */
-export const ROLL_BACK_SILENT_AT = 10_000
-/** With more evidence against it, a version is not promoted for now. */
+const ROLL_BACK_SILENT_AT = 10_000
+/** A version with more evidence against it is not promoted until the evidence falls. */
 const PROMOTE_BELOW = 3
-/** Clean views of the canary that end its first and its second stage. */
-export const CLEAN_VIEWS = [100, 300] as const
+/** Clean views of the canary that complete its first and its second stage. */
+const CLEAN_VIEWS = [100, 300] as const
 /** A watched release may always have this share of bad views. */
 export const MIN_BASELINE = 0.02
 
@@ -94,7 +94,7 @@ export function watchValuesOf(stages: readonly StageEvidence[], baseline: number
   return { bad: against('bad'), silent: against('silent') }
 }
 
-/** Which test says that a version is bad, or `null`. */
+/** The test that rejects the version, or `null`. */
 export function failedTest({ bad, silent }: EValues): 'bad' | 'silent' | null {
   if (bad >= ROLL_BACK_AT) return 'bad'
   return silent >= ROLL_BACK_SILENT_AT ? 'silent' : null
@@ -109,7 +109,7 @@ export interface CanaryProgress {
   readonly stages: readonly StageEvidence[]
 }
 
-/** What happens to a canary now. A held one is still rolled back. */
+/** Decides what happens to a canary. One that is held can still be rolled back. */
 export function decide({ stage, isHeld, isOver, stages }: CanaryProgress): Decision {
   const values = eValuesOf(stages)
   const because = failedTest(values)

@@ -20,7 +20,7 @@ import {
   forceField,
   hasReleaseToken,
   recordFields,
-  wishFields,
+  detailFields,
 } from './token-checks.ts'
 import { MAX_TOKEN_LENGTH } from './view-token.ts'
 
@@ -35,10 +35,10 @@ const minutes = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CANARY_MIN
 const Start = Type.Object(
   {
     version: RemoteVersion,
-    // The store says why a share is refused.
+    // The store refuses other shares with a reason.
     share: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of all visitors' }),
     minutes,
-    ...wishFields,
+    ...detailFields,
     ...forceField,
   },
   { additionalProperties: false },
@@ -95,8 +95,8 @@ export async function registerCanaries(
     { onRequest: async (request) => void checkToken(request), schema: { params: Remote, body: Start } },
     async (request, reply) => {
       const { remote } = request.params
-      const { version, share, minutes: wanted = DEFAULT_CANARY_MINUTES, ...wish } = request.body
-      const { expect, by, reason, force = false } = wish
+      const { version, share, minutes: wanted = DEFAULT_CANARY_MINUTES, ...details } = request.body
+      const { expect, by, reason, force = false } = details
       checkForce(force, reason)
       const canary = await canaries.start({
         ...{ remote, version, expect, force, percent: share, durationMs: wanted * MINUTE_MS },

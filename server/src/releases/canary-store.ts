@@ -35,7 +35,7 @@ export interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 're
 }
 
 /** A change of an open canary. What is not given stays. */
-export interface CanaryChangeWish {
+export interface CanaryUpdate {
   readonly action: CanaryAction
   readonly state?: CanaryState
   /** Ends it. @default false */
@@ -54,10 +54,10 @@ export interface CanaryStore {
   /** Watches a release instead of the one before. */
   watch(start: WatchStart): Promise<void>
   /** @returns the canary after the change; `null` if it ended or was changed by somebody else meanwhile */
-  change(canary: CanaryRecord, wish: CanaryChangeWish): Promise<CanaryRecord | null>
+  change(canary: CanaryRecord, update: CanaryUpdate): Promise<CanaryRecord | null>
 }
 
-export const WATCH_MS = 30 * 60_000
+const WATCH_MS = 30 * 60_000
 const MAX_PERCENT = 50
 
 /** @param now ms since 1970 */
@@ -120,16 +120,16 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
         })
       }),
 
-    change: (canary, wish) =>
+    change: (canary, update) =>
       inLock(async (transaction) => {
-        const next = wish.isNextStage ? await nextStage(transaction, canary) : {}
+        const next = update.isNextStage ? await nextStage(transaction, canary) : {}
         const row = await transaction
           .updateTable('canaries')
           .set({
             ...next,
-            ...(wish.state !== undefined && { state: wish.state }),
-            ...(wish.endsAt !== undefined && { ends_at: wish.endsAt }),
-            ...(wish.isEnd && { ended_at: now() }),
+            ...(update.state !== undefined && { state: update.state }),
+            ...(update.endsAt !== undefined && { ends_at: update.endsAt }),
+            ...(update.isEnd && { ended_at: now() }),
           })
           .where('id', '=', canary.id)
           .where('ended_at', 'is', null)
@@ -138,8 +138,8 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
           .returningAll()
           .executeTakeFirst()
         if (!row) return null
-        await addChange(transaction, row.id, row.share, { ...wish, at: now() })
-        if (wish.isEnd) await forgetAddresses(transaction, row.id)
+        await addChange(transaction, row.id, row.share, { ...update, at: now() })
+        if (update.isEnd) await forgetAddresses(transaction, row.id)
         return recordOf(row)
       }),
   }

@@ -17,7 +17,7 @@ export interface ViewReport {
 
 /** Counts page views as evidence about canaries. An address counts once for each. */
 export interface CanaryViews {
-  /** @param block of the address that sent the report. A report that is not to be believed changes nothing. */
+  /** Drops reports whose token is invalid. @param block of the address that sent the report */
   report(report: ViewReport, block: string): Promise<void>
   /** Counts views that are a minute old as silent, clean or neither. */
   settle(canaryId: number): Promise<void>
@@ -35,10 +35,10 @@ export interface CanaryViewsOptions {
 
 const MINUTE_MS = 60_000
 /** ms after which a view that is not live counts as silent. */
-export const SETTLE_AFTER_MS = MINUTE_MS
+const SETTLE_AFTER_MS = MINUTE_MS
 /** Addresses of one canary, so that its rows are bounded. */
 const MAX_ADDRESSES = 100_000
-/** Addresses and their views that a process remembers, so that a flood from one of them writes nothing. */
+/** Addresses with their views that a process remembers, so that repeated reports of one address write nothing. */
 const MAX_REMEMBERED = 20_000
 
 type Counts = Partial<Record<'views' | 'bad' | 'silent' | 'clean', number>>

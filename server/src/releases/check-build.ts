@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
 
 /**
- * Checks that a build is whole and nothing but what it says: names of the allowed form, every file with its hash, no
+ * Checks that a build is complete and consistent: names of the allowed form, every file with its hash, no
  * file beside them, entry, style sheets and server build among them. Bounds the number and the size of the files.
  * Source maps must belong to its scripts.
  *

@@ -44,7 +44,7 @@ export function createChosenSets({ versions, fetchFiles }: ChosenSetsOptions) {
     if (made) return made
     const making = make(active, chosen)
     known.set(key, making)
-    // What failed once may work the next time.
+    // A failed download may succeed at the next request.
     making.catch(() => known.delete(key))
     return making
   }

@@ -17,7 +17,7 @@ import { ContractError, parseHostContract } from './gate/parse-contract.ts'
 import { titleOf } from './gate/parties.ts'
 import { createPartyReader } from './gate/read-parties.ts'
 
-/** Hosts that other servers serve, which releases have to fit (docs/releasing.md#hosts-elsewhere). */
+/** Hosts that other servers serve. Releases must be compatible with them (docs/releasing.md#hosts-elsewhere). */
 export interface HostRegister {
   /**
    * Registers a host, or a new version of it in place of the one before.

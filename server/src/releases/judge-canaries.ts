@@ -14,9 +14,9 @@ import type { CanaryStore, ChangeRecord } from './canary-store.ts'
 import type { CanaryViews } from './canary-views.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** Decides about open canaries from their evidence, and carries it out. */
+/** Promotes, holds and rolls back open canaries by their evidence. */
 export interface CanaryJudge {
-  /** Decides soon: a view became bad. */
+  /** Judges a canary within 100 ms, because a view became bad. */
   soon(canaryId: number): void
   /** Promotes a canary by one stage; after the last one, its version becomes active. */
   promote(canary: CanaryRecord, record: ChangeRecord): Promise<CanaryRecord | null>
@@ -37,10 +37,10 @@ export interface CanaryJudgeOptions {
   readonly intervalMs?: number
 }
 
-/** ms. A canary that nobody decided about ends then. */
+/** ms after which a canary without a decision is aborted. */
 const MAX_OPEN_MS = 7 * 24 * 60 * 60_000
-/** Bad views within this time are judged together. */
-const SOON_MS = 100
+/** ms within which bad views are judged together. */
+const BATCH_DELAY_MS = 100
 /** The name under which the server records what it decides. */
 const SERVER = 'the evidence'
 
@@ -49,7 +49,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
   let soon: NodeJS.Timeout | null = null
   let isClosed = false
 
-  /** By the token of whoever started it, because that one allowed it. */
+  /** A release gets the token entry of the person who started the canary, because that entry allows it. */
   async function recordFor({ id }: CanaryRecord, reason: string) {
     const [start] = await readChanges(database.read, id)
     return {
@@ -68,7 +68,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
 
   async function judgeCanary(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
     const active = (await releases.current()).remotes[canary.remote]?.version
-    // Activated by a process that ended before it could say so, or beside the canary.
+    // A process activated the version and ended before it stored that, or a person activated it.
     if (active === canary.version) return end(canary, 'complete', 'it is the active version')
     if (active !== canary.stableVersion)
       return end(canary, 'abort', `${active ?? 'no version'} became active`)
@@ -128,7 +128,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
     try {
       await releases.activate(remote, version, { expect: stableVersion, record: release })
     } catch (error) {
-      // A person started the promotion and gets the answer; the server's own waits for a person.
+      // A person gets the error as the answer. After a failed promotion by the server, the canary waits for a person.
       if (record.token !== null) throw error
       const reason = `it cannot be activated: ${error instanceof Error ? error.message : String(error)}`
       return store.change(canary, { action: 'hold', state: 'held', record: { ...record, reason } })
@@ -156,7 +156,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
         const ids = new Set(waiting)
         waiting.clear()
         judging = judging.then(() => judgeAll(ids)).catch(onError)
-      }, SOON_MS).unref()
+      }, BATCH_DELAY_MS).unref()
     },
     promote,
     async close() {

@@ -23,8 +23,8 @@ export interface OpenCanariesOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Between two looks for changes of other processes. */
-const LOOK_MS = 1_000
+/** ms between two queries for changes of other processes. */
+const POLL_INTERVAL_MS = 1_000
 
 export function createOpenCanaries({
   database,
@@ -39,7 +39,7 @@ export function createOpenCanaries({
   async function isReady({ kind, remote, version, stableVersion }: CanaryRecord): Promise<boolean> {
     const active = (await currentSet()).remotes[remote]?.version
     if (kind === 'watch') return active === version
-    // Another version became active: what would be compared is not the canary's doing.
+    // Another version became active, so a comparison would measure that change too.
     if (active !== stableVersion) return false
     await currentSet({ key: '', versions: { [remote]: version } })
     return true
@@ -59,7 +59,7 @@ export function createOpenCanaries({
   }
 
   async function refresh(): Promise<void> {
-    // The one under way may have begun before the change.
+    // A running read may have begun before the change.
     await reading?.catch(() => undefined)
     reading ??= read().finally(() => (reading = null))
     await reading
@@ -70,7 +70,7 @@ export function createOpenCanaries({
       await refresh()
       isFailing = false
     },
-    LOOK_MS,
+    POLL_INTERVAL_MS,
     (error) => {
       if (!isFailing) log.error({ err: error }, 'canaries of other processes cannot be read')
       isFailing = true

@@ -73,7 +73,7 @@ async function renew({ kind, write }: Database, remote: string, { version, expir
 }
 
 /**
- * Deletes previews whose time is over, and hands their files to the sweep of files. Active versions are never deleted.
+ * Deletes expired previews, and marks their files for the sweep of files. Active versions are never deleted.
  *
  * @param now ms since 1970
  * @param signal stops it early

@@ -11,7 +11,7 @@ import { publishVersion, type IncomingBuild, type PublishOptions } from './publi
 export type BundledOutcome = 'activated' | 'published' | 'known'
 
 /**
- * Publishes a build that lies beside the server and activates it in the same transaction, unless a team's own release
+ * Publishes a build that is deployed with the server and activates it in the same transaction, unless a team's own release
  * is active. A build that was published before is activated only if nothing is: a process that starts again must not
  * take back what others activated since.
  *

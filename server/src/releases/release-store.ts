@@ -29,11 +29,11 @@ import { readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
 
 /** What a release expects, who does it, and why. */
-export interface ReleaseWish {
+export interface ReleaseDetails {
   /** The version it replaces, `null` for none. @default any */
   readonly expect?: Expected
   readonly record?: ReleaseRecord
-  /** Whether it goes past what the gate finds. @default false */
+  /** Whether it overrides findings of the gate. @default false */
   readonly force?: boolean
 }
 
@@ -44,13 +44,13 @@ export interface ReleaseStore {
   /** Every published version. */
   list(): Promise<RemoteVersions[]>
   /**
-   * @param wish only whether it is forced
+   * @param details only whether it is forced
    * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
    */
-  publish(build: IncomingBuild, wish?: Pick<ReleaseWish, 'force'>): Promise<void>
+  publish(build: IncomingBuild, details?: Pick<ReleaseDetails, 'force'>): Promise<void>
   /** As {@link publishPreview}. The gate does not hold it back: one browser gets it, and it is never activated. */
   publishPreview(build: IncomingBuild): Promise<Preview>
-  /** What would become of {@link publish}; nothing is stored. @throws ApiError `invalid_release` */
+  /** Does what {@link publish} would, and stores nothing. @throws ApiError `invalid_release` */
   check(build: IncomingBuild): Promise<GateReport>
   /** What the gate finds about a published version, with what is live now. @throws ApiError `not_found` */
   findings(remote: string, version: string): Promise<GateFinding[]>
@@ -59,14 +59,14 @@ export interface ReleaseStore {
   /** As {@link publishBundled}. */
   publishBundled(build: IncomingBuild): Promise<BundledOutcome>
   /**
-   * Flips the pointer.
+   * Activates a published version.
    *
    * @throws ApiError `not_found` for a version that was never published, `preview_only` for a preview, `active_changed`,
    * `breaks_pages`
    */
-  activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
+  activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** The gate does not hold it back. @throws ApiError `nothing_to_roll_back`, `active_changed` */
-  rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
+  rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** Whether a version is a preview, which nobody gets without an override. */
   isPreview(remote: string, version: string): Promise<boolean>
   /** What a published version says of itself, or `null`. */
@@ -121,7 +121,7 @@ export function createReleaseStore({
     log,
   })
 
-  /** @param approve called under the lock; returns what the release is forced past, or throws */
+  /** @param approve called under the lock; returns the findings that the release overrides, or throws */
   async function point(
     remote: string,
     pick: Choose,

@@ -11,11 +11,11 @@ import {
   createTokenCheck,
   hasReleaseToken,
   refuseTokenInAddress,
-  wishFields,
+  detailFields,
   checkForce,
   forceField,
 } from './token-checks.ts'
-import { activateVersion, rollBack } from './release-deeds.ts'
+import { activateVersion, rollBack } from './release-actions.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
@@ -23,7 +23,7 @@ const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })
 
 const Remote = Type.Object({ remote: RemoteName })
 
-const Wish = Type.Object(wishFields, { additionalProperties: false })
+const Details = Type.Object(detailFields, { additionalProperties: false })
 
 /** A build as teams send it. */
 const buildFields = {
@@ -51,7 +51,7 @@ export async function registerReleases(
   const check = createTokenCheck(releaseTokens)
   const parts = { releases: store, canaries }
 
-  function wishOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Wish>) {
+  function detailsOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Details>) {
     return { expect, record: { token: check(request), by, reason } }
   }
 
@@ -75,7 +75,7 @@ export async function registerReleases(
       schema: {
         params: Type.Object({ remote: RemoteName, version: RemoteVersion }),
         body: Type.Object(
-          { ...buildFields, ...forceField, reason: wishFields.reason },
+          { ...buildFields, ...forceField, reason: detailFields.reason },
           { additionalProperties: false },
         ),
       },
@@ -135,7 +135,7 @@ export async function registerReleases(
           {
             version: RemoteVersion,
             rollBackIfBad: Type.Optional(Type.Boolean()),
-            ...wishFields,
+            ...detailFields,
             ...forceField,
           },
           { additionalProperties: false },
@@ -146,8 +146,8 @@ export async function registerReleases(
       const { remote } = request.params
       const { version, rollBackIfBad: rollsBack = false, force = false, ...asked } = request.body
       checkForce(force, asked.reason)
-      const wish = { ...wishOf(request, asked), force, rollsBack }
-      const { set, endedCanary } = await activateVersion(parts, remote, version, wish)
+      const details = { ...detailsOf(request, asked), force, rollsBack }
+      const { set, endedCanary } = await activateVersion(parts, remote, version, details)
       const { by, reason } = asked
       request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
       return answerOf(set, endedCanary)
@@ -159,12 +159,12 @@ export async function registerReleases(
     {
       onRequest: async (request) => void check(request),
       // Fastify checks `null` where there is no body.
-      schema: { params: Remote, body: Type.Union([Wish, Type.Null()]) },
+      schema: { params: Remote, body: Type.Union([Details, Type.Null()]) },
     },
     async (request) => {
       const { remote } = request.params
       const { by, reason } = request.body ?? {}
-      const { set, endedCanary } = await rollBack(parts, remote, wishOf(request, request.body ?? {}))
+      const { set, endedCanary } = await rollBack(parts, remote, detailsOf(request, request.body ?? {}))
       request.log.info({ remote, set: set.id, by, reason }, 'rolled back')
       return answerOf(set, endedCanary)
     },

@@ -18,7 +18,7 @@ export const recordFields = {
 }
 
 /** What every release may say: which version it replaces (`null`: none), who does it, and why. */
-export const wishFields = {
+export const detailFields = {
   expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
   ...recordFields,
 }

@@ -29,7 +29,7 @@ export interface TokenOptions {
   readonly set: string
   /** Remotes of which a slot threw on the server. */
   readonly thrown: readonly string[]
-  /** The address block of the visitor: the token is worth nothing elsewhere. */
+  /** The address block of the visitor. The token is invalid from any other. */
   readonly block: string
   /** ms since 1970 */
   readonly now: number

@@ -30,7 +30,7 @@ export function createFrameReader(maxBytes: number): (part: Buffer) => Frame[] {
     parts.push(part)
     size += part.length
     const frames: Frame[] = []
-    // Parts are joined once a frame is whole: joining them at each part would be quadratic.
+    // Parts are joined once a frame is complete: joining them at each part would be quadratic.
     for (needed ??= measure(); needed !== null && size >= needed; needed = measure()) {
       const joined = join()
       frames.push(decodeBody(joined.subarray(LENGTH_BYTES, needed)))

@@ -1,7 +1,7 @@
 import type { RenderedSlots } from './render-answers.ts'
 import type { RemoteRenderer } from './remote-renderer.ts'
 
-/** What a version made of one page. */
+/** The result of rendering one page with a version. */
 export interface Rehearsal {
   readonly language: string
   readonly rendered: RenderedSlots
@@ -53,7 +53,7 @@ export async function rehearseWith(
   for (const page of pages) {
     const rehearsal = await render(page)
     rehearsals.push(rehearsal)
-    // One that hangs on each page would keep the release waiting for as long as there are pages.
+    // A version that hangs on every page would delay the release by a deadline for each page.
     if (isHopeless(rehearsal)) break
   }
   return rehearsals

@@ -35,13 +35,17 @@ export interface RemoteRendererOptions {
 const MAX_LOAD_MS = 5_000
 /** ms after which a render hangs: on a busy machine a new process is slow at first, not broken. */
 const HANGS_AFTER_MS = 1_500
-/** After this many failures the remote rests: each costs a process and a wait, and one that loops a core meanwhile. */
+/** After this many failures, the remote is not rendered for a while: each failure costs a process and a wait, and an
+ * endless loop also a core. */
 const MAX_FAILURES = 3
-/** ms. Each further failure doubles the rest. */
+/** ms without rendering; doubles with each further failure. */
 const REST_MS = 10_000
 const MAX_REST_MS = 60_000
-/** ms without a failure or a rest. Pages that are rendered in between prove nothing about the one that loops. */
-const FORGET_AFTER_MS = 60_000
+/**
+ * ms without a failure after which the count of failures restarts. A successful render does not reset it, because
+ * another page may still loop.
+ */
+const FAILURE_MEMORY_MS = 60_000
 /** ms between two starts: each stops the server for as long as it takes to copy its page tables. */
 const RESTART_GUARD_MS = 1_000
 
@@ -102,7 +106,7 @@ export function createRemoteRenderer({
     if (run !== current) return
     current = null
     const at = now()
-    failures = at - failedUntil < FORGET_AFTER_MS ? failures + 1 : 1
+    failures = at - failedUntil < FAILURE_MEMORY_MS ? failures + 1 : 1
     const rest = failures < MAX_FAILURES ? 0 : REST_MS * 2 ** (failures - MAX_FAILURES)
     failedUntil = at + Math.min(rest, MAX_REST_MS)
   }

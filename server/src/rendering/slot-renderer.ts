@@ -53,14 +53,14 @@ export interface SlotRenderer {
     pages: readonly PageData[],
     deadlineMs: number,
   ): Promise<Rehearsal[]>
-  /** Does a job during which no render is late: before the first visitor, while code runs that never ran. */
-  patiently(job: () => Promise<void>): Promise<void>
+  /** Runs a job with a longer deadline for renders, because code that runs for the first time is slow. */
+  warmingUp(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 const CACHE_CHARACTERS = 32_000_000
-/** ms a render may take before anybody waits for it; a remote that hangs must not keep the server from starting. */
-const PATIENT_DEADLINE_MS = 5_000
+/** ms that a render may take before the server accepts requests. A remote that hangs must not prevent its start. */
+const WARM_UP_DEADLINE_MS = 5_000
 
 export interface SlotRendererOptions {
   /** Reads a remote's server build. */
@@ -82,7 +82,7 @@ export function createSlotRenderer({
   const pool = createRendererPool({
     create: (build) => createRenderer(build, () => readServerBuild(build)),
   })
-  let patience = 0
+  let extendedDeadlineMs = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
   let runningOnce: Promise<unknown> = Promise.resolve()
   let once: RemoteRenderer | null = null
@@ -122,7 +122,7 @@ export function createSlotRenderer({
       if (!Object.values(html).includes(null)) cache.set(key, html)
       return html
     }
-    const deadline = Math.max(deadlineMs ?? release.timeouts.render, patience)
+    const deadline = Math.max(deadlineMs ?? release.timeouts.render, extendedDeadlineMs)
     const renderer = pool.get({ remote: name, ...release })
     const start = performance.now()
     const rendered = await renderer.render(slots, page.props, deadline, keep)
@@ -198,13 +198,13 @@ export function createSlotRenderer({
     describe: (source) => runOnce(source, (renderer) => renderer.load()),
     rehearse: (source, slots, pages, deadlineMs) =>
       runOnce(source, (renderer) => rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs)),
-    async patiently(job) {
-      patience = PATIENT_DEADLINE_MS
+    async warmingUp(job) {
+      extendedDeadlineMs = WARM_UP_DEADLINE_MS
       try {
         await Promise.all(pool.all().map((renderer) => renderer.idle()))
         await job()
       } finally {
-        patience = 0
+        extendedDeadlineMs = 0
       }
     },
     async close() {

@@ -9,7 +9,7 @@ const PAGES = 3
 export async function warmUp(
   server: FastifyInstance,
   { read }: Database,
-  renderer: Pick<SlotRenderer, 'patiently'>,
+  renderer: Pick<SlotRenderer, 'warmingUp'>,
 ): Promise<void> {
   const newest = await read
     .selectFrom('presentations')
@@ -19,7 +19,7 @@ export async function warmUp(
     .limit(PAGES)
     .execute()
   // While one render is late the remote takes no other, and the first visitor would get less than a page.
-  await renderer.patiently(async () => {
+  await renderer.warmingUp(async () => {
     for (const { oid, slug, schema_version: schemaVersion } of newest) {
       const url = pagePath({ oid, slug, schemaVersion })
       await server.inject({ url, headers: { accept: 'text/html' } })

@@ -7,14 +7,14 @@ export const OPENED_LINKS_COOKIE = '__Host-opened_links'
 export const OPENED_FOR_MS = 24 * 3_600_000
 
 const PURPOSE = 'opened links'
-/** The oldest ones are forgotten, so that the cookie stays below 1 kB. */
+/** Links in a cookie; the oldest ones are dropped, so that it stays below 1 kB. */
 const MAX_OPENED = 8
 const MAX_COOKIE_LENGTH = 2_000
 
 type OpenedLink = readonly [linkId: string, proof: string, untilMs: number]
 
 /**
- * Shows that somebody entered a password, without revealing it or its hash. Another one for each hash, so that it ends
+ * Proves that a password was entered, without revealing it or its hash. It depends on the hash, so it becomes invalid
  * with the password.
  *
  * @param hash of the password, with its salt

@@ -181,7 +181,7 @@ async function readGuestAccess(
   return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
 }
 
-/** Why a view link opens nothing; `null` if it does. Its password is asked of nobody with a right of their own. */
+/** Why a view link opens nothing; `null` if it opens. People with a right of their own need no password. */
 function closedBy(
   row: FactsRow,
   { now, linkProof }: RightsQuery,

@@ -118,7 +118,7 @@ function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: Rig
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (asPublic && hasPublicView(relation)) return 'guest'
   if (relation !== 'none') return relation
-  // Also of a public one: the owner wants the password of whoever comes by this link.
+  // Public presentations too: the owner wants a password from everybody who uses this link.
   if (guestAccess === 'locked') return null
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'

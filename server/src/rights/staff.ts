@@ -1,7 +1,7 @@
 import type { User } from '../accounts/account-store.ts'
 import { ApiError } from '../errors.ts'
 
-/** Decides who may use the pages under `/staff/`. No other code does. The mark is read anew for each request. */
+/** Decides who may use the pages under `/staff/`. No other code does. The mark is read for each request. */
 export function isStaff(user: User | null): user is User {
   return user?.isStaff === true
 }

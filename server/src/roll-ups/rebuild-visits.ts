@@ -39,7 +39,7 @@ export async function addVisits(transaction: Kysely<Tables>, keys: RawBuilder<un
     await insert.execute(transaction)
 }
 
-/** Deletes what was made of sessions. @param keys rows of `oid` and `session_id` */
+/** Deletes the rows that were derived from sessions. @param keys rows of `oid` and `session_id` */
 export async function deleteVisits(transaction: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<void> {
   for (const table of ['link_times', 'link_visits'] as const)
     // `oid || ''` because SQLite would rather scan all visits of the presentation by another index.

@@ -3,7 +3,7 @@ import type { StaffAction } from '../database/tables/staff.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** One thing that staff did. */
-export interface StaffDeed {
+export interface StaffLogEntry {
   /** The oid of the account; `null` for a command on the server. */
   readonly by: string | null
   readonly action: StaffAction
@@ -20,9 +20,9 @@ export interface StaffDeed {
  *
  * @param now ms since 1970
  */
-export async function logStaffDeed(
+export async function logStaffAction(
   transaction: Kysely<Tables>,
-  { by, action, target, detail = '', reason = null }: StaffDeed,
+  { by, action, target, detail = '', reason = null }: StaffLogEntry,
   now: number,
 ): Promise<void> {
   await transaction

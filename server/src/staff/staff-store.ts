@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
-import { logStaffDeed } from './staff-log.ts'
+import { logStaffAction } from './staff-log.ts'
 
 /** A member of staff. */
 export interface StaffMember {
@@ -39,7 +39,7 @@ export function createStaffStore({ read, write }: Database, now: () => number = 
           .where('oid', '=', user.oid)
           .execute()
         const action = isStaff ? 'staff-add' : 'staff-remove'
-        await logStaffDeed(transaction, { by: null, action, target: user.oid }, now())
+        await logStaffAction(transaction, { by: null, action, target: user.oid }, now())
         return 'done'
       }),
 

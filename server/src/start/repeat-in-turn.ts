@@ -13,8 +13,8 @@ export interface RepeatedJob {
   readonly now: () => number
 }
 
-/** Between two looks whether the job is due: another process may have ended before it was done. */
-const LOOK_MS = 60_000
+/** Longest time between two checks, in ms: another process may have ended before it finished the job. */
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Like {@link repeatJob} for all processes that share a database: one of them does the job in each interval. One that
@@ -48,7 +48,7 @@ export function repeatInTurn({
         await turn.end(isDone ? startedAt + intervalMs : startedAt)
       }
     },
-    Math.min(intervalMs, LOOK_MS),
+    Math.min(intervalMs, POLL_INTERVAL_MS),
     onError,
   )
 }

@@ -6,7 +6,7 @@ import { releaseTokensOf, type ReleaseTokens } from '../releases/release-tokens.
 import { openMetricsOfWorkers } from './metrics-of-workers.ts'
 import { printStart } from './print-start.ts'
 import type { Demo } from './start-server.ts'
-import { LET_GO_MS, WRITE_TIMEOUT_MS } from './stop-app.ts'
+import { KEEP_ALIVE_GRACE_MS, WRITE_TIMEOUT_MS } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { createWorkerGroup } from './worker-group.ts'
 import { forkWorker } from './worker-process.ts'
@@ -30,7 +30,7 @@ export async function runPrimary(config: Config, demo: Demo | undefined): Promis
   const group = createWorkerGroup({
     count: config.processes,
     fork: () => forkWorker(environmentOf(config, releaseTokens)),
-    stopMs: config.drainMs + config.graceMs + LET_GO_MS + WRITE_TIMEOUT_MS + SPARE_MS,
+    stopMs: config.drainMs + config.graceMs + KEEP_ALIVE_GRACE_MS + WRITE_TIMEOUT_MS + SPARE_MS,
     log: {
       info: (message) => log.info(message),
       error: (details, message) => log.error(details, message),

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Time for pending writes after the connections were cut. */
 export const WRITE_TIMEOUT_MS = 5_000
 /** Connections that no request used for this time are closed, although their client might just send one. */
-export const LET_GO_MS = 2_000
+export const KEEP_ALIVE_GRACE_MS = 2_000
 
 /**
  * Stops in three steps. First, `/readyz` answers 503 and everything else works as before. Then no connection is
@@ -17,15 +17,15 @@ export async function stopApp(
 ): Promise<void> {
   app.server.log.info({ drainMs, graceMs }, 'stopping')
   app.announceStop()
-  app.letGo()
+  app.stopKeepAlive()
   await wait(drainMs)
   await closeInTime(app, graceMs)
 }
 
 /** Stops while other processes continue: clients move to them first, and no load balancer need know. */
 export async function leaveToOthers(app: App, graceMs: number): Promise<void> {
-  app.letGo()
-  await wait(LET_GO_MS)
+  app.stopKeepAlive()
+  await wait(KEEP_ALIVE_GRACE_MS)
   await closeInTime(app, graceMs)
 }
 

@@ -66,7 +66,7 @@ export function createFairQueue({
     return eligible.sort((one, other) => runningOf(one) - runningOf(other) || turnOf(one) - turnOf(other))[0]
   }
 
-  function forgetIfGone(person: string): void {
+  function forgetIfIdle(person: string): void {
     if (!running.has(person) && !queues.has(person)) turns.delete(person)
   }
 
@@ -94,7 +94,7 @@ export function createFairQueue({
       if (left === 0) running.delete(person)
       else running.set(person, left)
       startNext()
-      forgetIfGone(person)
+      forgetIfIdle(person)
     }
   }
 
@@ -102,7 +102,7 @@ export function createFairQueue({
     const others = queues.get(person)?.filter((each) => each !== start) ?? []
     if (others.length > 0) queues.set(person, others)
     else queues.delete(person)
-    forgetIfGone(person)
+    forgetIfIdle(person)
   }
 
   return {

@@ -7,7 +7,7 @@ export interface Identification {
 }
 
 /**
- * Whether an identification says who somebody is: by an address that can be one, and where it is required by a name, too
+ * Whether an answer identifies the visitor: by a valid e-mail address and, where an answer is required, also by a name
  * (docs/behaviour/identification.md#complete-answer).
  */
 export function isCompleteIdentification({ name, email }: Identification, isRequired: boolean): boolean {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
+import {
+  SESSION_ID_COOKIE,
+  SESSION_LIFETIME_SECONDS,
+  SESSION_SEQUENCE_COOKIE,
+} from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * The cookie with the visitor's session id: 30 minutes, sliding (docs/behaviour/tracking.md#session-cookie). Set by the
- * page and by responses.
- */
-export const SESSION_ID_COOKIE = 'session_id'
-
-/** The cookie with the number of the session's last event, set by pages. */
-const SESSION_SEQUENCE_COOKIE = 'session_seq'
-
-const LIFE_SECONDS = 30 * 60
 const ATTRIBUTES = { path: '/', secure: true, sameSite: 'none' } as const
 
 /** The session id of the request; `null` if it is missing or malformed. */
@@ -23,7 +18,7 @@ export function sessionIdOf(request: FastifyRequest): string | null {
 /** Renews the cookie for 30 minutes, except on hostnames without cookies. */
 export function keepSessionId(reply: FastifyReply, id: string, { noCookies }: { noCookies: boolean }): void {
   if (noCookies) return
-  reply.setCookie(SESSION_ID_COOKIE, id, { ...ATTRIBUTES, maxAge: LIFE_SECONDS })
+  reply.setCookie(SESSION_ID_COOKIE, id, { ...ATTRIBUTES, maxAge: SESSION_LIFETIME_SECONDS })
 }
 
 /** The session id of the request, or a new one. The response renews the cookie. */

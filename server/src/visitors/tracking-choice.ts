@@ -1,10 +1,5 @@
+import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/**
- * The cookie with the visitor's choice about tracking, `on` or `off`, for a year. The shell reads it too. It is also
- * sent in frames on other sites if the browser allows third-party cookies.
- */
-export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
 
 export type TrackingChoice = 'on' | 'off'
 

@@ -1,3 +1,5 @@
+import { matches, SITE_HOSTNAME } from '@viewpage/shared-events/patterns'
+import { CAME_FROM_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { DeviceClass } from '../database/tables/figures.ts'
@@ -12,20 +14,12 @@ export interface ViewTraits {
   readonly language: string | null
 }
 
-/**
- * Set by the view page: the hostname of the referring site, or `-`. Visitors who opted out get no such cookie, and their
- * traits are not stored (docs/behaviour/insights.md#view-traits).
- */
-const CAME_FROM_COOKIE = 'came_from'
-
-const HOSTNAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
-
 /** The traits of a visitor; none for visitors who opted out. */
 export function viewTraitsOf(request: FastifyRequest): Partial<ViewTraits> {
   const from = request.cookies[CAME_FROM_COOKIE]
   if (from === undefined || isUnmeasured(request)) return {}
   return {
-    referrerHostname: HOSTNAME.test(from) ? from : null,
+    referrerHostname: matches(SITE_HOSTNAME, from) ? from : null,
     device: deviceOf(request),
     language: languageOf(request),
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { openDatabase, type Database } from '../../src/database/open-database.ts'
-import { readOwnPresentations, type OwnWish } from '../../src/features/dashboard/own-presentations.ts'
+import { readOwnPresentations, type OwnFilter } from '../../src/features/dashboard/own-presentations.ts'
 import {
   FIRST_PAGE,
   placeIn,
@@ -42,8 +42,8 @@ const LISTS = {
   },
 } as const
 
-async function readOwn(database: Database, wish: OwnWish, at: ListPlace): Promise<Page> {
-  const { place, entries } = await readOwnPresentations(database, 'ada1', wish, at)
+async function readOwn(database: Database, filter: OwnFilter, at: ListPlace): Promise<Page> {
+  const { place, entries } = await readOwnPresentations(database, 'ada1', filter, at)
   return { place, oids: entries.map(({ oid }) => oid) }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { ActionContracts, RemoteContract } from '@viewpage/shared-events/wire'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import type { Builds } from '../../src/parts.ts'
+import type { Builds } from '../../src/open-parts.ts'
 
 /** Tiny remotes, named for what their server build does when it renders. */
 export type FakeRemote =
@@ -114,7 +114,7 @@ export function fakeBuilds(folder: string, hash?: string): Builds {
 }
 
 /** Writes an empty build of the shell. @param hash part of the file names */
-export function writeFakeShell(folder: string, hash = '1'): void {
+function writeFakeShell(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/shell/', hash, {
     scripts: {
       boot: ['boot.js'],
@@ -128,7 +128,7 @@ export function writeFakeShell(folder: string, hash = '1'): void {
 }
 
 /** Writes an empty build of the editor. @param hash part of the file names */
-export function writeFakeEditor(folder: string, hash = '1'): void {
+function writeFakeEditor(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/editor/', hash, {
     scripts: { boot: ['boot.js'], main: ['main.js'], 'toolbar-host': ['toolbar-host.js'] },
     css: { main: ['main.css'], 'toolbar-host': ['toolbar-host.css'] },
@@ -136,7 +136,7 @@ export function writeFakeEditor(folder: string, hash = '1'): void {
 }
 
 /** Writes an empty styleguide: each file contains its own name. */
-export function writeFakeStyleguide(folder: string): void {
+function writeFakeStyleguide(folder: string): void {
   mkdirSync(join(folder, 'mf-all'), { recursive: true })
   for (const file of ['contents.json', 'index.html', 'mf-all/index.html', 'mf-all/main.js']) {
     writeFileSync(join(folder, file), file)

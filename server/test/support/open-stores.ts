@@ -56,7 +56,7 @@ export async function openS3(
   }
 }
 
-export function objectStoreOf(env: TestObjectStore['env']): ObjectStoreConfig {
+function objectStoreOf(env: TestObjectStore['env']): ObjectStoreConfig {
   const { objectStore } = readConfig(env)
   if (!objectStore) throw new Error('The knobs name no bucket.')
   return objectStore

@@ -1,4 +1,5 @@
-import { publishDeck, type AboutPresentation } from '../../src/presentations/publish-deck.ts'
+import type { AboutPresentation } from '../../src/presentations/publish-deck.ts'
+import { publishDeck } from './publish-deck.ts'
 import type { TestApp } from './start-app.ts'
 import { tinyDeck, type TinyDeck } from './tiny-deck.ts'
 

@@ -27,8 +27,8 @@ export interface SimulatedOutcome {
 
 const FIRST_SHARE = 0.1
 const SECOND_SHARE = 0.5
-/** Clean views are looked at every few views, bad ones at once. */
-const LOOK_EVERY = 10
+/** Number of views between two decisions. A bad view is decided about at once. */
+const CHECK_INTERVAL = 10
 
 type Count = 'bad' | 'silent' | 'clean'
 
@@ -58,7 +58,7 @@ export function simulateCanary(canary: SimulatedCanary): SimulatedOutcome {
 
   for (let views = 1; views <= maxViews; views++) {
     const isBad = addView(views)
-    if (!isBad && views % LOOK_EVERY !== 0) continue
+    if (!isBad && views % CHECK_INTERVAL !== 0) continue
     const stage = stages.length
     const decision = decide({ stage, isHeld, isOver: false, stages })
     if (decision.kind === 'roll-back') return { kind: 'rolled back', views, badOfCanary }

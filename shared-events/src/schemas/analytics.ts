@@ -4,6 +4,7 @@ import { sidebarsEvents } from '../actions/sidebars-events.ts'
 import { toolbarEvents } from '../actions/toolbar-events.ts'
 import { viewerEvents } from '../actions/viewer-events.ts'
 import type { EventName } from '../event-fields.ts'
+import { MAX_EVENT_URL_LENGTH } from '../limits.ts'
 import { SESSION_ID } from '../patterns.ts'
 
 /** Schemas of the fields by event name, in the order of the documentation. */
@@ -14,7 +15,7 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
   ...sidebarsEvents,
 }
 
-const Address = Type.String({ maxLength: 4_000 })
+const Address = Type.String({ maxLength: MAX_EVENT_URL_LENGTH })
 
 /** One event per second for eleven days: more than any session has. */
 const MAX_EVENTS = 1_000_000

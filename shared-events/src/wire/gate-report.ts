@@ -1,4 +1,4 @@
-/** What a release is held to; docs/releasing.md has a sentence for each. */
+/** The rules of the gate; docs/releasing.md describes each. */
 export type GateRule =
   'action' | 'props' | 'expose' | 'slot' | 'shared' | 'language' | 'render' | 'size' | 'contract' | 'version'
 
@@ -7,7 +7,7 @@ export interface GateFinding {
   readonly rule: GateRule
   /** A notice refuses nothing. */
   readonly level: 'breaking' | 'notice'
-  /** The file of the build that says so. */
+  /** The file of the build with the finding. */
   readonly file: string
   /** Place in the file, for example `emits/toolbar/likeChanged@1/count`. */
   readonly at: string

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { keepSession, SESSION_ID_COOKIE } from './session-id.ts'
+import { SESSION_ID_COOKIE } from '@viewpage/shared-events/visitor-cookies'
+import { keepSession } from './session-id.ts'
 
 const MINUTE = 60_000
 const plain = { noCookies: false, isOptedOut: () => false }

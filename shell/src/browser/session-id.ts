@@ -1,14 +1,12 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
+import {
+  SESSION_ID_COOKIE,
+  SESSION_LIFETIME_SECONDS,
+  SESSION_SEQUENCE_COOKIE,
+} from '@viewpage/shared-events/visitor-cookies'
 import { uuidV7 } from './uuid-v7.ts'
 
-/** Shared by path view, logs and identification (docs/behaviour/tracking.md#session-cookie). */
-export const SESSION_ID_COOKIE = 'session_id'
-
-/** Holds the session id and the number of its last event; expires with the session. */
-export const SESSION_SEQUENCE_COOKIE = 'session_seq'
-
-const MAX_AGE_SECONDS = 30 * 60
 const RENEW_INTERVAL_MS = 60_000
 
 export interface SessionOptions {
@@ -62,7 +60,7 @@ export function keepSession({
   let lastOfPageLoad = -1
 
   function write(name: string, value: string): void {
-    document.cookie = `${name}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+    document.cookie = `${name}=${value}; path=/; max-age=${SESSION_LIFETIME_SECONDS}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
   }
 
   function renew(): void {

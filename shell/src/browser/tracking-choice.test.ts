@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { isOptedOut, isTrackingDisabled, TRACKING_CHOICE_COOKIE } from './tracking-choice.ts'
+import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
+import { isOptedOut, isTrackingDisabled } from './tracking-choice.ts'
 
 const nobody = { byOwner: false, trackingDisabled: false }
 const owner = { byOwner: true, trackingDisabled: true }

@@ -1,9 +1,7 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { isLeftOut } from '@viewpage/remote-kit/host'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
-
-/** Written by `/privacy/choices/`. */
-export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
+import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 
 /** `byOwner` is missing on pages without a presentation. */
 type PageChoice = Pick<PageData, 'trackingDisabled'> & Partial<Pick<DeckPageData, 'byOwner'>>

@@ -18,7 +18,7 @@ import { createTexts, TextsProvider } from './texts.ts'
 
 const HEIGHT_KEY = `${DIAGNOSTICS_KEY}.height`
 
-/** Starts to record. A fault that this tab simulates acts from here on. */
+/** Starts to record, and to simulate the fault of this tab. */
 export function createDiagnosis(): Diagnosis {
   const storage = sessionStorage
   const recorder = createRecorder(browserClock)

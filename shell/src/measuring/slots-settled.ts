@@ -1,6 +1,6 @@
 import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
 
-/** How the slots of a page came to life. */
+/** When the slots of a page became live. */
 export interface SettledSlots {
   /** Remote to ms from the navigation to its last live slot. Without those that became live on a hidden page. */
   readonly times: ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { isDiagnosing, type ErrorLog } from '@viewpage/remote-kit/host'
 import { beacon } from '../browser/post.ts'
 
-/** Where pages report how their slots are, while a canary is open (docs/behaviour/releases.md#reports). */
+/** Receives the state of a page's slots while a canary is open (docs/behaviour/releases.md#reports). */
 const ADDRESS = '/api/v1/page-views/'
 /** ms after the last slot became live: a page that freezes at once is not live. */
 const LIVE_AFTER_MS = 2_000

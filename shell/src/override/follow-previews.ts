@@ -31,7 +31,7 @@ export function followPreviews(banner: HTMLElement, { fetch, reload }: Following
   return stop
 }
 
-/** @returns `undefined` if the server did not say */
+/** @returns `undefined` without a valid answer */
 async function readKey(fetch: Following['fetch']): Promise<string | null | undefined> {
   const answer = await fetch(STATE_ADDRESS)
   if (!answer.ok) return undefined

@@ -17,7 +17,7 @@ export interface SlotElement {
   state(): SlotState
   /** The element to mount into, marked for hydration if it holds the server's HTML of this version. */
   prepare(version: string): HTMLElement
-  /** Shows what the page came with after a mount has failed, until another attempt ends. */
+  /** Restores the server's HTML after a failed mount, until another attempt ends. */
   holdContent(): void
   showLive(version: string): void
   /** Shows what the policy of the slot says: the server's HTML with "Try again", a fallback, or nothing. */
@@ -38,7 +38,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   const keeps = policy === 'keep' && rendered
-  // React empties the element when a mount fails or renders anew. A copy is shown beside it then, because a mount that
+  // React empties the element when a mount fails or renders from scratch. A copy is shown beside it then, because a mount that
   // is late still finishes in the element.
   const spare = root.childElementCount > 0 ? inertCopy(root) : null
   let copy: Element | null = null

@@ -103,7 +103,7 @@ function packageOf(file: string): { readonly version: string } {
   return JSON.parse(readFileSync(file, 'utf8')) as { version: string }
 }
 
-/** What hosts hold for remotes (`sharedModules` of remote-kit), by share key. */
+/** The modules that hosts provide (`sharedModules` of remote-kit), by share key. */
 function providedBy(folder: string): Readonly<Record<string, string>> {
   const require = createRequire(join(folder, 'package.json'))
   const [react, dom] = ['react', 'react-dom'].map(

@@ -90,7 +90,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   }
 }
 
-/** What a host must hold: the shared modules that the remote imports, and their ranges. */
+/** What a host must provide: the shared modules that the remote imports, and their ranges. */
 function sharedBy({ compilation }: Stats): RemoteManifest['shared'] {
   // `consume-shared-module|<scope>|<key>|<range>|…`
   const imported = new Set(

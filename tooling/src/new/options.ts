@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { matches, REMOTE_NAME, SLOT_NAME } from '@viewpage/shared-events/patterns'
 
-/** What `viewpage new` is asked for. */
+/** The options of `viewpage new`. */
 export interface NewRemoteOptions {
   /** `mf-notes`; also the name of its folder. */
   readonly name: string

@@ -59,6 +59,6 @@ function doorOf(file: string): PackedDoor {
 }
 
 /** What the compiler writes for a source. */
-export function emittedOf(file: string): string {
+function emittedOf(file: string): string {
   return file.replace(/(?<!\.d)\.tsx?$/, '.js')
 }

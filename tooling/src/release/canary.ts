@@ -35,8 +35,8 @@ const EXIT_CODES: Readonly<Record<CanaryStatus['state'], number>> = {
 }
 
 const VERBS = ['promote', 'hold', 'resume', 'abort'] as const
-const LOOK_MS = 5_000
-/** A canary that is neither decided nor held so long after its time needs a person. */
+const POLL_INTERVAL_MS = 5_000
+/** ms after its end that a canary may still be running. Then the command asks for a person. */
 const MAX_OVERDUE_MS = 60 * 60_000
 
 const OPTIONS = {
@@ -74,7 +74,7 @@ export async function canary(args: readonly string[], context: CanaryContext): P
     let status = started
     const until = Date.parse(started.endsAt) + MAX_OVERDUE_MS
     while (status.state === 'running' && context.now() < until) {
-      await context.wait(LOOK_MS)
+      await context.wait(POLL_INTERVAL_MS)
       const all = await client.canaries(started.remote)
       status =
         all.find(({ startedAt, kind }) => startedAt === started.startedAt && kind === started.kind) ?? status

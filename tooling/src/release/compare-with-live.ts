@@ -14,8 +14,8 @@ const NOT_COMPARED =
   '· not compared with what is live: set VIEWPAGE_URL and VIEWPAGE_RELEASE_TOKEN, or set the token and add --server <url>'
 
 /**
- * Compares a build with what is live on a server. Without a server or a token nothing is compared, and it says so: a CI
- * has neither in branches that may not release.
+ * Compares a build with what is live on a server. Without a server or a token it only prints that nothing was compared,
+ * because CI has neither in branches that may not release.
  *
  * @returns whether a release of these sources, under a new version, would be accepted
  * @throws Error with the server's reason if it does not compare

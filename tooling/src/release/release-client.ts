@@ -9,13 +9,13 @@ import type {
 /** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
-  publish(remote: string, version: string, build: PublishedBuild, force?: ForceWish): Promise<void>
-  /** What the server would say about publishing a build, which changes nothing. */
+  publish(remote: string, version: string, build: PublishedBuild, force?: ForceDetails): Promise<void>
+  /** Reports what the server would answer to a publication, and changes nothing. */
   check(remote: string, build: PublishedBuild): Promise<GateReport>
   /** From now on, page loads get this published version. */
-  activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
+  activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** Activates the version that was active before. */
-  rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
+  rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
   list(): Promise<RemoteVersions[]>
   /** Publishes a build that only overrides show. The server names it after its content. */
   publishPreview(remote: string, build: PublishedBuild): Promise<Preview>
@@ -25,18 +25,18 @@ export interface ReleaseClient {
   changeOverride(id: string, versions: Readonly<Record<string, string>>): Promise<void>
   /** Gives a published version to a share of the visitors. */
   startCanary(remote: string, version: string, start: CanaryStart): Promise<CanaryStatus>
-  changeCanary(remote: string, verb: CanaryVerb, wish: CanaryWish): Promise<CanaryStatus>
+  changeCanary(remote: string, verb: CanaryVerb, details: CanaryDetails): Promise<CanaryStatus>
   /** Newest first. @param remote @default all */
   canaries(remote?: string): Promise<CanaryStatus[]>
   /** Registers a host that another server serves, so that releases have to fit it. */
-  registerHost(host: string, wish: HostWish): Promise<HostRegistration>
+  registerHost(host: string, details: HostDetails): Promise<HostRegistration>
   withdrawHost(host: string): Promise<void>
   /** Every host that releases have to fit. */
   hosts(): Promise<RegisteredHost[]>
 }
 
 /** A host as it is registered. */
-export interface HostWish extends Pick<ReleaseWish, 'by' | 'reason'> {
+export interface HostDetails extends Pick<ReleaseDetails, 'by' | 'reason'> {
   /** The text of its `contract.json`. */
   readonly contract: string
 }
@@ -58,26 +58,26 @@ export interface OfferedOverride {
 
 export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
 
-export interface CanaryWish extends Pick<ReleaseWish, 'by' | 'reason'> {
-  /** Until it is held unless it was decided. @default 30 */
+export interface CanaryDetails extends Pick<ReleaseDetails, 'by' | 'reason'> {
+  /** Minutes until it is held if nothing was decided. @default 30 */
   readonly minutes?: number | undefined
 }
 
-export interface CanaryStart extends CanaryWish {
+export interface CanaryStart extends CanaryDetails {
   /** Whether it starts whatever the gate finds. @default false */
   readonly force?: boolean
   /** Percent of all visitors. */
   readonly share: number
 }
 
-/** Whether a release goes past what the gate finds; then it needs a reason. */
-export interface ForceWish {
+/** Whether a release overrides findings of the gate; then it needs a reason. */
+export interface ForceDetails {
   readonly force?: boolean | undefined
   readonly reason?: string | undefined
 }
 
 /** The details of an activation. */
-export interface ReleaseWish extends ForceWish {
+export interface ReleaseDetails extends ForceDetails {
   /** The version it replaces, `null` for none. The server refuses if another one is active. @default any */
   readonly expect?: string | null
   /** Whether the server rolls it back if its pages fail. @default false */
@@ -131,10 +131,10 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
     },
     check: async (remote, build) =>
       (await call('POST', `/api/v1/remotes/${remote}/check`, build)) as GateReport,
-    activate: async (remote, version, wish) =>
-      (await call('PUT', `/api/v1/remotes/${remote}/active`, { version, ...wish })) as ReleaseSet,
-    rollback: async (remote, wish = {}) =>
-      (await call('POST', `/api/v1/remotes/${remote}/rollback`, wish)) as ReleaseSet,
+    activate: async (remote, version, details) =>
+      (await call('PUT', `/api/v1/remotes/${remote}/active`, { version, ...details })) as ReleaseSet,
+    rollback: async (remote, details = {}) =>
+      (await call('POST', `/api/v1/remotes/${remote}/rollback`, details)) as ReleaseSet,
     publishPreview: async (remote, build) =>
       (await call('POST', `/api/v1/remotes/${remote}/previews`, build)) as Preview,
     offerOverride: async (versions, live) =>
@@ -144,15 +144,15 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
     },
     startCanary: async (remote, version, start) =>
       (await call('PUT', `/api/v1/remotes/${remote}/canary`, { version, ...start })) as CanaryStatus,
-    changeCanary: async (remote, verb, wish) =>
-      (await call('POST', `/api/v1/remotes/${remote}/canary/${verb}`, wish)) as CanaryStatus,
+    changeCanary: async (remote, verb, details) =>
+      (await call('POST', `/api/v1/remotes/${remote}/canary/${verb}`, details)) as CanaryStatus,
     canaries: async (remote) =>
       (await call(
         'GET',
         `/api/v1/canaries/${remote === undefined ? '' : `?remote=${encodeURIComponent(remote)}`}`,
       )) as CanaryStatus[],
-    registerHost: async (host, wish) =>
-      (await call('PUT', `/api/v1/hosts/${host}`, wish)) as HostRegistration,
+    registerHost: async (host, details) =>
+      (await call('PUT', `/api/v1/hosts/${host}`, details)) as HostRegistration,
     async withdrawHost(host) {
       await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`)
     },

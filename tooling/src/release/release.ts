@@ -6,7 +6,7 @@ import {
   createReleaseClient,
   type ReleaseClient,
   type ReleaseSet,
-  type ReleaseWish,
+  type ReleaseDetails,
 } from './release-client.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -57,7 +57,7 @@ export async function release(args: readonly string[], context: ReleaseContext):
   const { positionals, by = nameOf(context), reason, share, preview = false, force, json = false } = options
   const [verb, remote, version] = positionals
   const forced = force ? { force, reason } : {}
-  const wishFor = (remotes: readonly RemoteVersions[], name: string): ReleaseWish => {
+  const detailsFor = (remotes: readonly RemoteVersions[], name: string): ReleaseDetails => {
     const active = remotes.find((each) => each.remote === name)?.active
     const rollBackIfBad = options['roll-back-if-bad']
     return {
@@ -82,8 +82,8 @@ export async function release(args: readonly string[], context: ReleaseContext):
       }
       return printStatus(await client.startCanary(manifest.name, manifest.version, start), print)
     }
-    const wish = wishFor(remotes, manifest.name)
-    printSet(await client.activate(manifest.name, manifest.version, wish), print)
+    const details = detailsFor(remotes, manifest.name)
+    printSet(await client.activate(manifest.name, manifest.version, details), print)
   } else if (verb === 'check' && positionals.length === 1) {
     await checkRelease({ build: () => buildForRelease(folder), client, json, print })
   } else if (verb === 'list' && positionals.length === 1) {
@@ -96,11 +96,11 @@ export async function release(args: readonly string[], context: ReleaseContext):
   ) {
     const remotes = await client.list()
     checkRemote(remote, remotes)
-    printSet(await client.activate(remote, version, wishFor(remotes, remote)), print)
+    printSet(await client.activate(remote, version, detailsFor(remotes, remote)), print)
   } else if (verb === 'rollback' && remote !== undefined && positionals.length === 2) {
     const remotes = await client.list()
     checkRemote(remote, remotes)
-    printSet(await client.rollback(remote, wishFor(remotes, remote)), print)
+    printSet(await client.rollback(remote, detailsFor(remotes, remote)), print)
   } else {
     throw new Error(USAGE)
   }

@@ -29,7 +29,7 @@ export function base(folder: string, mode: Mode, name: string, version: string):
     },
     optimization: {
       splitChunks: false,
-      // As in production, parts of a library that nobody uses do not run: some of them do what pages refuse.
+      // As in production, unused parts of a library do not run: the policy of pages refuses some of them.
       usedExports: true,
       innerGraph: true,
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],

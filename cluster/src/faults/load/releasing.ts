@@ -7,7 +7,7 @@ import { sendUntilAcknowledged, type Send } from './requests.ts'
 import type { Counter } from './tally.ts'
 
 /** The remote that is released again and again. The page has no slot of it. */
-export const RELEASED = 'mf-probe'
+const RELEASED = 'mf-probe'
 
 /**
  * Publishes and activates one version after the other.

@@ -4,9 +4,9 @@ import { createHttpVisitor } from '@viewpage/server/testing/http-visitor'
 import type { Counter } from './tally.ts'
 
 /** ms until a write is sent again, as pages do. */
-const AGAIN_MS = 200
-/** A write that is not acknowledged by then is given up, which the report shows. */
-const GIVE_UP_MS = 90_000
+const RETRY_DELAY_MS = 200
+/** ms after which a write without an acknowledgement counts as lost in the report. */
+const WRITE_TIMEOUT_MS = 90_000
 /** A request without an answer by then has failed. */
 const TIMEOUT_MS = 30_000
 
@@ -39,10 +39,10 @@ export async function sendUntilAcknowledged(
   isWanted?: (answer: HttpAnswer) => boolean,
 ): Promise<HttpAnswer | null> {
   const start = performance.now()
-  while (performance.now() - start < GIVE_UP_MS) {
+  while (performance.now() - start < WRITE_TIMEOUT_MS) {
     const answer = await sendOnce(counter, send, isWanted)
     if (answer !== null) return answer
-    await wait(AGAIN_MS)
+    await wait(RETRY_DELAY_MS)
   }
   counter.failed('given up')
   return null

@@ -19,7 +19,7 @@ const BLENDS = new Set<string>(['multiply', 'screen', 'overlay', 'darken', 'ligh
 export const isShapeBlend = (operation: string): operation is Blend => BLENDS.has(operation)
 
 /** Operations that do not change transparent pixels. */
-const KEEPING = new Set(['destination-in', 'destination-out', 'source-in', 'source-atop'])
+const KEEPS_TRANSPARENT = new Set(['destination-in', 'destination-out', 'source-in', 'source-atop'])
 
 /** Composes a shape with the surface on pixels, for operations that a document does not support. */
 export function composeOnPixels(
@@ -31,7 +31,9 @@ export function composeOnPixels(
 ): void {
   const frame: Bounds = { left: 0, top: 0, right: surface.width, bottom: surface.height }
   const allowed = roundedOut(clip ? intersection(clip.bounds, frame) : frame)
-  const area = KEEPING.has(operation) ? intersection(allowed, roundedOut(surface.bounds())) : allowed
+  const area = KEEPS_TRANSPARENT.has(operation)
+    ? intersection(allowed, roundedOut(surface.bounds()))
+    : allowed
   if (isEmpty(area)) return
   const size = { width: Math.max(1, area.right - area.left), height: Math.max(1, area.bottom - area.top) }
   const overlay = paintPixels([shape], size, translation(-area.left, -area.top), recorder)

@@ -1,10 +1,9 @@
 import { Button } from '@viewpage/remote-kit'
+import { MAX_COMMENT_LENGTH } from '@viewpage/shared-events/limits'
 import { useId, useState } from 'react'
 import classes from './CommentsPanel.module.css'
 import { usePanelText } from './panel-texts.ts'
 import type { UsedThread } from './useThread.ts'
-
-const MAX_COMMENT_LENGTH = 2_000
 
 interface CommentFormProps {
   readonly thread: Pick<UsedThread, 'send' | 'isSending'>

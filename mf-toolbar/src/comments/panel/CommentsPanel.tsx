@@ -29,7 +29,7 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
   const thread = useThread()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  usePlaceBeside()
+  useDocumentMark()
   useReturnedFocus()
   useEffect(() => heading.current?.focus(), [])
 
@@ -104,7 +104,7 @@ function More({ title, ...list }: MoreProps) {
   )
 }
 
-function usePlaceBeside(): void {
+function useDocumentMark(): void {
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset['beside'] = BESIDE

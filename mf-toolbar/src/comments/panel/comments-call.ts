@@ -2,7 +2,7 @@ import type { Http } from '@viewpage/remote-kit'
 
 const TIMEOUT_MS = 20_000
 
-/** A part has 200 comments; the rest is in the editor. */
+/** One response has 200 comments; the editor shows further ones. */
 const MAX_PARTS = 10
 
 export interface Comment {

@@ -4,7 +4,7 @@ import { fillsScreen } from '../../fullscreen/fills-screen.ts'
 import { wantsZoom } from '../../page/zoom-key.ts'
 
 /** ms */
-export const HINT_MS = 2_000
+const HINT_MS = 2_000
 
 /** Whether to show the hint which key zooms: after the first turn of the wheel that only scrolls the page, once. */
 export function useZoomHint(root: HTMLElement, clock: Clock): boolean {

@@ -5,7 +5,7 @@ import type { PageVisibility } from '@viewpage/remote-kit/browser'
 const SLOW_AFTER_MS = 10_000
 
 /**
- * ms without progress after which a load fails (docs/behaviour/overlay.md#load-timeout). The time starts anew when the
+ * ms without progress after which a load fails (docs/behaviour/overlay.md#load-timeout). The time restarts when the
  * page is shown, because a hidden page gets no frames and cannot become ready.
  */
 export const LOAD_TIMEOUT_MS = 120_000

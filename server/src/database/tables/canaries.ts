@@ -60,7 +60,7 @@ export interface CanaryEvidenceTable {
   views: number
   /** In which the remote failed. */
   bad: number
-  /** That began and never said that their slots are live. */
+  /** That began and never reported that their slots are live. */
   silent: number
   /** Live and not bad. */
   clean: number

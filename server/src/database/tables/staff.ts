@@ -51,12 +51,9 @@ export interface StaffLogTable {
   created_at: number
 }
 
-export const STAFF_ACTIONS = [
-  ...(['take-down', 'restore', 'dismiss'] as const),
-  ...(['shelf-add', 'shelf-remove', 'shelf-move'] as const),
-  ...(['tags'] as const),
-  ...(['presenter-view-on', 'presenter-view-off'] as const),
-  ...(['staff-add', 'staff-remove'] as const),
-] as const
-
-export type StaffAction = (typeof STAFF_ACTIONS)[number]
+export type StaffAction =
+  | ('take-down' | 'restore' | 'dismiss')
+  | ('shelf-add' | 'shelf-remove' | 'shelf-move')
+  | 'tags'
+  | ('presenter-view-on' | 'presenter-view-off')
+  | ('staff-add' | 'staff-remove')

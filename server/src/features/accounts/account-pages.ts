@@ -13,7 +13,7 @@ interface FormPage {
   readonly state: FormState
 }
 
-/** Where a log-in or sign-up leads without `next`. */
+/** Path after a log-in or sign-up without `next`. */
 export const DASHBOARD = '/dashboard/next/'
 
 export function logInBody(page: FormPage): Html {

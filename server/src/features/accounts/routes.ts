@@ -73,7 +73,7 @@ export async function registerAccounts(
     }
   }
 
-  /** Logs in, gives the like that was wished, and leads on. */
+  /** Logs in, stores the like that the visitor pressed before, and redirects. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: User) {
     const next = nextPath(readFields(request)['next'], DASHBOARD)
     await reply.logIn(user)

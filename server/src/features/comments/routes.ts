@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { MAX_COMMENT_LENGTH } from '@viewpage/shared-events/limits'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -12,8 +13,6 @@ import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 import type { Comment } from './comment-store.ts'
 import { createCommentStore } from './comment-store.ts'
-
-const MAX_COMMENT_LENGTH = 2_000
 
 const CommentBody = Type.Object(
   { text: Type.String(), step: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },

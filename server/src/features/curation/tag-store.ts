@@ -4,7 +4,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
-import { logStaffDeed } from '../../staff/staff-log.ts'
+import { logStaffAction } from '../../staff/staff-log.ts'
 import { cleanTags, faultsOfTags, type Tags } from './check-tags.ts'
 
 /** Tags and the name of their version. */
@@ -56,7 +56,7 @@ export function createTagStore(
         if (saved.version !== version) {
           await store(transaction, oid, cleaned, current)
           if (staffOid !== null)
-            await logStaffDeed(transaction, { by: staffOid, action: 'tags', target: oid }, now())
+            await logStaffAction(transaction, { by: staffOid, action: 'tags', target: oid }, now())
         }
         return { before: current, saved }
       }),

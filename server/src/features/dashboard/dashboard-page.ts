@@ -10,7 +10,7 @@ import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import { dashboardTabs } from './dashboard-tabs.ts'
 import { OWN_ORDERS } from './own-orders.ts'
-import type { OwnPresentation, OwnWish } from './own-presentations.ts'
+import type { OwnPresentation, OwnFilter } from './own-presentations.ts'
 import { SELECTION, selectionForm, selectionOutcome, type SelectionOutcome } from './selection-form.ts'
 
 /** The presentations of an owner, with a notice about a copy above them. */
@@ -24,7 +24,7 @@ export interface DashboardPage {
   /** It is a page after the last one. */
   readonly isBeyondEnd: boolean
   readonly copy: CopyPrompt | null
-  readonly wish: OwnWish
+  readonly filter: OwnFilter
   /** The page that is shown. */
   readonly place: ListPlace
   /** All boxes of the page are ticked. */
@@ -40,19 +40,19 @@ export type CopyPrompt =
 
 export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
-  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1>${presentations.length === 0 && page.wish.search === '' ? nothing : uploadLink(text)}</div>
+  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1>${presentations.length === 0 && page.filter.search === '' ? nothing : uploadLink(text)}</div>
 ${dashboardTabs(text, 'own')}${savedMessage(deleted ? text('dashboard.deleted') : null)}${selectionOutcome(page.outcome)}
 ${copy === null ? nothing : copyPrompt(page, copy)}
-${presentations.length === 0 && page.wish.search === '' ? nothing : listTools(page)}
+${presentations.length === 0 && page.filter.search === '' ? nothing : listTools(page)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
 ${newerOlderLinks(text, {
-  newer: page.newer && dashboardPath(page.wish, page.newer),
-  older: page.older && dashboardPath(page.wish, page.older),
+  newer: page.newer && dashboardPath(page.filter, page.newer),
+  older: page.older && dashboardPath(page.filter, page.older),
   className: 'site-actions site-pages',
 })}</div>`
 }
 
-function dashboardPath({ search, order }: OwnWish, place: ListPlace, ticked = false): string {
+function dashboardPath({ search, order }: OwnFilter, place: ListPlace, ticked = false): string {
   const query = new URLSearchParams({
     ...(search !== '' && { search }),
     ...(order !== OWN_ORDERS[0] && { sort: order }),
@@ -64,17 +64,17 @@ function dashboardPath({ search, order }: OwnWish, place: ListPlace, ticked = fa
 
 /** Search and order of the list, and what can be done with several presentations. */
 function listTools(page: DashboardPage): Html {
-  const { text, csrfToken, wish, place, isAllTicked, outcome, presentations } = page
+  const { text, csrfToken, filter, place, isAllTicked, outcome, presentations } = page
   const orders = OWN_ORDERS.map((order) => {
-    const selected = order === wish.order ? html` selected` : nothing
+    const selected = order === filter.order ? html` selected` : nothing
     return html`<option value="${order}"${selected}>${text(`dashboard.list.${order}`)}</option>`
   })
-  const nonePath = dashboardPath(wish, place)
+  const nonePath = dashboardPath(filter, place)
   const selection = selectionForm({
     ...{ text, csrfToken, nonePath, isAllTicked, outcome },
-    allPath: dashboardPath(wish, place, true),
+    allPath: dashboardPath(filter, place, true),
   })
-  return html`<div class="account-tools"><form class="account-filter" method="get" action="/dashboard/next/" role="search" aria-label="${text('dashboard.title')}"><label for="own-search">${text('dashboard.list.search')}</label><input id="own-search" type="search" name="search" value="${wish.search}" maxlength="200" autocomplete="off" enterkeyhint="search" dir="auto"><label for="own-sort">${text('dashboard.list.sort')}</label><select id="own-sort" name="sort">${orders}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit">${text('dashboard.list.show')}</button></form>${presentations.length === 0 ? nothing : selection}</div>`
+  return html`<div class="account-tools"><form class="account-filter" method="get" action="/dashboard/next/" role="search" aria-label="${text('dashboard.title')}"><label for="own-search">${text('dashboard.list.search')}</label><input id="own-search" type="search" name="search" value="${filter.search}" maxlength="200" autocomplete="off" enterkeyhint="search" dir="auto"><label for="own-sort">${text('dashboard.list.sort')}</label><select id="own-sort" name="sort">${orders}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit">${text('dashboard.list.show')}</button></form>${presentations.length === 0 ? nothing : selection}</div>`
 }
 
 function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
@@ -102,9 +102,9 @@ function card(
   return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${sharingPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div>${box}</li>`
 }
 
-function empty({ text, isBeyondEnd, wish }: DashboardPage): Html {
-  if (wish.search !== '')
-    return html`<div class="site-empty"><h2 dir="auto">${text('dashboard.list.nothing', { term: wish.search })}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.list.all')}</a></div></div>`
+function empty({ text, isBeyondEnd, filter }: DashboardPage): Html {
+  if (filter.search !== '')
+    return html`<div class="site-empty"><h2 dir="auto">${text('dashboard.list.nothing', { term: filter.search })}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.list.all')}</a></div></div>`
   if (isBeyondEnd) {
     return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
   }

@@ -30,7 +30,7 @@ export interface OwnPresentation {
 }
 
 /** Which of their presentations an owner wants to see. */
-export interface OwnWish {
+export interface OwnFilter {
   /** A part of the title; empty for all. */
   readonly search: string
   readonly order: OwnOrder
@@ -55,7 +55,7 @@ type Own = SelectQueryBuilder<Tables, 'presentations', object>
 export async function readOwnPresentations(
   { read, kind }: Database,
   ownerOid: string,
-  { search, order }: OwnWish,
+  { search, order }: OwnFilter,
   place: ListPlace,
 ): Promise<ReadPage<OwnPresentation>> {
   const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)

@@ -7,7 +7,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
@@ -21,9 +21,6 @@ import { readOwnPresentations, searchIn, type OwnPresentation } from './own-pres
 import { deleteSelectionBody, type SelectionOutcome } from './selection-form.ts'
 
 const PATH = '/dashboard/next/'
-
-/** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
@@ -44,9 +41,9 @@ export async function registerDashboard(
     const { language } = request
     const text = serverTexts(language)
     const { query } = request
-    const wish = { search: searchIn(query), order: orderIn(query) }
-    const wanted = placeIn(query, ORDERS[wish.order].digits)
-    const { place, entries } = await readOwnPresentations(database, user.oid, wish, wanted)
+    const filter = { search: searchIn(query), order: orderIn(query) }
+    const wanted = placeIn(query, ORDERS[filter.order].digits)
+    const { place, entries } = await readOwnPresentations(database, user.oid, filter, wanted)
     const isBeyondEnd = wanted.bound === null && wanted.page > place.page && !place.hasMore
     const presentations = isBeyondEnd ? [] : entries
     const body = dashboardBody({
@@ -58,7 +55,7 @@ export async function registerDashboard(
       older: isBeyondEnd ? null : place.next,
       isBeyondEnd,
       copy,
-      ...{ wish, outcome, place: wanted },
+      ...{ filter, outcome, place: wanted },
       isAllTicked: (query as { tick?: unknown }).tick === 'all',
       deleted: (query as { saved?: unknown }).saved === 'deleted',
     })
@@ -115,7 +112,7 @@ export async function registerDashboard(
     return send(request, reply, request.user, copy, refusal.statusCode)
   })
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {
     const { user, language } = request
     const action = actionIn(request)
@@ -134,7 +131,7 @@ export async function registerDashboard(
   registerShared(app, parts)
 }
 
-/** What the form of a selection asks for: a visibility, the question before a deletion, or the deletion. */
+/** The action that a form requests: a visibility, the question before a deletion, or the deletion. */
 const ACTIONS = ['privacy', 'ask', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 

@@ -6,7 +6,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { createInvitationStore, type InvitationStore } from '../../people/invitation-store.ts'
@@ -18,9 +18,6 @@ import {
 } from '../../people/shared-presentations.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage } from './shared-page.ts'
-
-/** Answers per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 type SharedParts = Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>
 
@@ -78,7 +75,7 @@ export function registerShared(
     if (!request.user) throw refusal
     return send(request, reply, request.user, { problem }, refusal.statusCode)
   })
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
+  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
 
   app.post(SHARED_PATH, guarded, async (request, reply) => {
     const { user, language } = request

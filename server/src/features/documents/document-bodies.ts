@@ -34,7 +34,7 @@ export function createDocumentBodies(thread: Pick<DocumentThread, 'startFilesOf'
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ brotli }) => brotli.length + ENTRY_BYTES,
   })
-  // One at a time: this must not take the processor from visitors. A later request makes what was skipped.
+  // One at a time, so that requests of visitors get the processor first. A later request makes what was skipped.
   let compressing: Promise<void> | null = null
 
   async function makeAndKeep(key: string, document: string): Promise<void> {

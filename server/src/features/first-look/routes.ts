@@ -7,7 +7,7 @@ import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { readImportNotes } from '../../importing/notes/stored-notes.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { stepPictureUrl } from '../../files/asset-urls.ts'
 import type { Parts } from '../../parts.ts'
@@ -23,14 +23,11 @@ const PATH = `/dashboard/next/${OID_PARAM}/first-look/`
 /** A description of 5,000 characters in any script, percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
-
 interface OwnRoute {
   Params: { oid: string }
 }
 
-/** The page after an upload, for the owner: every step, title and description, and "Publish". */
+/** The page after an upload: its steps, fields for title and description, and "Publish". For the owner only. */
 export async function registerFirstLook(
   app: FastifyInstance,
   { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
@@ -72,7 +69,7 @@ export async function registerFirstLook(
     const state = { values: readFields(request), errors: { form: problem } }
     return send(request, reply, await findOwn(request), state, refusal.statusCode)
   })
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
+  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
     if (!request.user) return toLogIn(request, reply)
     const presentation = await findOwn(request)

@@ -33,7 +33,7 @@ export async function registerOverrideApi(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addHook('onRequest', async (request) => {
     refuseTokenInAddress(releaseTokens, request)
-    // Nobody without a token learns which ids and versions there are.
+    // Callers without a token must not learn which ids and versions exist.
     if (request.headers.authorization === undefined) throw new ApiError('token_required')
   })
 
@@ -83,7 +83,7 @@ export async function registerOverrideApi(
       const { versions } = request.body
       await check(request, versions)
       const before = await overrides.findById(id)
-      // Its id alone gives no right to take over what another team shows.
+      // The id alone gives no right to change an override of another team.
       if (before)
         for (const remote of Object.keys(before.versions)) checkToken(releaseTokens, request, remote)
       if (!before || !(await overrides.change(id, versions)))

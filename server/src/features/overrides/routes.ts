@@ -6,6 +6,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { END_OVERRIDE_PATH } from '../../http/pages/override-banner.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -17,8 +18,6 @@ import { offerBody, usedBody } from './offer-page.ts'
 const LINK_PATH = '/releases/override/:secret/'
 const STATE_PATH = '/releases/override/state'
 
-/** Forms per person and minute. Counted after the form is read, so that it can be answered with a page. */
-const FORM_RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 /** Links per person and minute. A link has 256 random bits. */
 const LINK_RATE = perVisitor(60, 60_000)
 /** A page asks every second, and a person may have several of them open. */
@@ -60,7 +59,7 @@ export async function registerOverrides(
     showOffer(request as LinkRequest, reply, line, statusCode),
   )
 
-  // A link is used by a form: programs that look at links in messages would use it up.
+  // Only a form consumes a link, because programs that preview links in messages request them.
   const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post(LINK_PATH, guarded, async (given, reply) => {
     const request = given as LinkRequest

@@ -5,7 +5,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { siteOf } from '../../http/site.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { forgetSessionId } from '../../visitors/session-id.ts'
@@ -15,9 +15,6 @@ import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from './
 import { createOwnRecordStore } from './own-record-store.ts'
 
 const PATH = '/privacy/choices/'
-
-/** Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /**
  * The choice about tracking, and the visitor's records on view links: shown and deleted here
@@ -58,7 +55,7 @@ export async function registerPrivacyChoices(
   app.get(PATH, (request, reply) => send(request, reply))
   redirectSlashless(app, PATH)
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {
     const { measuring, delete: linkId, at = '' } = readFields(request)
     const redirect = (done?: ChoiceDone) =>

@@ -9,7 +9,7 @@ export const RELEASES_PATH = '/releases/'
 export const remotePath = (remote: string) => `${RELEASES_PATH}${remote}/`
 export const versionPath = (remote: string, version: string) => `${remotePath(remote)}${version}/`
 
-/** What every page about releases has. */
+/** The data of every page about releases. */
 export interface ReleasePage {
   readonly text: ServerTexts
   readonly language: Language

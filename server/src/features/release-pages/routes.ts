@@ -13,7 +13,7 @@ import type { Limit } from '../../limits/limit-store.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { activateVersion, rollBack } from '../../releases/release-deeds.ts'
+import { activateVersion, rollBack } from '../../releases/release-actions.ts'
 import { refuseTokenInAddress } from '../../releases/token-checks.ts'
 import { RELEASES_PATH, remotePath } from './release-page.ts'
 import { createReleaseSessions, mayRelease, type ReleaseSession } from './release-sessions.ts'
@@ -114,15 +114,15 @@ export async function registerReleasePages(
     return pages.version(request, reply, remoteIn(request, session), version)
   })
 
-  const refuseDeed = refusedForm(async (given, reply, line, { code, statusCode }) => {
+  const refuseAction = refusedForm(async (given, reply, line, { code, statusCode }) => {
     const request = given as RemoteRequest
     const session = await sessionOf(request)
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     if (code === 'not_found') throw new ApiError('not_found')
     return pages.remote(request, reply, remoteIn(request, session), { problem: line, status: statusCode })
   })
-  const deedForm = { ...guarded, errorHandler: refuseDeed }
-  app.post(REMOTE_PATH, deedForm, async (given, reply) => {
+  const actionForm = { ...guarded, errorHandler: refuseAction }
+  app.post(REMOTE_PATH, actionForm, async (given, reply) => {
     const request = given as RemoteRequest
     const session = await sessionOf(request)
     if (!session) return reply.redirect(RELEASES_PATH, 303)
@@ -139,7 +139,7 @@ export async function registerReleasePages(
     }
   })
 
-  /** Does what a form says. */
+  /** Carries out the action of a form. */
   async function release(request: FastifyRequest, session: ReleaseSession, remote: string): Promise<string> {
     const { action, version = '', expect = '', reason = '' } = readFields(request)
     const { token, person } = session
@@ -149,10 +149,10 @@ export async function registerReleasePages(
       reason: reason === '' ? undefined : reason.slice(0, MAX_RELEASE_REASON_LENGTH),
     }
     // The version that the page named as active.
-    const wish = { expect: expect === '' ? null : expect, record }
-    if (action === 'roll-back') await rollBack(parts, remote, wish)
+    const details = { expect: expect === '' ? null : expect, record }
+    if (action === 'roll-back') await rollBack(parts, remote, details)
     else if (action === 'activate' && matches(REMOTE_VERSION, version))
-      await activateVersion(parts, remote, version, wish)
+      await activateVersion(parts, remote, version, details)
     else if (action === 'promote' || action === 'abort')
       await canaries.change(remote, action, { expect: version, record })
     else throw new ApiError('bad_request')

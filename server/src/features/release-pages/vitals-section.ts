@@ -16,7 +16,7 @@ export interface VersionVitals {
   readonly vitals: Vitals | undefined
 }
 
-/** Fewer views say little. */
+/** Fewer views have no reliable percentile. */
 const MIN_VIEWS = 30
 const VITALS = ['lcp', 'inp', 'cls', 'live'] as const
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { logStaffDeed } from '../../staff/staff-log.ts'
+import { logStaffAction } from '../../staff/staff-log.ts'
 
 export interface ModeratedPresentation {
   readonly oid: string
@@ -81,8 +81,8 @@ export async function takeDownIn(
     .where('oid', '=', oid)
     .where('decided_at', 'is', null)
     .execute()
-  const deed = { by, action: 'take-down', target: oid, detail: receipt, reason } as const
-  await logStaffDeed(transaction, deed, now)
+  const entry = { by, action: 'take-down', target: oid, detail: receipt, reason } as const
+  await logStaffAction(transaction, entry, now)
   return changed
 }
 
@@ -100,7 +100,7 @@ export async function restoreIn(
     .returning(['oid', 'title'])
     .executeTakeFirst()
   if (!changed) return null
-  await logStaffDeed(transaction, { by, action: 'restore', target: oid, detail: receipt }, now)
+  await logStaffAction(transaction, { by, action: 'restore', target: oid, detail: receipt }, now)
   return changed
 }
 

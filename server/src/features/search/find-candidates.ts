@@ -62,7 +62,7 @@ export async function findCandidates(
   /** Ids to whether the presentation has whole words. */
   const found = new Map<number, boolean>()
 
-  /** @returns ids, newest first; one more than there is room for, if there are so many */
+  /** @returns ids, newest first; one more than the limit if there are more */
   const find = (scope: WordScope, level: number) => {
     const mark = matching.word(POPULARITY_MARKS[level] ?? LISTED_MARK)
     const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), mark])

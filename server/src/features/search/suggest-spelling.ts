@@ -16,7 +16,7 @@ const MAX_COMPARED = 4_000
 const MAX_COUNTED_WORDS = 100
 /** A word is counted up to this number of presentations. */
 const MAX_COUNTED_USES = 1_000
-/** Entries to look at for a listed one. The index may be a moment behind. */
+/** Entries read to find a listed one, because the index may be slightly out of date. */
 const MAX_ENTRIES = 20
 
 /**

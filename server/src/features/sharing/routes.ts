@@ -6,7 +6,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
+import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { createPeopleStore } from '../../people/people-store.ts'
@@ -18,9 +18,6 @@ import { registerPeople } from './people/people-routes.ts'
 import { createSharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
-
-/** Changes per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 interface OwnRoute {
   Params: { oid: string }
@@ -128,7 +125,7 @@ async function ownerOfRefused(
 }
 
 function guarded(app: FastifyInstance, errorHandler: ReturnType<typeof refusedForm>) {
-  return { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
+  return { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
 }
 
 function toLogIn(reply: FastifyReply, path: string) {

@@ -4,7 +4,7 @@ import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './sharing-store.ts'
 
-/** What the form of a view link asks for. */
+/** The validated fields of the form for a view link. */
 export interface WantedViewLink {
   readonly question: LinkQuestion
   readonly name: string

@@ -6,7 +6,7 @@ import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { notesSection } from '../../importing/notes/notes-section.ts'
 import { sizeText } from '../../locales/size-text.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import { editPath, pagePath, replacePath } from '../../presentations/presentation-paths.ts'
+import { editPath, pagePath, replacePath, UPLOAD_PATH } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
@@ -32,8 +32,6 @@ export interface UploadPage {
   /** Whether the file was just replaced. */
   readonly isReplaced: boolean
 }
-
-export const UPLOAD_PATH = '/dashboard/next/upload/'
 
 const ACCEPTED =
   '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.js,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'

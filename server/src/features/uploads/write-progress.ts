@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import type { Language } from '@viewpage/shared-events'
-import { toldNote } from '../../importing/notes/note-texts.ts'
+import { wordedNote } from '../../importing/notes/note-texts.ts'
 import type { ImportProgress } from './import-upload.ts'
 import type { StoredUpload } from './upload-imports.ts'
 
@@ -37,7 +37,7 @@ export async function writeProgress(
       lastProgress = { stage, percent }
       write(lastProgress)
     })
-    write({ path, notes: notes.map((note) => toldNote(note, language)) })
+    write({ path, notes: notes.map((note) => wordedNote(note, language)) })
   } catch (error) {
     write({ problem: problemOf(error) })
   } finally {

@@ -22,7 +22,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 const WRONG_OF_ADDRESS: Limit = { name: 'link password address', max: 30, windowMs: QUARTER_HOUR_MS }
 const WRONG_OF_LINK: Limit = { name: 'link password link', max: 100, windowMs: QUARTER_HOUR_MS }
 
-/** The address exists no more, and will not exist again. */
+/** Status of a link that has expired for good. */
 const GONE = 410
 
 interface LinkRoute {

@@ -38,7 +38,7 @@ export function readCertificate({ certFile, keyFile }: CertificateFiles): Certif
 
 export interface CertificateWatch {
   readonly files: CertificateFiles
-  /** Between two looks at the files, in ms. */
+  /** ms between two checks of the files. */
   readonly intervalMs: number
   readonly onRenewed: () => void
   /** Called once for files that cannot be used; the server keeps what it has. */

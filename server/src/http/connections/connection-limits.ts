@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly silentMs: number
   /** Open connections per address without a proxy. One address may have a large audience behind it. */
   readonly connectionsPerAddress: number
-  /** Between two looks whether the certificate was renewed. */
+  /** ms between two checks whether the certificate was renewed. */
   readonly certificateMs: number
 }
 

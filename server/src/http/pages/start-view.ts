@@ -9,7 +9,7 @@ import { signView } from '../../releases/view-token.ts'
 /** Adds to the response what its page needs to be counted for canaries. The body stays the same for all visitors. */
 export type StartView = (reply: FastifyReply, set: ReleaseSet, remotes: RenderedRemotes) => void
 
-/** The bucket is chosen anew after this time, as for somebody new. */
+/** Seconds after which a visitor gets a new bucket. */
 const BUCKET_SECONDS = 24 * 60 * 60
 
 /** @param now ms since 1970 */
@@ -23,7 +23,7 @@ export function createStartView(signer: Signer, now: () => number): StartView {
         maxAge: BUCKET_SECONDS,
       })
     }
-    // A view without the remote says nothing about it.
+    // A view without the remote is no evidence about it.
     const trials = view.trials.filter(({ remote }) => shown.includes(remote))
     if (trials.length === 0) return
     const block = canaryBlockOf(reply.request.ip)

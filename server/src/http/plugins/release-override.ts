@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Neither scripts nor other sites can read or set it. */
-export const OVERRIDE_COOKIE = '__Host-override'
+const OVERRIDE_COOKIE = '__Host-override'
 
 const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 

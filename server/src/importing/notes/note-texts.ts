@@ -25,10 +25,10 @@ export function noteLine(note: ImportNote, language: Language): string {
   return details === '' ? noteText(note, language) : `${noteText(note, language)} (${details})`
 }
 
-/** A note in the answer to an upload: what a program reads, and the sentence for a person. */
-export type ToldNote = ImportNote & { readonly text: string }
+/** A note in the response to an upload, with its sentence in the language of the request. */
+export type WordedNote = ImportNote & { readonly text: string }
 
-export const toldNote = (note: ImportNote, language: Language): ToldNote => ({
+export const wordedNote = (note: ImportNote, language: Language): WordedNote => ({
   ...note,
   text: noteText(note, language),
 })

@@ -44,7 +44,7 @@ export function createFileDifferences({ read }: Pick<StoredFiles, 'read'>): File
     sizeCalculation: ({ body }) => (body?.length ?? 0) + ENTRY_BYTES,
   })
   const inProgress = new Map<string, Promise<Buffer | null>>()
-  // One at a time: this must not take the processor from visitors.
+  // One at a time, so that requests of visitors get the processor first.
   const turns = createTurns({ maxRunning: 1, maxWaiting: MAX_WAITING })
 
   /** @returns `null` if it is too large, or cannot be read: the whole file is sent then */

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../builds/build-files.ts'
 import type { Database } from '../../database/open-database.ts'
 import { stemOf } from './file-differences.ts'
 
-/** Files of a stem that are looked at, the last ones that were added. */
+/** Maximum number of files of a stem that are compared: those added last. */
 const MAX_DEPLOYS = 10
 /** A deploy adds files while the server runs. */
 const MAX_LIST_AGE_MS = 60_000

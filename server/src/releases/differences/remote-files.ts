@@ -18,7 +18,7 @@ export interface RemoteFilesOptions {
   readonly buildFiles: Pick<BuildFiles, 'find'>
 }
 
-/** Versions of a remote that are looked at, the last active ones. */
+/** Maximum number of versions of a remote that are compared: those active last. */
 const MAX_VERSIONS = 10
 /** Activations in which those versions are looked for. */
 const MAX_ACTIVATIONS = 50

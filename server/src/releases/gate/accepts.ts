@@ -138,7 +138,7 @@ function isSameKind(given: DataSchema, choice: DataSchema): boolean {
 
 const isAnything = (schema: DataSchema) => Object.keys(schema).length === 0
 
-/** Texts of functions may differ although their types fit, and anything may turn out to be what is accepted. */
+/** Types of functions may fit although their texts differ, and a value of type `{}` may be anything. */
 function isUndecided(given: DataSchema, choices: readonly DataSchema[]): boolean {
   const isOpaque = (schema: DataSchema) => schema.opaque !== undefined
   return isAnything(given) || (isOpaque(given) && choices.some(isOpaque))

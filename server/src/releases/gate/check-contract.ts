@@ -4,7 +4,7 @@ import { checkHost, mounts } from './check-host.ts'
 import { breaking, notice } from './findings.ts'
 import { titleOf, type Parties, type RemoteParty } from './parties.ts'
 
-/** More tell no team anything. */
+/** A team learns nothing from a longer list. */
 const MAX_FINDINGS = 100
 
 /**

@@ -82,10 +82,10 @@ function checkProps(
       message,
       advice,
     })
-  // A prop that a component ignores is a wish of the host that nobody fulfils.
+  // A prop that a component ignores has no effect, which its host does not expect.
   const passed = isObject(props) ? Object.keys(props.properties).map((name) => [name]) : []
-  const wishes = [...passed, ...sets.map((path) => path.split('.'))]
-  const ignored = wishes.filter((path) => !names(accepted, path))
+  const paths = [...passed, ...sets.map((path) => path.split('.'))]
+  const ignored = paths.filter((path) => !names(accepted, path))
   return [
     ...ignored.map((path) =>
       report(

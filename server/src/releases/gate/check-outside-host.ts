@@ -4,7 +4,7 @@ import { mounts } from './check-host.ts'
 import { isBreaking } from './findings.ts'
 import { titleOf, type RemoteParty } from './parties.ts'
 
-/** What came of comparing a host with active versions. */
+/** The result of comparing a host with active versions. */
 export interface HostComparison {
   /** The versions that it mounts. */
   readonly parties: readonly string[]

@@ -104,7 +104,7 @@ function largeSlots(
   })
 }
 
-/** A page that is late fails already; this is for one that several parts make slow together. */
+/** Reports a page whose slots are slow only together. A slot that is late by itself is a finding of its own. */
 function slowPages(
   manifest: RemoteManifest,
   rehearsals: readonly Rehearsal[],
@@ -128,7 +128,7 @@ function slowPages(
 function costs(manifest: RemoteManifest, entryBytes: number, caps: GateCaps): GateFinding[] {
   const found = { ...about(manifest), rule: 'size', file: 'remote.json' } as const
   const isLarge = entryBytes > caps.entryBytes
-  const isPatient = manifest.timeouts.render > caps.renderMs
+  const isTimeoutLong = manifest.timeouts.render > caps.renderMs
   return [
     ...(isLarge
       ? [
@@ -140,7 +140,7 @@ function costs(manifest: RemoteManifest, entryBytes: number, caps: GateCaps): Ga
           }),
         ]
       : []),
-    ...(isPatient
+    ...(isTimeoutLong
       ? [
           breaking({
             ...found,

@@ -25,7 +25,7 @@ export interface CandidateBuild {
 /** Holds releases to what is live (docs/releasing.md#the-gate). */
 export interface Gate {
   /**
-   * Everything that speaks against a build, and what it was compared with.
+   * All findings about a build, and what it was compared with.
    *
    * @param isPublished whether its version is taken
    */
@@ -36,9 +36,9 @@ export interface Gate {
    * @throws ApiError `not_found`
    */
   findings(id: VersionId): Promise<GateFinding[]>
-  /** Only what a published version does by itself, whatever is live. @throws ApiError `not_found` */
+  /** Only the findings that do not depend on what is live. @throws ApiError `not_found` */
   rendering(id: VersionId): Promise<GateFinding[]>
-  /** Only what changes with what is live; under the lock of releases nothing becomes live meanwhile. */
+  /** Only the findings that depend on what is live, which cannot change under the lock of releases. */
   compare(read: Kysely<Tables>, id: VersionId): Promise<GateFinding[]>
   /** Findings of all versions that are active now. */
   activeFindings(): Promise<GateFinding[]>
@@ -49,7 +49,7 @@ export interface GateOptions {
   readonly rehearse: Rehearse
   /** Reads a file of a published version. */
   readonly readFile: (id: VersionId, file: string) => Promise<Uint8Array>
-  /** What a published version says of itself. */
+  /** The description of a published version. */
   readonly manifestOf: (remote: string, version: string) => Promise<RemoteManifest | null>
   readonly caps: GateCaps
   /** ms since 1970 */
@@ -144,7 +144,7 @@ function publishedAlready(manifest: RemoteManifest): GateFinding {
  * Refuses a release that breaks pages, unless it is forced.
  *
  * @param attempt for the message, for example `activate mf-toolbar 1.5.0`
- * @returns what it was forced past; empty if nothing was against it
+ * @returns the findings that were overridden; empty without findings
  * @throws ApiError `breaks_pages` with every finding
  */
 export function refuseBreaking(

@@ -28,10 +28,10 @@ export interface OverrideStore {
   offer(versions: Override['versions'], isLive: boolean): Promise<GivenOverride>
   /** What a link offers; `null` if it was used, is over or was never given. */
   offered(secret: string): Promise<Override | null>
-  /** Uses a link up. @returns `null` if somebody was faster, or as `offered` */
+  /** Consumes a link. @returns `null` if it was consumed before, or as `offered` */
   accept(secret: string): Promise<GivenOverride | null>
   /**
-   * What a cookie says.
+   * Reads a cookie.
    *
    * @returns `over` for one that the server made and that holds no more; `null` for any other
    */
@@ -43,9 +43,9 @@ export interface OverrideStore {
   end(id: string): Promise<void>
 }
 
-/** How long a link waits for its browser, and how long a browser keeps the override. */
-export const LINK_LIFE_MS = 15 * 60_000
-export const OVERRIDE_LIFE_MS = 8 * 3_600_000
+/** Lifetime of a link before a browser opens it, and of an override in a browser, in ms. */
+const LINK_LIFE_MS = 15 * 60_000
+const OVERRIDE_LIFE_MS = 8 * 3_600_000
 
 const SECRET_BYTES = 32
 const SECRET = /^[\w-]{43}$/
@@ -146,7 +146,7 @@ export function createOverrideStore({
   }
 }
 
-/** @returns whether the link was still there: of several attempts, one wins */
+/** @returns whether the link was unused: of concurrent attempts, one succeeds */
 async function replaceLink(
   transaction: Kysely<Tables>,
   link_hash: string,

@@ -14,7 +14,7 @@ export interface VitalFigure {
   readonly views: number
 }
 
-/** Vitals of the pages with a release set or a version; what nobody reported is missing. */
+/** Vitals of the pages with a release set or a version; those without a report are missing. */
 export interface Vitals {
   readonly page: Partial<Readonly<Record<VitalName, VitalFigure>>>
   /** Until the slots of the remote were live. */
@@ -81,7 +81,7 @@ export async function readSetVitals(read: Read, remote: string | null, now: numb
   })
 }
 
-export function newestSets(
+function newestSets(
   read: Kysely<Tables>,
   { remote, limit }: { readonly remote: string | null; readonly limit: number },
 ) {

@@ -15,7 +15,7 @@ const MAX_CLS_BIN = 100
 
 /** @param value ms; a score for CLS */
 export function binOf(vital: VitalName, value: number): number {
-  // A sum of shifts may end a little below the number it stands for.
+  // By rounding, a sum of shifts may be slightly below its exact value.
   if (vital === 'cls') return Math.min(MAX_CLS_BIN, Math.floor(value / CLS_BIN + 1e-6))
   if (value < SHORTEST_MS) return 0
   return Math.min(MAX_TIME_BIN, 1 + Math.floor(Math.log(value / SHORTEST_MS) / Math.log(RATIO)))

@@ -13,7 +13,7 @@ import { binOf } from './vital-bins.ts'
 /** Counts how fast pages were. Nothing of a single view is stored. */
 export interface VitalStore {
   /**
-   * A view counts once. One of a set that no page had, or beyond a limit, changes nothing.
+   * Counts a view once. Ignores views beyond a limit, and views of a set that no page had.
    *
    * @param block of the sender's address
    */
@@ -30,7 +30,7 @@ export interface VitalStoreOptions {
 }
 
 export const DAY_MS = 24 * 3_600_000
-/** Views that one address adds in a day, so that nobody decides alone what a version looks like. */
+/** Views that one address adds in a day, so that a single network cannot distort the figures of a version. */
 const ADDRESS_LIMIT: Limit = { name: 'vitals of an address', max: 100, windowMs: DAY_MS }
 const VIEW_LIMIT: Limit = { name: 'vitals of a view', max: 1, windowMs: DAY_MS }
 /** Views of a day. Percentiles of more would not differ. */

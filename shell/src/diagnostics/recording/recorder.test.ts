@@ -21,7 +21,7 @@ function recordedBus() {
   const bus = createBus({
     sender: { remote: 'shell', version: '1.0.0' },
     onSubscriberFailure: () => undefined,
-    // A second between any two actions: none is a flood.
+    // The clock advances a second between two actions, so the limit of the bus drops none.
     now: () => (at += 1_000),
     probe: recorder.probe,
   })

@@ -11,12 +11,12 @@ export interface ReplayResult {
 
 export type Replay = (actions: readonly ReplayedAction[]) => ReplayResult
 
-/** What is needed of a recorded action to publish it again. */
+/** The part of a recorded action that a replay needs. */
 export type ReplayedAction = Pick<RecordedAction, 'key' | 'sender' | 'isSticky' | 'payload' | 'isWhole'>
 
 /**
  * Publishes recorded actions again, as their senders, marked as replayed. From the first one on, this page load is left
- * out of figures (docs/behaviour/errors.md#left-out): what remotes do next is not what a visitor did.
+ * out of figures (docs/behaviour/errors.md#left-out), because remotes then react to the replay and not to the visitor.
  *
  * @param isKnown whether a remote or host of this page publishes or handles an action of this key
  */

@@ -1,9 +1,6 @@
 import type { AnalyticsEnvelope, CountedEvent } from '@viewpage/shared-events'
+import { MAX_EVENT_TEXT_LENGTH, MAX_EVENT_URL_LENGTH } from '@viewpage/shared-events/limits'
 import { uuidV7 } from '../../browser/uuid-v7.ts'
-
-/** Characters; the schemas allow no more. */
-const MAX_TEXT_LENGTH = 1_000
-const MAX_URL_LENGTH = 4_000
 
 /** Where and when in a session an event happened. */
 export interface EventOrigin {
@@ -42,8 +39,8 @@ export function envelopeOf(
     platform: {
       type: 'Web',
       id: 'viewpage',
-      referrer: referrer.slice(0, MAX_URL_LENGTH),
-      current_url: url.slice(0, MAX_URL_LENGTH),
+      referrer: referrer.slice(0, MAX_EVENT_URL_LENGTH),
+      current_url: url.slice(0, MAX_EVENT_URL_LENGTH),
     },
     user: { session_id: sessionId },
     body: { event_name: name, ...cut(fields) },
@@ -57,7 +54,7 @@ function cut(fields: Readonly<Record<string, unknown>>): Record<string, unknown>
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : value,
+      typeof value === 'string' ? value.slice(0, MAX_EVENT_TEXT_LENGTH) : value,
     ]),
   )
 }

@@ -69,7 +69,7 @@ interface RunOfSteps {
   readonly total: number
 }
 
-/** More would be too narrow to see. */
+/** Further cells would be too narrow to see. */
 const MAX_CELLS = 60
 
 function runsOfSteps(seconds: readonly number[]): RunOfSteps[] {

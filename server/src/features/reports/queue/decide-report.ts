@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { logStaffDeed } from '../../../staff/staff-log.ts'
+import { logStaffAction } from '../../../staff/staff-log.ts'
 import { restoreIn, takeDownIn, type Decider } from '../take-down.ts'
 
 /** What staff decides about a report. */
-export type ReportDeed =
+export type StaffDecision =
   | { readonly action: 'takeDown'; readonly reason: string }
   | { readonly action: 'dismiss' }
   | { readonly action: 'restore' }
@@ -22,7 +22,7 @@ export type DecisionFault =
  */
 export function decideReport(
   { kind, write }: Pick<Database, 'kind' | 'write'>,
-  deed: ReportDeed,
+  decision: StaffDecision,
   decider: Decider,
 ): Promise<DecisionFault | null> {
   return write(async (transaction) => {
@@ -32,7 +32,7 @@ export function decideReport(
       .where('receipt', '=', decider.receipt)
       .executeTakeFirst()
     if (!report) return 'noReport'
-    if (deed.action === 'dismiss')
+    if (decision.action === 'dismiss')
       return (await dismissIn(transaction, report.oid, decider)) ? null : 'alreadyDecided'
     const presentation = await transaction
       .selectFrom('presentations')
@@ -43,9 +43,9 @@ export function decideReport(
       .executeTakeFirst()
     if (!presentation) return 'gone'
     const isDown = presentation.taken_down_at !== null
-    if (deed.action === 'takeDown') {
+    if (decision.action === 'takeDown') {
       if (isDown) return 'alreadyDown'
-      await takeDownIn(transaction, report.oid, deed.reason, decider)
+      await takeDownIn(transaction, report.oid, decision.reason, decider)
     } else {
       if (!isDown) return 'notDown'
       await restoreIn(transaction, report.oid, decider)
@@ -68,6 +68,6 @@ async function dismissIn(
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
-  await logStaffDeed(transaction, { by, action: 'dismiss', target: oid, detail: receipt }, now)
+  await logStaffAction(transaction, { by, action: 'dismiss', target: oid, detail: receipt }, now)
   return true
 }

@@ -67,7 +67,7 @@ export function readQueue(
 }
 
 /** Counts reports; stops above {@link MAX_COUNTED}. */
-export async function countReports({ read }: Pick<Database, 'read'>, state: QueueState): Promise<number> {
+async function countReports({ read }: Pick<Database, 'read'>, state: QueueState): Promise<number> {
   const { total } = await read
     .selectFrom(
       read

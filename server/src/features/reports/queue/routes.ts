@@ -11,7 +11,7 @@ import { requireStaff } from '../../../rights/staff.ts'
 import { staffForm, staffOnly } from '../../../staff/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../staff/staff-page.ts'
 import { MAX_REASON_LENGTH } from '../take-down.ts'
-import { decideReport, type DecisionFault, type ReportDeed } from './decide-report.ts'
+import { decideReport, type DecisionFault, type StaffDecision } from './decide-report.ts'
 import { queueBody, queuePath, QUEUE_ACTIONS, type QueueAction, type RefusedDecision } from './queue-page.ts'
 import { readQueue, type QueueState } from './read-queue.ts'
 
@@ -57,13 +57,13 @@ export async function registerReportQueue(
     const wanted = actionOf(action)
     if (!wanted) throw new ApiError('bad_request')
     const isReason = wanted === 'takeDown' && (reason === '' || characterCount(reason) > MAX_REASON_LENGTH)
-    const deed: ReportDeed = wanted === 'takeDown' ? { action: wanted, reason } : { action: wanted }
+    const decision: StaffDecision = wanted === 'takeDown' ? { action: wanted, reason } : { action: wanted }
     const decider = { by: requireStaff(request).oid, receipt, now: now() }
     const fault: Fault | null = isReason
       ? reason === ''
         ? 'reasonMissing'
         : 'tooLong'
-      : await decideReport(database, deed, decider)
+      : await decideReport(database, decision, decider)
     if (fault === null) {
       const back = queuePath(stateIn(request.query), placeIn(request.query, ROW_KEY_DIGITS), {
         saved: wanted,

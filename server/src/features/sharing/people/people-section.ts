@@ -55,7 +55,7 @@ export function peopleSection(section: PeopleSection): Html {
 }
 
 /** The path that the forms of the section post to. */
-export function peoplePath(oid: string): string {
+function peoplePath(oid: string): string {
   return `${sharingPath({ oid })}people/`
 }
 

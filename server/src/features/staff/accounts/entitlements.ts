@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../../accounts/account-store.ts'
 import type { Database } from '../../../database/open-database.ts'
 import { publicNameOf } from '../../../presentations/public-name.ts'
-import { logStaffDeed } from '../../../staff/staff-log.ts'
+import { logStaffAction } from '../../../staff/staff-log.ts'
 
 /** An account and what it is entitled to. */
 export interface EntitledAccount {
@@ -43,7 +43,7 @@ export function createEntitlements({ read, write }: Pick<Database, 'read' | 'wri
           .where('oid', '=', oid)
           .execute()
         const action = isOn ? 'presenter-view-on' : 'presenter-view-off'
-        await logStaffDeed(transaction, { by, action, target: oid }, now())
+        await logStaffAction(transaction, { by, action, target: oid }, now())
         return true
       }),
   }

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
 import type { StaffAction } from '../../../database/tables/staff.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { logStaffDeed } from '../../../staff/staff-log.ts'
+import { logStaffAction } from '../../../staff/staff-log.ts'
 
 export const SHELF_NAMES = ['picks', 'templates', 'videos'] as const
 export type ShelfName = (typeof SHELF_NAMES)[number]
@@ -63,7 +63,7 @@ export function createShelfStore({ kind, write }: Pick<Database, 'kind' | 'write
         .where('shelf', '=', shelf)
         .execute()
       const { action, card } = changed
-      await logStaffDeed(transaction, { by, action, target: card.oid || card.path, detail: shelf }, now)
+      await logStaffAction(transaction, { by, action, target: card.oid || card.path, detail: shelf }, now)
       return null
     })
   }
@@ -114,8 +114,6 @@ export function createShelfStore({ kind, write }: Pick<Database, 'kind' | 'write
       }),
   }
 }
-
-export type ShelfStore = ReturnType<typeof createShelfStore>
 
 function readCards(transaction: Kysely<Tables>, shelf: ShelfName): Promise<CardRow[]> {
   return transaction.selectFrom('cards').selectAll().where('shelf', '=', shelf).orderBy('position').execute()

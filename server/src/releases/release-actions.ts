@@ -3,34 +3,34 @@ import { ApiError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { ReleaseRecord } from './activations.ts'
 import type { CanaryRecord } from './canary-records.ts'
-import type { ReleaseWish } from './release-store.ts'
+import type { ReleaseDetails } from './release-store.ts'
 
-type DeedParts = Pick<Parts, 'releases' | 'canaries'>
+type ReleaseParts = Pick<Parts, 'releases' | 'canaries'>
 
 /** What a person with a release token wants. */
-export interface DeedWish extends ReleaseWish {
+export interface RecordedRelease extends ReleaseDetails {
   readonly record: ReleaseRecord
   /** Whether the release is rolled back if it is bad; only of an activation. @default false */
   readonly rollsBack?: boolean
 }
 
-/** The set that is active now, and the canary that the deed ended. */
-export interface DeedOutcome {
+/** The set that is active now, and the canary that the release ended. */
+export interface ReleaseOutcome {
   readonly set: ReleaseSet
   readonly endedCanary: CanaryRecord | null
 }
 
 /** Activates a version, ends a canary of its remote, and watches the release. @throws ApiError as `activate` */
 export async function activateVersion(
-  { releases, canaries }: DeedParts,
+  { releases, canaries }: ReleaseParts,
   remote: string,
   version: string,
-  { rollsBack = false, ...wish }: DeedWish,
-): Promise<DeedOutcome> {
+  { rollsBack = false, ...details }: RecordedRelease,
+): Promise<ReleaseOutcome> {
   const before = (await releases.current()).remotes[remote]?.version
-  const set = await releases.activate(remote, version, wish)
+  const set = await releases.activate(remote, version, details)
   const endedCanary = await canaries.onReleased({
-    ...{ remote, version, rollsBack, record: wish.record },
+    ...{ remote, version, rollsBack, record: details.record },
     watchAgainst: before === version ? undefined : before,
   })
   return { set, endedCanary }
@@ -42,13 +42,13 @@ export async function activateVersion(
  * @throws ApiError as `rollback`
  */
 export async function rollBack(
-  { releases, canaries }: DeedParts,
+  { releases, canaries }: ReleaseParts,
   remote: string,
-  wish: DeedWish,
-): Promise<DeedOutcome> {
-  const endCanary = () => canaries.onReleased({ remote, version: null, record: wish.record })
+  details: RecordedRelease,
+): Promise<ReleaseOutcome> {
+  const endCanary = () => canaries.onReleased({ remote, version: null, record: details.record })
   try {
-    const set = await releases.rollback(remote, wish)
+    const set = await releases.rollback(remote, details)
     return { set, endedCanary: await endCanary() }
   } catch (error) {
     const isFirst = error instanceof ApiError && error.code === 'nothing_to_roll_back'

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open-database.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import { deleteOldRevisions } from '../presentations/delete-old-revisions.ts'
+import { deleteOldPreviews } from '../releases/previews.ts'
+import { repeatInTurn } from './repeat-in-turn.ts'
+
+const HOUR_MS = 3_600_000
+
+interface CleanUpOptions {
+  readonly database: Database
+  readonly storedFiles: StoredFiles
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/**
+ * Deletes replaced revisions, unused files and expired previews every hour, in one of all processes.
+ *
+ * @returns a function that stops it, and resolves when running jobs have ended
+ */
+export function startCleanUp({ database, storedFiles, log, now }: CleanUpOptions): () => Promise<void> {
+  const stopSweeping = repeatInTurn({
+    name: 'file-sweep',
+    database,
+    intervalMs: HOUR_MS,
+    job: async (signal) => {
+      await deleteOldRevisions(database, now(), signal)
+      await sweepFiles(database, storedFiles, now(), signal)
+    },
+    onError: (error) => log.error({ err: error }, 'old revisions and unused files were not deleted'),
+    now,
+  })
+  const stopDeletingPreviews = repeatInTurn({
+    name: 'previews',
+    database,
+    intervalMs: HOUR_MS,
+    job: (signal) => deleteOldPreviews(database, now(), signal),
+    onError: (error) => log.error({ err: error }, 'old previews were not deleted'),
+    now,
+  })
+  return async () => {
+    await stopSweeping()
+    await stopDeletingPreviews()
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { WORKSPACES } from '../setup/workspaces.mjs'
+import { contentOf, repositoryFiles } from './repository-files.ts'
+
+const OUTLINE = ['## What it owns', '## How to run and test it', '## Where to start reading']
+
+describe('the README of a workspace', () => {
+  it.each(WORKSPACES)(
+    '%s has its name as title, and the sections of all others in their order',
+    (workspace) => {
+      const headings = contentOf(`${workspace}/README.md`).match(/^##? .+$/gm) ?? []
+      expect(headings[0]).toBe(`# ${workspace.slice(workspace.lastIndexOf('/') + 1)}`)
+      expect(headings.filter((each) => OUTLINE.includes(each))).toEqual(OUTLINE)
+    },
+  )
+})
+
+it('the index of decisions names each with its title', () => {
+  const index = contentOf('docs/decisions/README.md')
+  const lines = repositoryFiles
+    .filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+    .map((file) => {
+      const [title = ''] = contentOf(file).split('\n', 1)
+      const name = file.slice('docs/decisions/'.length)
+      return `- [${name.slice(0, 4)}](${name}): ${title.slice(2)}`
+    })
+  expect(lines.filter((line) => !index.includes(line))).toEqual([])
+})
+
+it('the words of the glossary are in alphabetical order', () => {
+  const rows = contentOf('docs/glossary.md').match(/^\| [^|]+ \|/gm) ?? []
+  const words = rows.slice(1).map((row) => row.slice(2, -2).trim().toLowerCase())
+  expect(words).toEqual([...words].sort((one, other) => one.localeCompare(other, 'en')))
+})
+
+/** Guides name files that the reader creates. */
+const documents = repositoryFiles.filter((file) => file.endsWith('.md') && !file.startsWith('docs/guides/'))
+
+it('a path from the root of the repository, in a document, leads to a file', () => {
+  const roots = [...WORKSPACES, 'docs'].join('|')
+  const path = new RegExp(`\`((?:${roots})/[\\w./-]+\\.(?:tsx?|mjs|cjs|css|md|json))\``, 'g')
+  const missing = documents.flatMap((file) =>
+    [...contentOf(file).matchAll(path)]
+      .filter(([, target = '']) => !repositoryFiles.includes(target))
+      .map(([, target]) => `${file}: ${target}`),
+  )
+  expect(missing).toEqual([])
+})
