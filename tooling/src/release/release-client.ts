@@ -30,7 +30,7 @@ export interface ReleaseClient {
   canaries(remote?: string): Promise<CanaryStatus[]>
   /** Registers a host that another server serves, so that releases have to fit it. */
   registerHost(host: string, wish: HostWish): Promise<HostRegistration>
-  withdrawHost(host: string): Promise<void>
+  withdrawHost(host: string, wish: Pick<ReleaseWish, 'by' | 'reason'>): Promise<void>
   /** Every host that releases have to fit. */
   hosts(): Promise<RegisteredHost[]>
 }
@@ -153,8 +153,8 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
       )) as CanaryStatus[],
     registerHost: async (host, wish) =>
       (await call('PUT', `/api/v1/hosts/${host}`, wish)) as HostRegistration,
-    async withdrawHost(host) {
-      await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`)
+    async withdrawHost(host, wish) {
+      await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`, wish)
     },
     hosts: async () => (await call('GET', '/api/v1/hosts/')) as RegisteredHost[],
     list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],
