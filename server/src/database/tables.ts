@@ -108,6 +108,8 @@ export interface Tables {
   reports: ReportsTable
   staff_log: StaffLogTable
   comments: CommentsTable
+  /** Three letters from each place of a title; kept by triggers. */
+  title_parts: { owner_oid: string; part: string; oid: string }
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
   search_queue: SearchQueueTable
