@@ -6,6 +6,6 @@ const support = join(import.meta.dirname, '../server/test/support')
 export default {
   ...jestConfig({ folder: import.meta.dirname }),
   // The same files as the server's tests use, so that one run starts one PostgreSQL.
-  globalSetup: join(support, 'prepare-tests.ts'),
+  globalSetup: join(support, 'start-postgres.ts'),
   globalTeardown: join(support, 'stop-postgres.ts'),
 }

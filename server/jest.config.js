@@ -2,6 +2,6 @@ import { jestConfig } from '@viewpage/tooling/jest'
 
 export default {
   ...jestConfig({ folder: import.meta.dirname }),
-  globalSetup: '<rootDir>/test/support/prepare-tests.ts',
+  globalSetup: '<rootDir>/test/support/start-postgres.ts',
   globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
 }

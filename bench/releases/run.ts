@@ -7,11 +7,14 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import { percentile } from '../percentile.ts'
 import { table } from '../table.ts'
 import { startPageLoad } from './page-load.ts'
+import { timeCanaryRollback, type CanaryRollback } from './roll-back-canary.ts'
 
 const { values } = parseArgs({
   options: {
     /** Releases, each rolled back. */
     releases: { type: 'string', default: '50' },
+    /** Canaries that always fail. */
+    canaries: { type: 'string', default: '20' },
     /** Page loads a second. */
     load: { type: 'string', default: '200' },
   },
@@ -48,6 +51,11 @@ try {
     rollbacks.push(await flipTo(first, () => release.rollback(REMOTE)))
     await wait(REST_MS)
   }
+  const canaries: CanaryRollback[] = []
+  for (let count = 1; count <= Number(values.canaries); count++) {
+    await release.publish(changedBuildOf(REMOTE, `9.1.${count}`, `\n// canary ${count}`))
+    canaries.push(await timeCanaryRollback(cluster, REMOTE, `9.1.${count}`))
+  }
   await load.stop()
 
   const row = (name: string, ms: readonly number[], wanted: string) => [
@@ -66,6 +74,19 @@ try {
         row('activate, until its answer', answered(activations), ''),
         row('roll back, until its answer', answered(rollbacks), ''),
         row('from either answer until three servers have the version', spread, '1,000'),
+        ...(
+          [
+            ['first bad view', 'sinceFirstBadView', ''],
+            ['fourth bad view', 'sinceProof', '1,000'],
+            ['decision', 'sinceDecision', ''],
+          ] as const
+        ).map(([from, key, wanted]) =>
+          row(
+            `canary: from its ${from} until it is on none of three servers`,
+            canaries.map((each) => each[key]),
+            wanted,
+          ),
+        ),
       ],
     ),
   )

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../server/src/database/open-database.ts'
+import type { Tables } from '../../server/src/database/tables.ts'
 import type { DatabaseName } from '../../server/test/support/databases.ts'
+import { openRawDatabase } from '../../server/test/support/raw-database.ts'
 import { checkDeck, fillDeck, type Deck, type DeckSize } from '../insights/fill-deck.ts'
 import { fill, type FillSize } from './fill.ts'
 import { MAIN } from './main-account.ts'
@@ -46,13 +48,28 @@ async function keptSite(small: Site, large: LargeSize): Promise<Site> {
 const KEPT = 'scale_kept'
 
 async function fillSite(site: Site, { size, deck }: LargeSize): Promise<Site> {
-  const database = await site.open()
+  const database = await openForFilling(site)
   await timed(`${size.presentations} presentations`, () => fill(database, size))
   const popular = await popularDeck(database)
   await timed(`${deck.views} views, ${deck.events} events`, () => fillDeck(database, popular, deck))
   await timed('comparison with raw rows', () => checkDeck(database, popular, CHECKED_DAYS))
   await database.close()
   return site
+}
+
+/** Without the time limit of large queries: PostgreSQL takes minutes for an index of many rows. */
+async function openForFilling(site: Site): Promise<Database> {
+  const database = await site.open()
+  if (database.kind === 'sqlite') return database
+  const unlimited = openRawDatabase<Tables>(site)
+  return {
+    ...database,
+    writeLarge: (job) => unlimited.transaction().execute(job),
+    async close() {
+      await unlimited.destroy()
+      await database.close()
+    },
+  }
 }
 
 async function popularDeck({ read }: Database): Promise<Deck> {

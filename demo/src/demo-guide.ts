@@ -25,7 +25,7 @@ export function demoGuide(url: string): string {
     'Accounts, all with the password demo-demo:',
     ...accounts,
     '',
-    'Six things to try:',
+    'Things to try:',
     ...things,
     '',
     'To make somebody else staff: npm run staff -- add <e-mail>',

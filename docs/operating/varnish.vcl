@@ -10,7 +10,7 @@ import xkey;
 backend default {
   .host = "127.0.0.1";
   .port = "8080";
-  # An upload is answered when it has been read.
+  # Longer than an import, which answers at its end if the browser has no script.
   .first_byte_timeout = 360s;
   # Insights keep a connection open.
   .between_bytes_timeout = 600s;

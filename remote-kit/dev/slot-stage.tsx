@@ -95,7 +95,8 @@ export function slotStage({ remote, locales, pageData: changes, answer }: SlotSt
     redirects,
     reports,
     requests,
-    render: (node) => render(inSlot(node)),
+    // As in the page: the error boundary reports them.
+    render: (node) => render(inSlot(node), { onCaughtError: () => undefined }),
     renderToHtml,
     async hydrate(node) {
       const element = document.createElement('div')

@@ -79,6 +79,24 @@ describe('a rule', () => {
   })
 })
 
+describe('a command in a document', () => {
+  const COMMAND = /\bnpm run (?:--silent |-s )?([\w:-]+)(?: -w ([\w/-]+))?/g
+  const scriptsIn = (folder: string) =>
+    (JSON.parse(contentOf(join(folder, 'package.json'))) as { scripts?: object }).scripts ?? {}
+
+  it('is a script of the root, or of the folder that it names', () => {
+    const unknown = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...(textOf.get(file) ?? '').matchAll(COMMAND)].flatMap(([command, script = '', folder = '.']) => {
+          const isKnown = !existsSync(join(root, folder)) || script in scriptsIn(folder)
+          return isKnown ? [] : [`${file}: ${command}`]
+        }),
+      )
+    expect(unknown).toEqual([])
+  })
+})
+
 describe('a relative link in a document', () => {
   const LINK = /\]\((?!https?:|mailto:|\/)([^)\s#]*)(?:#([^)\s]*))?\)/g
 

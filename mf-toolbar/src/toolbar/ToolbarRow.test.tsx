@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type DeckPageData } from '@viewpage/shared-events'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
 
 const editor: Partial<DeckPageData> = {
@@ -124,10 +124,11 @@ describe('the toolbar', () => {
   })
 
   // docs/behaviour/toolbar.md#more-menu
-  it('has report, curation and copy in "More" for visitors with rights', () => {
+  it('has report, curation and copy in "More" for visitors with rights', async () => {
     const copyable = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1' }
     const features = withFeatures({ content_curation: true, make_a_copy: true })
     createHost({ pageData: { ...editor, ...copyable, ...features } }).show()
+    await act(() => import('../admin-tools/tag-panel/TagPanel.tsx'))
     expect(more().getByRole('link', { name: 'Report' })).toBeInTheDocument()
     expect(more().getByRole('link', { name: 'Make a copy' })).toBeInTheDocument()
     expect(more().getByRole('button', { name: 'Curate' })).toBeInTheDocument()

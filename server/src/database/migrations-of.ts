@@ -40,6 +40,9 @@ import { previews } from './migrations/0045-previews.ts'
 import { pageVitals } from './migrations/0046-page-vitals.ts'
 import { outsideHosts } from './migrations/0047-outside-hosts.ts'
 import { importNotes } from './migrations/0048-import-notes.ts'
+import { searchPlaces } from './migrations/0051-search-places.ts'
+import { titleParts } from './migrations/0052-title-parts.ts'
+import { hostChanges } from './migrations/0053-host-changes.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -84,5 +87,8 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0046-page-vitals': pageVitals,
     '0047-outside-hosts': outsideHosts,
     '0048-import-notes': importNotes,
+    '0051-search-places': searchPlaces(kind),
+    '0052-title-parts': titleParts(kind),
+    '0053-host-changes': hostChanges(kind),
   }
 }

@@ -34,6 +34,7 @@ import type {
   ReleaseOverridesTable,
   ReleaseSessionsTable,
   OutsideHostsTable,
+  HostChangesTable,
 } from './tables/releases.ts'
 import type {
   SearchEntriesTable,
@@ -107,6 +108,8 @@ export interface Tables {
   reports: ReportsTable
   staff_log: StaffLogTable
   comments: CommentsTable
+  /** Three letters from each place of a title; kept by triggers. */
+  title_parts: { owner_oid: string; part: string; oid: string }
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
   search_queue: SearchQueueTable
@@ -138,6 +141,7 @@ export interface Tables {
   /** Contracts of hosts. `registered_at` is the last start of a server that has it. */
   host_contracts: { host: string; sha256: string; contract: Json<HostBuildContract>; registered_at: number }
   outside_hosts: OutsideHostsTable
+  host_changes: HostChangesTable
   build_files: BuildFilesTable
   remote_activations: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import type { ServerTexts } from './texts.ts'
+import { formatsFor } from './formats.ts'
 
 /** Counts of views and likes, formatted for the owner. */
 export function countTexts(
@@ -7,9 +8,9 @@ export function countTexts(
   text: ServerTexts,
   language: Language,
 ): string[] {
-  const number = new Intl.NumberFormat(language)
+  const { number } = formatsFor(language)
   return [
-    text('dashboard.views', { count: viewsCount, number: number.format(viewsCount) }),
-    text('dashboard.likes', { count: likesCount, number: number.format(likesCount) }),
+    text('dashboard.views', { count: viewsCount, number: number(viewsCount) }),
+    text('dashboard.likes', { count: likesCount, number: number(likesCount) }),
   ]
 }

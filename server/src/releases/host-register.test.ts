@@ -56,6 +56,24 @@ describe.each(DATABASES)('a host that another server serves, on %s,', (kind) => 
 
   afterEach(() => app.stop())
 
+  async function releasesPage(token: string, path = '/releases/') {
+    const browser = app.browser()
+    await submitForm(browser, '/releases/', { 'release-token': token, person: 'Ada', action: 'log-in' })
+    return browser.get(path)
+  }
+
+  /** Each row as `<what> <version>: <who>, <why>`. */
+  async function timelineOf(token: string, path?: string): Promise<string[]> {
+    const { body } = await releasesPage(token, path)
+    const [, timeline = ''] = body.split('<h2 id="timeline">')
+    return [...timeline.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) => {
+      const [what, version, , who, why] = row
+        .split(/<\/t[hd]>/)
+        .map((cell) => cell.replaceAll(/<[^>]*>/g, ''))
+      return `${what} ${version}: ${who}, ${why}`
+    })
+  }
+
   // docs/behaviour/releases.md#hosts-elsewhere
   it('is registered by its team, and from then on releases have to fit it', async () => {
     const breaking = toolbar('1.1.0', object({ heading: text }))
@@ -108,14 +126,34 @@ describe.each(DATABASES)('a host that another server serves, on %s,', (kind) => 
         registration: { token: 'host:handbook', by: 'Ada', reason: 'the new <handbook>' },
       },
     ])
-    const browser = app.browser()
-    await submitForm(browser, '/releases/', {
-      ...{ 'release-token': HANDBOOK_TOKEN, person: 'Ada', action: 'log-in' },
-    })
-    const { body } = await browser.get('/releases/')
+    const { body } = await releasesPage(HANDBOOK_TOKEN)
     expect(body).toContain('<th scope="row">handbook</th>')
     expect(body).toContain('Ada (host:handbook)')
     expect(body).toContain('the new &#60;handbook&#62;')
+  })
+
+  // docs/behaviour/releases.md#timeline
+  it('is in the timeline when it is registered and withdrawn, with who did it and why', async () => {
+    await hosts.register(handbook('3.0.0'), { by: 'Ada', reason: 'first' })
+    expect((await team.activate('mf-toolbar', '1.0.0')).status).toBe(200)
+    await hosts.withdraw('handbook', { by: 'Grace', reason: 'the <stage> is gone' })
+    expect(await timelineOf(RELEASE_TOKEN)).toEqual([
+      'handbook (host withdrawn) 3.0.0: Grace (host:handbook), the &#60;stage&#62; is gone',
+      'mf-toolbar 1.0.0: *, –',
+      'handbook (host registered) 3.0.0: Ada (host:handbook), first',
+      'mf-toolbar 1.0.0: *, –',
+    ])
+    await hosts.register(handbook('3.1.0'))
+    await hosts.withdraw('handbook')
+    await hostTeamAt(url).register(handbook('1.0.0', undefined, 'wiki'))
+    expect((await timelineOf(HANDBOOK_TOKEN)).map((row) => row.replace(/:.*/, ''))).toEqual([
+      'handbook (host withdrawn) 3.1.0',
+      'handbook (host registered) 3.1.0',
+      'handbook (host withdrawn) 3.0.0',
+      'handbook (host registered) 3.0.0',
+    ])
+    const ofRemote = await timelineOf(RELEASE_TOKEN, '/releases/?remote=mf-toolbar')
+    expect(ofRemote).toEqual(['mf-toolbar 1.0.0: *, –', 'mf-toolbar 1.0.0: *, –'])
   })
 
   // docs/behaviour/releases.md#hosts-elsewhere

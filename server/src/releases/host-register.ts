@@ -12,6 +12,7 @@ import { ApiError } from '../errors.ts'
 import { liveHosts } from '../hosts/host-contracts.ts'
 import { MAX_OUTSIDE_HOSTS, outsideHosts } from '../hosts/outside-hosts.ts'
 import type { ReleaseRecord } from './activations.ts'
+import { addHostChange } from './host-changes.ts'
 import { checkOutsideHost } from './gate/check-outside-host.ts'
 import { ContractError, parseHostContract } from './gate/parse-contract.ts'
 import { titleOf } from './gate/parties.ts'
@@ -28,7 +29,7 @@ export interface HostRegister {
    */
   register(host: string, contract: string, record: ReleaseRecord): Promise<HostRegistration>
   /** Releases no longer have to fit it. @throws ApiError `not_found` */
-  withdraw(host: string): Promise<void>
+  withdraw(host: string, record: ReleaseRecord): Promise<void>
   /** Those of this server, then the others by name. */
   list(): Promise<RegisteredHost[]>
 }
@@ -43,9 +44,13 @@ export function createHostRegister({
 }): HostRegister {
   const { kind, write } = database
   const reader = createPartyReader(kind)
+  const changeBy = ({ token, by, reason }: ReleaseRecord) => ({
+    ...{ changed_at: now(), token_name: token, changed_by: by ?? null, reason: reason ?? null },
+  })
 
   return {
-    async register(host, text, { token, by = null, reason = null }) {
+    async register(host, text, record) {
+      const { token, by = null, reason = null } = record
       const contract = readContract(host, text)
       return write(async (transaction) => {
         await lock(transaction, kind, 'releases')
@@ -58,19 +63,27 @@ export function createHostRegister({
           .values({ host, ...row })
           .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
           .execute()
-        return { host, version: contract.version, replaced: before, parties }
+        const { version } = contract
+        await addHostChange(transaction, { host, version, action: 'register', ...changeBy(record) })
+        return { host, version, replaced: before, parties }
       })
     },
 
-    async withdraw(host) {
-      const { numDeletedRows } = await write((transaction) =>
-        transaction.deleteFrom('outside_hosts').where('host', '=', host).executeTakeFirst(),
-      )
-      if (numDeletedRows > 0n) return
-      throw new ApiError('not_found', {
-        message: `[release] Failed to withdraw the host ${host}: no host of that name is registered.`,
-      })
-    },
+    withdraw: (host, record) =>
+      write(async (transaction) => {
+        await lock(transaction, kind, 'releases')
+        const row = await transaction
+          .deleteFrom('outside_hosts')
+          .where('host', '=', host)
+          .returning('contract')
+          .executeTakeFirst()
+        if (!row)
+          throw new ApiError('not_found', {
+            message: `[release] Failed to withdraw the host ${host}: no host of that name is registered.`,
+          })
+        const { version } = parseHostContract(row.contract)
+        await addHostChange(transaction, { host, version, action: 'withdraw', ...changeBy(record) })
+      }),
 
     list: () => listHosts(database, now()),
   }

@@ -14,6 +14,9 @@ const Registration = Type.Object(
   { additionalProperties: false },
 )
 
+/** Earlier commands send no body. */
+const Withdrawal = Type.Union([Type.Object(recordFields, { additionalProperties: false }), Type.Null()])
+
 /** Quotes of the contract are escaped in JSON. */
 const MAX_BODY_BYTES = 2 * MAX_HOST_CONTRACT_BYTES + 8 * 1024
 
@@ -47,10 +50,15 @@ export async function registerHosts(
     },
   )
 
-  app.delete('/api/v1/hosts/:host', { onRequest, schema: { params: Host } }, async (request, reply) => {
-    const { host } = request.params
-    await hosts.withdraw(host)
-    request.log.info({ host, token: check(request) }, 'withdrew a host')
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/api/v1/hosts/:host',
+    { onRequest, schema: { params: Host, body: Withdrawal } },
+    async (request, reply) => {
+      const { by, reason } = request.body ?? {}
+      const { host } = request.params
+      await hosts.withdraw(host, { token: check(request), by, reason })
+      request.log.info({ host, by, reason }, 'withdrew a host')
+      return reply.status(204).send()
+    },
+  )
 }

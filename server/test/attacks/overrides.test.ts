@@ -18,6 +18,10 @@ describe('somebody who wants other versions, or to release, without the right', 
   beforeAll(async () => {
     app = await startApp('sqlite', {
       remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['viewer', 'metadata'] } },
+      published: [
+        { name: 'mf-toolbar', version: '1.1.0', slots: ['toolbar'] },
+        { name: 'mf-viewer', version: '1.1.0', slots: ['viewer', 'metadata'] },
+      ],
       env: {
         VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ 'mf-viewer': VIEWER_TOKEN, '*': RELEASE_TOKEN }),
       },
@@ -25,8 +29,6 @@ describe('somebody who wants other versions, or to release, without the right', 
     team = overrideSteps(app)
     const { oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
-    await app.parts.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
-    await app.parts.releases.publish(fakeBuild('mf-viewer', '1.1.0', ['viewer', 'metadata']))
   }, 30_000)
   afterAll(() => app.stop())
 

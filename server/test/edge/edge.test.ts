@@ -225,9 +225,12 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
   })
 
   it('takes purges at their own address only', async () => {
-    await keep(PAGE)
-    const refused = await get(PAGE, { 'cache-tag': 'pages' }, 'PURGE')
-    expect(refused.status).toBeGreaterThanOrEqual(400)
-    expect(cacheOf(await get(PAGE))).toBe(HIT)
+    // The server's own purge after a release may come in between.
+    await until(async () => {
+      await keep(PAGE)
+      const refused = await get(PAGE, { 'cache-tag': 'pages' }, 'PURGE')
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      return cacheOf(await get(PAGE)) === HIT
+    })
   })
 })

@@ -7,6 +7,7 @@ import type { InputFile } from '@viewpage/importers'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import type { App } from '../../src/app.ts'
 import { DATABASES } from '../support/databases.ts'
+import { fakeBuild } from '../support/fake-builds.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { startObjectStore, type TestObjectStore } from '../support/start-object-store.ts'
@@ -32,8 +33,10 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
 
   beforeAll(async () => {
     remote = await startObjectStore()
-    // Released here, because the prepared release has its files in a folder.
-    app = await startApp(kind, { env: remote.env, remotes: { 'mf-all': { slots: SLOTS } } })
+    app = await startApp(kind, { env: remote.env, remotes: {} })
+    // Released here, because a prepared release has its files in a folder.
+    await app.parts.releases.publish(fakeBuild('mf-all', '1.0.0', SLOTS))
+    await app.parts.releases.activate('mf-all', '1.0.0')
     otherFolder = mkdtempSync(join(tmpdir(), 'viewpage-second-'))
     // Servers with SQLite share a folder.
     second = await app.another(kind === 'postgres' ? { DATA_DIR: otherFolder } : {})

@@ -1,7 +1,7 @@
 import type { CanaryStatus } from '@viewpage/shared-events/wire'
 import type { LightMyRequestResponse } from 'fastify'
 import type { DatabaseName } from './databases.ts'
-import { fakeBuild, type FakeRemote } from './fake-builds.ts'
+import type { FakeRemote } from './fake-builds.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from './start-app.ts'
 import { until } from './until.ts'
 
@@ -50,6 +50,8 @@ export interface CanaryWorld {
   addresses(): Promise<number>
 }
 
+const TOOLBAR = ['toolbar']
+const VIEWER = ['viewer', 'metadata']
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0'
 
 /**
@@ -62,7 +64,13 @@ export async function startCanaryWorld(
   knobs: Readonly<Record<string, string>> = {},
 ): Promise<CanaryWorld> {
   const app = await startApp(kind, {
-    remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['viewer', 'metadata'] } },
+    remotes: { 'mf-toolbar': { slots: TOOLBAR }, 'mf-viewer': { slots: VIEWER } },
+    published: [
+      { name: 'mf-toolbar', version: '1.1.0', slots: TOOLBAR, fake },
+      { name: 'mf-toolbar', version: '1.2.0', slots: TOOLBAR },
+      { name: 'mf-viewer', version: '1.1.0', slots: VIEWER },
+      { name: 'mf-viewer', version: '1.2.0', slots: VIEWER },
+    ],
     env: {
       VIEWPAGE_TRUST_PROXY: '1',
       VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }),
@@ -71,11 +79,6 @@ export async function startCanaryWorld(
   })
   const { oid } = await app.logIn('ada@example.com')
   await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
-  for (const version of ['1.1.0', '1.2.0']) {
-    const toolbar = version === '1.1.0' ? fake : 'plain'
-    await app.parts.releases.publish(fakeBuild('mf-toolbar', version, ['toolbar'], toolbar), { force: true })
-    await app.parts.releases.publish(fakeBuild('mf-viewer', version, ['viewer', 'metadata']))
-  }
   let addresses = 0
 
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>

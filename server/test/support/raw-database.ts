@@ -5,13 +5,13 @@ import { connectToSqlite } from '../../src/database/connect-to-sqlite.ts'
 import type { TestStorage } from './databases.ts'
 
 /** Opens a database without running migrations. */
-export function openRawDatabase({
+export function openRawDatabase<Rows = unknown>({
   dataDir,
   databaseUrl,
-}: Pick<TestStorage, 'dataDir' | 'databaseUrl'>): Kysely<unknown> {
+}: Pick<TestStorage, 'dataDir' | 'databaseUrl'>): Kysely<Rows> {
   const dialect =
     databaseUrl === null
       ? new SqliteDialect({ database: connectToSqlite(join(dataDir, 'viewpage.sqlite')) })
       : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
-  return new Kysely<unknown>({ dialect })
+  return new Kysely<Rows>({ dialect })
 }

@@ -51,7 +51,8 @@ export interface HostTeam {
   register(contract: HostBuildContract, more?: object): Promise<HttpAnswer>
   /** @param contract the text of its file */
   registerText(host: string, contract: string): Promise<HttpAnswer>
-  withdraw(host: string): Promise<HttpAnswer>
+  /** @param more who and why */
+  withdraw(host: string, more?: object): Promise<HttpAnswer>
   list(): Promise<RegisteredHost[]>
 }
 
@@ -73,7 +74,7 @@ export function hostTeamAt(url: string, token: string | null = RELEASE_TOKEN): H
   return {
     register: (contract, more) => call('PUT', contract.name, { contract: JSON.stringify(contract), ...more }),
     registerText: (host, contract) => call('PUT', host, { contract }),
-    withdraw: (host) => call('DELETE', host),
+    withdraw: (host, more) => call('DELETE', host, more),
     list: async () => (await call('GET', '')).body as unknown as RegisteredHost[],
   }
 }

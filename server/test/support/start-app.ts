@@ -16,10 +16,10 @@ import type { Parts } from '../../src/parts.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
-import { createStorage, type DatabaseName, type TestStorage } from './databases.ts'
-import { fakeBuild, fakeBuilds, type FakeRemote } from './fake-builds.ts'
+import type { DatabaseName, TestStorage } from './databases.ts'
+import { fakeBuilds, type FakeRemote } from './fake-builds.ts'
 import { createStorageWithBuilds } from './prepared-builds.ts'
-import { createStorageWithPlainRemote, STARTED_AT } from './prepared-remote.ts'
+import { createStorageWithReleases, PLAIN_REMOTE, STARTED_AT, type FakeRelease } from './prepared-releases.ts'
 import { presentationRow, userRow } from './seed-rows.ts'
 
 /** The real application on a database without rows, with requests by `inject`. */
@@ -51,8 +51,10 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>
   /** Shorter limits than those of the real server. */
   readonly connectionLimits?: Partial<ConnectionLimits>
-  /** Names of remotes to the slots they fill. @default one plain remote fills every slot */
+  /** Names of remotes, of which 1.0.0 is active, to the slots they fill. @default one plain remote fills every slot */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
+  /** Further versions. @default none */
+  readonly published?: readonly FakeRelease[]
   /** Whether to use the real builds of shell, editor and remotes instead of empty ones. @default false */
   readonly built?: boolean
   /** The folder that the data folder is made in. @default the system's for temporary files */
@@ -78,9 +80,9 @@ export const RELEASE_TOKEN = 'a-release-token-for-tests'
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, connectionLimits = {}, built = false, remotes, parent }: TestAppOptions = {},
+  { env = {}, connectionLimits = {}, built = false, remotes, published, parent }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createAppStorage(kind, { built, remotes, parent })
+  const storage = await createAppStorage(kind, { built, remotes, published, parent })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const readApp = (knobs: Record<string, string>) =>
     readConfig({
@@ -95,11 +97,6 @@ export async function startApp(
   const clock = { now: STARTED_AT }
   const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
-  for (const [name, { slots, fake }] of Object.entries(remotes ?? {})) {
-    // The gate refuses remotes that fail, and tests show what happens when they fail nevertheless.
-    await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake), { force: true })
-    await parts.releases.activate(name, '1.0.0', { force: true })
-  }
 
   return {
     ...app,
@@ -138,12 +135,24 @@ export async function startApp(
 
 function createAppStorage(
   kind: DatabaseName,
-  { built, remotes, parent }: Pick<TestAppOptions, 'built' | 'remotes' | 'parent'>,
+  {
+    built,
+    remotes,
+    published = [],
+    parent,
+  }: Pick<TestAppOptions, 'built' | 'remotes' | 'published' | 'parent'>,
 ): Promise<TestStorage> {
   if (built) return createStorageWithBuilds(kind, { parent })
-  if (remotes) return createStorage(kind, { parent, hasTables: true })
-  return createStorageWithPlainRemote(kind, { parent })
+  const active = remotes ? Object.entries(remotes).map(firstVersionOf) : PLAIN_REMOTE
+  return createStorageWithReleases(kind, [...active, ...published], { parent })
 }
+
+const firstVersionOf = ([name, remote]: [string, { slots: string[]; fake?: FakeRemote }]): FakeRelease => ({
+  ...remote,
+  name,
+  version: '1.0.0',
+  isActive: true,
+})
 
 let hashed: Promise<string> | undefined
 

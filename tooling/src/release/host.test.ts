@@ -114,11 +114,12 @@ describe('the command for hosts', () => {
     ])
   })
 
-  it('withdraws a host, on the server that is named', async () => {
-    expect(await run('withdraw', 'handbook', '--server', url)).toEqual([
+  it('withdraws a host, on the server that is named, with who and why', async () => {
+    expect(await run('withdraw', 'handbook', '--server', url, '--reason', 'it is gone')).toEqual([
       'withdrew handbook: releases no longer have to fit it',
     ])
     expect(requests).toEqual(['DELETE /api/v1/hosts/handbook Bearer the-token'])
+    expect(bodies).toEqual([{ by: 'ada', reason: 'it is gone' }])
   })
 
   it.each([[], ['register', 'handbook'], ['withdraw'], ['--hurry']])(

@@ -11,7 +11,7 @@ const USAGE = `usage: viewpage host register             register the host in th
        viewpage host list                 list the hosts that releases have to fit
        viewpage host withdraw <name>      releases no longer have to fit it
        --server <url>                     @default VIEWPAGE_URL
-       --reason <text>                    reason, shown by list
+       --reason <text>                    reason, shown in the timeline of releases, and by list
        --by <name>                        your name, if it is not that of this user`
 
 const OPTIONS = {
@@ -33,10 +33,10 @@ export async function host(args: readonly string[], context: ReleaseContext): Pr
   const { positionals, ...options } = readArguments(args, { area: 'host', usage: USAGE, options: OPTIONS })
   const { folder, print } = context
   const [verb, name] = positionals
+  const { by = nameOf(context), reason } = options
   const client = clientOf(context, options.server)
   if (verb === 'register' && positionals.length === 1) {
     const contract = await readHost(folder)
-    const { by = nameOf(context), reason } = options
     const done = await client.registerHost(contract.name, { contract: JSON.stringify(contract), by, reason })
     print(`compared with ${done.parties.join(', ') || 'nothing: none of its remotes is active'}`)
     print(
@@ -45,7 +45,7 @@ export async function host(args: readonly string[], context: ReleaseContext): Pr
   } else if (verb === 'list' && positionals.length === 1) {
     for (const each of await client.hosts()) print(lineOf(each))
   } else if (verb === 'withdraw' && name !== undefined && positionals.length === 2) {
-    await client.withdrawHost(name)
+    await client.withdrawHost(name, { by, reason })
     print(`withdrew ${name}: releases no longer have to fit it`)
   } else {
     throw new Error(USAGE)

@@ -30,7 +30,7 @@ export interface ReleaseClient {
   canaries(remote?: string): Promise<CanaryStatus[]>
   /** Registers a host that another server serves, so that releases have to fit it. */
   registerHost(host: string, details: HostDetails): Promise<HostRegistration>
-  withdrawHost(host: string): Promise<void>
+  withdrawHost(host: string, details: Pick<ReleaseDetails, 'by' | 'reason'>): Promise<void>
   /** Every host that releases have to fit. */
   hosts(): Promise<RegisteredHost[]>
 }
@@ -153,8 +153,8 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
       )) as CanaryStatus[],
     registerHost: async (host, details) =>
       (await call('PUT', `/api/v1/hosts/${host}`, details)) as HostRegistration,
-    async withdrawHost(host) {
-      await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`)
+    async withdrawHost(host, details) {
+      await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`, details)
     },
     hosts: async () => (await call('GET', '/api/v1/hosts/')) as RegisteredHost[],
     list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],

@@ -1,4 +1,5 @@
 import type { HostBuildContract } from '@viewpage/shared-events/wire'
+import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
 /** The source of a version: a build of this repository, a team's release, or a preview of one. */
@@ -51,5 +52,22 @@ export interface OutsideHostsTable {
   /** The entry of the release tokens that allowed it. */
   token_name: string
   registered_by: string | null
+  reason: string | null
+}
+
+export type HostAction = 'register' | 'withdraw'
+
+/** Who registered and withdrew such hosts. Rows are added and never changed. */
+export interface HostChangesTable {
+  id: Generated<number>
+  host: string
+  version: string
+  action: HostAction
+  /** The newest row of `remote_activations` then, or 0: the place in the timeline. */
+  after_activation: number
+  changed_at: number
+  /** The entry of the release tokens that allowed it. */
+  token_name: string
+  changed_by: string | null
   reason: string | null
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 /** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
@@ -17,7 +18,7 @@ export interface EmbeddingPage {
 
 /** How to embed a presentation. The embed dialog links here with "learn more". */
 export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
-  const most = new Intl.NumberFormat(language).format(MAX_PIXELS)
+  const most = formatsFor(language).number(MAX_PIXELS)
   const heads = [text('embedding.options.address'), text('embedding.options.effect')]
   const rows = [
     ['#step=7', text('embedding.options.step')],

@@ -1,5 +1,5 @@
 import type { Privacy } from '@viewpage/shared-events'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { cleanLine } from '../../clean-text.ts'
 import { inList } from '../../database/in-list.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -12,6 +12,7 @@ import {
   type ListRange,
   type ReadPage,
 } from '../../presentations/list-pages.ts'
+import { findTitles, titleContains } from './find-titles.ts'
 import { ORDERS, type OwnOrder } from './own-orders.ts'
 
 /** A presentation in its owner's list. */
@@ -49,26 +50,28 @@ export function searchIn(query: unknown): string {
 type Own = SelectQueryBuilder<Tables, 'presentations', object>
 
 /**
- * Reads a page of an owner's presentations. A search reads the titles in an index, and stops above {@link MAX_COUNTED}
- * matches; beyond that, matches are so frequent that the list in its order soon has a page of them.
+ * Reads a page of an owner's presentations. A search stops above {@link MAX_COUNTED} matches; beyond that, matches are so
+ * frequent that the list in its order soon has a page of them.
  */
 export async function readOwnPresentations(
-  { read, kind }: Database,
+  database: Database,
   ownerOid: string,
   { search, order }: OwnFilter,
   place: ListPlace,
 ): Promise<ReadPage<OwnPresentation>> {
+  const { kind } = database
+  const read = search === '' ? database.read : database.readLarge
   const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
-  const matching = (): Own => (search === '' ? all() : all().where(titleContains(kind, search)))
-  const found = await matching()
-    .select('presentations.oid')
-    .limit(MAX_COUNTED + 1)
-    .execute()
+  const found = search === '' ? await firstOf(all()) : await findTitles(database, ownerOid, search)
   const isFew = search !== '' && found.length <= MAX_COUNTED
-  const listed = (): Own =>
-    isFew
-      ? all().where('presentations.oid', 'in', inList(kind, JSON.stringify(found.map(({ oid }) => oid))))
-      : matching()
+  const listed = (): Own => {
+    if (search === '') return all()
+    if (!isFew) return all().where(titleContains(kind, search))
+    // The owner is not named, because SQLite would read all of the owner's presentations instead.
+    return read
+      .selectFrom('presentations')
+      .where('presentations.oid', 'in', inList(kind, JSON.stringify(found)))
+  }
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
@@ -80,11 +83,12 @@ export async function readOwnPresentations(
   )
 }
 
-/** SQLite folds ASCII letters only, so a term with others is also looked for as it was typed. */
-function titleContains(kind: Database['kind'], search: string) {
-  const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')
-  return sql<boolean>`(${position}(lower(title), ${search.toLowerCase()}) > 0
-    or ${position}(title, ${search}) > 0)`
+async function firstOf(own: Own): Promise<string[]> {
+  const rows = await own
+    .select('presentations.oid')
+    .limit(MAX_COUNTED + 1)
+    .execute()
+  return rows.map(({ oid }) => oid)
 }
 
 function rowsIn(listed: Own, order: OwnOrder, range: ListRange) {

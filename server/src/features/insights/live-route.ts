@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { Parts } from '../../parts.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
 import type { LiveFigures } from './live-figures.ts'
 import { figureTexts } from './page/figures-row.ts'
-import { formatsFor } from './page/formats.ts'
 import { scopeOf } from './read-insights.ts'
 
 /** Streams the figures while they change. @param path of the insights page, without its last slash */
@@ -20,7 +20,7 @@ export function addLiveRoute(
     const presentation = await subject.find(request)
     const { language } = request
     const { period } = await subject.periodOf(request, presentation)
-    const formats = formatsFor(language, period.timeZone)
+    const formats = formatsFor(language)
     return reply
       .type('text/event-stream')
       .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })

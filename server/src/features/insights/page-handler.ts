@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { assetUrl, stepPictureUrl } from '../../files/asset-urls.ts'
 import { queryOf } from '../../http/query-of.ts'
+import { formatsFor } from '../../locales/formats.ts'
+import { momentsFor } from '../../locales/moments.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
 import { insightsPath, isClassic } from '../../presentations/presentation-paths.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
-import { formatsFor } from './page/formats.ts'
 import { insightsBody, METRICS } from './page/insights-page.ts'
 import { readInsights } from './read-insights.ts'
 
@@ -32,7 +33,8 @@ export function insightsPageHandler(
     const body = insightsBody({
       text,
       language,
-      formats: formatsFor(language, period.timeZone),
+      formats: formatsFor(language),
+      moment: momentsFor(language, period.timeZone),
       presentation,
       thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
       stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),

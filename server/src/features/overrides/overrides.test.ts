@@ -20,11 +20,11 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
   beforeEach(async () => {
     app = await startApp(kind, {
       remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['viewer', 'metadata'] } },
+      published: [{ name: 'mf-toolbar', version: '1.1.0', slots: ['toolbar'] }],
     })
     team = overrideSteps(app)
     const { oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
-    await app.parts.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
   })
   afterEach(() => app.stop())
 

@@ -3,6 +3,7 @@ import { formError } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { article, paragraph } from '../../http/pages/article.ts'
 import { dateText } from '../../http/site.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { OwnRecord } from './own-record-store.ts'
 
@@ -73,7 +74,7 @@ function card(page: ChoicesPage, own: OwnRecord): Html {
   const { text, language } = page
   const { linkId, identifiedAt, name, email, sharer, steps, seconds } = own
   const title = own.title ?? text('choices.record.gone')
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const number = (value: number) => formatsFor(language).number(value)
   const facts = [
     [text('choices.record.name'), name],
     [text('choices.record.email'), email],

@@ -4,6 +4,7 @@ import { ROLL_BACK_AT } from '../../releases/canary-decision.ts'
 import type { CanaryRecord, EvidencePoint } from '../../releases/canary-records.ts'
 import { reasonField } from './reason-field.ts'
 import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
+import { formatsFor } from '../../locales/formats.ts'
 
 /** A canary with its evidence, oldest first. */
 export interface ShownCanary {
@@ -28,14 +29,13 @@ export function canarySection(page: ReleasePage, canaries: readonly ShownCanary[
 
 function canaryItem(page: ReleasePage, { canary, evidence }: ShownCanary): Html {
   const { text, language } = page
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const { exactPercent, rounded } = formatsFor(language)
   const last = evidence.at(-1)
   const facts = [
     text(`releases.canary.states.${canary.state}`),
-    text('releases.canary.share', { share: percent.format(canary.share) }),
+    text('releases.canary.share', { share: exactPercent(canary.share) }),
     timeText(canary.startedAt, language),
-    ...(last ? [text('releases.canary.evidence', { value: number.format(evidenceOf(last)) })] : []),
+    ...(last ? [text('releases.canary.evidence', { value: rounded(evidenceOf(last)) })] : []),
   ]
   return html`<article class="releases-canary"><h3><a href="${versionPath(canary.remote, canary.version)}">${canary.version}</a></h3><p class="staff-facts">${facts.join(' · ')}</p>${last ? html`${chart(evidence)}${evidenceTable(page, evidence)}` : nothing}${isOpen(canary) ? buttons(page, canary) : nothing}</article>`
 }
@@ -70,7 +70,7 @@ function chart(evidence: readonly EvidencePoint[]): Html {
 }
 
 function evidenceTable({ text, language }: ReleasePage, evidence: readonly EvidencePoint[]): Html {
-  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const { rounded } = formatsFor(language)
   const step = Math.ceil(evidence.length / MAX_ROWS)
   // The last point is always one of them.
   const shown = evidence.filter((_, index) => (evidence.length - 1 - index) % step === 0)
@@ -85,11 +85,11 @@ function evidenceTable({ text, language }: ReleasePage, evidence: readonly Evide
   ]
   const rows = shown.map((point) => [
     timeText(point.at, language),
-    number.format(point.arms.canary.views),
-    number.format(point.arms.canary.bad),
-    number.format(point.arms.stable.views),
-    number.format(point.arms.stable.bad),
-    number.format(evidenceOf(point)),
+    rounded(point.arms.canary.views),
+    rounded(point.arms.canary.bad),
+    rounded(point.arms.stable.views),
+    rounded(point.arms.stable.bad),
+    rounded(evidenceOf(point)),
   ])
-  return html`<p class="staff-facts">${text('releases.canary.limit', { limit: number.format(ROLL_BACK_AT) })}</p><details class="releases-details"><summary>${label}</summary>${releaseTable(label, heads, rows)}</details>`
+  return html`<p class="staff-facts">${text('releases.canary.limit', { limit: rounded(ROLL_BACK_AT) })}</p><details class="releases-details"><summary>${label}</summary>${releaseTable(label, heads, rows)}</details>`
 }

@@ -1,6 +1,7 @@
 import { html, type Html } from '../../http/markup/html.ts'
 import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
 import { releaseTable, type ReleasePage } from './release-page.ts'
+import { formatsFor } from '../../locales/formats.ts'
 
 /** Longer lists are cut. */
 const MAX_ROWS = 100
@@ -41,7 +42,7 @@ export function contractTable(
   const left = differences.length - rows.length
   const more =
     left > 0
-      ? html`<p class="staff-facts">${text('releases.contract.more', { number: new Intl.NumberFormat(language).format(left) })}</p>`
+      ? html`<p class="staff-facts">${text('releases.contract.more', { number: formatsFor(language).number(left) })}</p>`
       : html``
   return html`${title}${releaseTable(text('releases.contract.title'), heads, rows)}${more}`
 }

@@ -4,10 +4,12 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { pageError } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { FIRST_PAGE } from '../../presentations/list-pages.ts'
-import { activationsIn, failuresOf, readTimeline, readVersions, versionsBefore } from './read-releases.ts'
+import { failuresOf, readVersions, versionsBefore } from './read-releases.ts'
+import { activationsIn, hostChangesIn, readTimeline, type TimelineEntry } from './read-timeline.ts'
 
 const ACTIVATIONS = 1_000
 const VERSIONS = 200
+const HOST_CHANGES = 200
 const REMOTE = 'mf-toolbar'
 
 describe.each(DATABASES)('a thousand activations and two hundred versions on %s', (kind) => {
@@ -35,6 +37,17 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
             })),
           )
           .execute()
+      const change = { host: 'handbook', version: '1.0.0', action: 'register', token_name: '*' } as const
+      await transaction
+        .insertInto('host_changes')
+        .values(
+          range(HOST_CHANGES).map((index) => ({
+            ...{ ...change, changed_at: app.clock.now, changed_by: null, reason: null },
+            // Some follow the same activation, and some are older than all.
+            after_activation: 10 * Math.floor(index / 2),
+          })),
+        )
+        .execute()
       const error = { ...pageError, received_at: app.clock.now }
       const unknown = { slot: null, release_set: null, browser: null, is_override: 0 }
       for (const remote of [REMOTE, 'mf-other', REMOTE])
@@ -49,16 +62,33 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
 
   // docs/behaviour/releases.md#timeline
   it('are on pages that show each of them once', async () => {
-    const { read } = app.parts.database
-    const seen: number[] = []
-    for (let place: typeof FIRST_PAGE | null = FIRST_PAGE; place;) {
-      const page = await readTimeline(read, REMOTE, place)
-      seen.push(...page.entries.map(({ id }) => id))
-      place = page.place.next
-    }
+    const seen = await placesIn(REMOTE)
     // One more made the first version active.
     expect([seen.length, new Set(seen).size]).toEqual([ACTIVATIONS + 1, ACTIVATIONS + 1])
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  // docs/behaviour/releases.md#timeline
+  it('are on pages with changes of hosts, each where it happened', async () => {
+    const seen = await placesIn(null)
+    const all = 2 * ACTIVATIONS + 1 + HOST_CHANGES
+    expect([seen.length, new Set(seen).size]).toEqual([all, all])
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+    expect(await placesIn('host:handbook')).toEqual(seen.filter((place) => place % 1 !== 0))
+    expect(await placesIn('host:wiki')).toEqual([])
+  })
+
+  it('are the same on the way back to the first page', async () => {
+    const { read } = app.parts.database
+    let page = await readTimeline(read, null, FIRST_PAGE)
+    const pages = [page.entries.map(placeOf)]
+    for (; page.place.next && pages.length < 60; pages.push(page.entries.map(placeOf)))
+      page = await readTimeline(read, null, page.place.next)
+    for (let at = pages.length - 2; page.place.previous; at--) {
+      page = await readTimeline(read, null, page.place.previous)
+      expect(page.entries.map(placeOf)).toEqual(pages[at])
+    }
+    expect(page.place.page).toBe(1)
   })
 
   it('have versions on pages that show each of them once, though published at the same time', async () => {
@@ -77,16 +107,33 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
     const { read } = app.parts.database
     const wanted = { bound: null, isBackward: false, offset: 0, limit: 31 }
     const timeline = await planOf(activationsIn(read, REMOTE, wanted).compile())
+    const hosts = await planOf(hostChangesIn(read, null, wanted).compile())
     const versions = await planOf(
       versionsBefore(read, REMOTE, [app.clock.now, '2.5.0'], app.clock.now).compile(),
     )
     const failures = await planOf(failuresOf(read, REMOTE).compile())
     expect(timeline).toMatch(/remote_activations_(by_remote|pkey)/)
     expect(timeline).not.toMatch(/TEMP B-TREE|Sort/)
+    expect(hosts).toMatch(/host_changes_by_activation/)
+    expect(hosts).not.toMatch(/TEMP B-TREE|Sort/)
     expect(versions).toMatch(/remote_versions_by_time/)
     expect(versions).not.toMatch(/TEMP B-TREE|Sort/)
     expect(failures).toMatch(/page_errors_(by_remote|pkey)/)
   })
+
+  /** The number of an activation; of a change of a host, a number between two of them. */
+  const placeOf = (entry: TimelineEntry): number =>
+    'host' in entry ? entry.afterActivation + entry.id / 1_000 : entry.id
+
+  async function placesIn(subject: string | null): Promise<number[]> {
+    const seen: number[] = []
+    for (let place: typeof FIRST_PAGE | null = FIRST_PAGE; place;) {
+      const page = await readTimeline(app.parts.database.read, subject, place)
+      seen.push(...page.entries.map(placeOf))
+      place = page.place.next
+    }
+    return seen
+  }
 
   async function planOf({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
     const query = inlined(text, parameters)

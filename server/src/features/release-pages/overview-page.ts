@@ -5,11 +5,13 @@ import { listNav } from '../../http/pages/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../presentations/list-pages.ts'
 import type { SetVitals } from '../../releases/vitals/read-vitals.ts'
 import type { Activation } from './read-releases.ts'
+import { hostOf, type TimelineEntry } from './read-timeline.ts'
 import {
   activationTable,
   releaseBody,
   releaseSection,
   releaseTable,
+  timelineTable,
   RELEASES_PATH,
   whoOf,
   type ReleasePage,
@@ -24,25 +26,28 @@ export interface OverviewPage extends ReleasePage {
   /** Newest first. */
   readonly setVitals: readonly SetVitals[]
   readonly hosts: readonly RegisteredHost[]
-  readonly timeline: ReadPage<Activation>
-  /** Of the timeline; `null`: all that the session sees. */
-  readonly remote: string | null
+  readonly timeline: ReadPage<TimelineEntry>
+  /** Of the timeline: a remote, or `host:<name>`; `null` for all. */
+  readonly subject: string | null
 }
 
 export function overviewBody(page: OverviewPage): Html {
-  const { text, live, timeline, remote } = page
-  const heading = remote === null ? text('releases.timeline') : text('releases.timelineOf', { remote })
+  const { text, live, timeline, subject } = page
+  const heading =
+    subject === null
+      ? text('releases.timeline')
+      : text('releases.timelineOf', { remote: hostOf(subject) ?? subject })
   const all =
-    remote === null ? html`` : html`<p><a href="${RELEASES_PATH}">${text('releases.timelineAll')}</a></p>`
+    subject === null ? html`` : html`<p><a href="${RELEASES_PATH}">${text('releases.timelineAll')}</a></p>`
   const none = html`<p class="staff-none">${text('releases.none')}</p>`
-  const list = (label: string, rows: readonly Activation[]) =>
-    rows.length === 0 ? none : activationTable(page, label, rows)
+  const liveLabel = text('releases.live')
+  const { entries } = timeline
   return releaseBody(page, {
     title: text('releases.title'),
-    content: html`${releaseSection('live', text('releases.live'), list(text('releases.live'), live))}
+    content: html`${releaseSection('live', liveLabel, live.length === 0 ? none : activationTable(page, liveLabel, live))}
 ${vitalsSection(page, page.vitals, setVitalsTable(page, page.setVitals))}
 ${releaseSection('hosts', text('releases.hosts.title'), hostTable(page))}
-${releaseSection('timeline', heading, html`${all}${list(heading, timeline.entries)}${listNav(text, timeline.place, (place) => timelinePath(remote, place))}`)}`,
+${releaseSection('timeline', heading, html`${all}${entries.length === 0 ? none : timelineTable(page, heading, entries)}${listNav(text, timeline.place, (place) => timelinePath(subject, place))}`)}`,
   })
 }
 
@@ -68,9 +73,10 @@ function hostTable({ text, language, hosts }: OverviewPage): Html {
   return html`<p>${text('releases.hosts.lead')}</p>${table}`
 }
 
-export function timelinePath(remote: string | null, place?: ListPlace): string {
+/** @param subject a remote; `null` for all that the session sees */
+export function timelinePath(subject: string | null, place?: ListPlace): string {
   const query = new URLSearchParams({
-    ...(remote !== null && { remote }),
+    ...(subject !== null && { remote: subject }),
     ...(place && queryOfPlace(place)),
   }).toString()
   return query === '' ? `${RELEASES_PATH}` : `${RELEASES_PATH}?${query}#timeline`

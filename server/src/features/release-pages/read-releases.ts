@@ -2,14 +2,6 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { beyondKey } from '../../database/beyond-key.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { ReleaseOrigin } from '../../database/tables/releases.ts'
-import {
-  MAX_COUNTED,
-  readListPage,
-  type ListPlace,
-  type ListRange,
-  type ReadPage,
-} from '../../presentations/list-pages.ts'
-import { keyOfRow, rowOf } from '../../presentations/numbered-rows.ts'
 import { newestActivations } from '../../releases/read-release-set.ts'
 
 type Read = Database['read']
@@ -48,7 +40,6 @@ export interface FailureRow {
   readonly lastAt: number
 }
 
-const ACTIVATIONS_PER_PAGE = 30
 const VERSIONS_PER_PAGE = 30
 /** Reports of a remote that are read, newest first. */
 export const MAX_FAILURES_READ = 5_000
@@ -62,50 +53,7 @@ export async function readLive(read: Read, remote: string | null): Promise<Activ
   return rows.map(activationOf)
 }
 
-/** All activations, newest first. */
-export function readTimeline(
-  read: Read,
-  remote: string | null,
-  place: ListPlace,
-): Promise<ReadPage<Activation>> {
-  return readListPage(
-    {
-      perPage: ACTIVATIONS_PER_PAGE,
-      count: () => countActivations(read, remote),
-      read: async (range) => (await activationsIn(read, remote, range).execute()).map(activationOf),
-      keyOf: keyOfRow,
-    },
-    place,
-  )
-}
-
-async function countActivations(read: Read, remote: string | null): Promise<number> {
-  const counted = read
-    .selectFrom('remote_activations')
-    .select('id')
-    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const { total } = await read
-    .selectFrom(counted)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-export function activationsIn(read: Read, remote: string | null, range: ListRange) {
-  const id = rowOf(range)
-  return read
-    .selectFrom('remote_activations')
-    .selectAll()
-    .$if(remote !== null, (query) => query.where('remote', '=', remote ?? ''))
-    .$if(id !== null, (query) => query.where('id', range.isBackward ? '>' : '<', id))
-    .orderBy('id', range.isBackward ? 'asc' : 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-}
-
-function activationOf(row: {
+export function activationOf(row: {
   id: number
   remote: string
   version: string

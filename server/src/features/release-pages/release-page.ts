@@ -3,6 +3,7 @@ import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { timeText } from '../../http/site.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Activation } from './read-releases.ts'
+import type { HostChange, TimelineEntry } from './read-timeline.ts'
 
 export const RELEASES_PATH = '/releases/'
 
@@ -51,14 +52,24 @@ export function releaseTable(
   return html`<div class="site-table releases-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** A list of activations. @param links whether remotes and versions are links */
-export function activationTable(
+/** A list of activations. */
+export function activationTable(page: ReleasePage, label: string, rows: readonly Activation[]): Html {
+  return changeTable(page, label, [page.text('releases.remote'), rows])
+}
+
+/** A list of activations, and of changes of hosts. */
+export function timelineTable(page: ReleasePage, label: string, rows: readonly TimelineEntry[]): Html {
+  return changeTable(page, label, [page.text('releases.remoteOrHost'), rows])
+}
+
+/** @param what the heading of the first column */
+function changeTable(
   { text, language }: ReleasePage,
   label: string,
-  rows: readonly Activation[],
+  [what, rows]: readonly [what: string, rows: readonly TimelineEntry[]],
 ): Html {
   const heads = [
-    text('releases.remote'),
+    what,
     text('releases.version'),
     text('releases.since'),
     text('releases.by'),
@@ -68,13 +79,23 @@ export function activationTable(
     label,
     heads,
     rows.map((row) => [
-      html`<a href="${remotePath(row.remote)}">${row.remote}</a>`,
-      html`<a href="${versionPath(row.remote, row.version)}">${row.version}</a>`,
+      ...('host' in row ? hostCells(text, row) : activationCells(row)),
       timeText(row.at, language),
       whoOf(text, row),
       row.reason ?? '–',
     ]),
   )
+}
+
+function activationCells({ remote, version }: Activation): Html[] {
+  return [
+    html`<a href="${remotePath(remote)}">${remote}</a>`,
+    html`<a href="${versionPath(remote, version)}">${version}</a>`,
+  ]
+}
+
+function hostCells(text: ServerTexts, { host, action, version }: HostChange): string[] {
+  return [text(`releases.hosts.${action}`, { host }), version]
 }
 
 /** Who activated a version, with the entry of the release tokens that allowed it. */

@@ -18,6 +18,7 @@ import {
   type ReleasePage,
 } from './release-page.ts'
 import { vitalsSection, type VersionVitals } from './vitals-section.ts'
+import { formatsFor } from '../../locales/formats.ts'
 
 /** The data of the page about one remote. */
 export interface RemotePage extends ReleasePage {
@@ -66,8 +67,8 @@ ${reasonField(text, 'rollback-reason')}
 }
 
 function failureTable({ text, language, failures, remote }: RemotePage): Html {
-  const number = new Intl.NumberFormat(language)
-  const note = html`<p class="staff-facts">${text('releases.failures.note', { most: number.format(MAX_FAILURES_READ) })}</p>`
+  const { number } = formatsFor(language)
+  const note = html`<p class="staff-facts">${text('releases.failures.note', { most: number(MAX_FAILURES_READ) })}</p>`
   if (failures.length === 0) return html`<p class="staff-none">${text('releases.failures.none')}</p>`
   const heads = [
     text('releases.version'),
@@ -78,16 +79,14 @@ function failureTable({ text, language, failures, remote }: RemotePage): Html {
   const rows = failures.map(({ version, kind, count, lastAt }) => [
     html`<a href="${versionPath(remote, version)}">${version}</a>`,
     kind,
-    number.format(count),
+    number(count),
     timeText(lastAt, language),
   ])
   return html`${note}${releaseTable(text('releases.failures.title'), heads, rows)}`
 }
 
 function versionTable({ text, language, remote, live, versions, older, isFirst }: RemotePage): Html {
-  const kilobytes = new Intl.NumberFormat(language, {
-    ...({ style: 'unit', unit: 'kilobyte', unitDisplay: 'short', maximumFractionDigits: 1 } as const),
-  })
+  const { kilobytes } = formatsFor(language)
   const stateOf = ({ version, expiresAt }: VersionRow) => {
     if (version === live?.version) return text('releases.states.live')
     if (version === live?.fallback) return text('releases.states.fallback')
@@ -103,7 +102,7 @@ function versionTable({ text, language, remote, live, versions, older, isFirst }
     html`<a href="${versionPath(remote, row.version)}">${row.version}</a>`,
     stateOf(row),
     timeText(row.publishedAt, language),
-    kilobytes.format(row.entryBytes / 1_000),
+    kilobytes(row.entryBytes),
   ])
   const nav = newerOlderLinks(text, {
     newer: isFirst ? null : `${remotePath(remote)}#versions`,

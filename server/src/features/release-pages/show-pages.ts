@@ -6,7 +6,6 @@ import type { SitePage } from '../../http/pages/send-site-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
-import { ROW_KEY_DIGITS } from '../../presentations/numbered-rows.ts'
 import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
 import { contractDifferences } from '../../releases/gate/contract-differences.ts'
 import { createPartyReader } from '../../releases/gate/read-parties.ts'
@@ -14,7 +13,8 @@ import { readSetVitals, readVersionVitals } from '../../releases/vitals/read-vit
 import { listHosts } from '../../releases/host-register.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody } from './overview-page.ts'
-import { readBuildBytes, readFailures, readLive, readTimeline, readVersions } from './read-releases.ts'
+import { readBuildBytes, readFailures, readLive, readVersions } from './read-releases.ts'
+import { readTimeline, TIMELINE_KEY_DIGITS } from './read-timeline.ts'
 import { mayRelease, type ReleaseSession } from './release-sessions.ts'
 import { remoteBody } from './remote-page.ts'
 import { versionBody, type ShownVersion } from './version-page.ts'
@@ -79,7 +79,7 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       const page = common(request, reply)
       const { remote: asked } = request.query as Query
       const own = session.token === '*' ? null : session.token
-      const remote = typeof asked === 'string' && mayRelease(session, asked) ? asked : own
+      const subject = typeof asked === 'string' && mayRelease(session, asked) ? asked : own
       const live = await readLive(read, own)
       const vitals = await Promise.all(
         live.map(async ({ remote: name, version }) => ({
@@ -89,8 +89,8 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       const body = overviewBody({
         ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
         hosts: await listHosts(database, now()),
-        timeline: await readTimeline(read, remote, placeIn(request.query, ROW_KEY_DIGITS)),
-        remote,
+        timeline: await readTimeline(read, subject, placeIn(request.query, TIMELINE_KEY_DIGITS)),
+        subject,
       })
       return send(request, reply, { title: page.text('releases.title'), body })
     },

@@ -14,6 +14,7 @@ import {
   type ReleasePage,
 } from './release-page.ts'
 import { vitalsComparison } from './vitals-section.ts'
+import { formatsFor } from '../../locales/formats.ts'
 
 /** A version with what is compared. */
 export interface ShownVersion {
@@ -72,15 +73,11 @@ function compareForm({ text, remote, shown, other, choices }: VersionPage): Html
 
 function comparison(page: VersionPage): Html {
   const { text, language, shown, other } = page
-  const kilobytes = new Intl.NumberFormat(language, {
-    ...({ style: 'unit', unit: 'kilobyte', unitDisplay: 'short', maximumFractionDigits: 1 } as const),
-  })
-  const number = new Intl.NumberFormat(language)
-  const size = (bytes: number) => kilobytes.format(bytes / 1_000)
+  const { number, kilobytes } = formatsFor(language)
   const rows: readonly (readonly [string, (version: ShownVersion) => string])[] = [
-    [text('releases.entrySize'), ({ manifest }) => size(manifest.budget.actual)],
-    [text('releases.allSize'), ({ bytes }) => size(bytes)],
-    [text('releases.compare.files'), ({ manifest }) => number.format(Object.keys(manifest.integrity).length)],
+    [text('releases.entrySize'), ({ manifest }) => kilobytes(manifest.budget.actual)],
+    [text('releases.allSize'), ({ bytes }) => kilobytes(bytes)],
+    [text('releases.compare.files'), ({ manifest }) => number(Object.keys(manifest.integrity).length)],
     [text('releases.compare.slots'), ({ manifest }) => names(manifest.slots)],
     [text('releases.compare.exposes'), ({ manifest }) => names(manifest.exposes)],
     [text('releases.compare.languages'), ({ manifest }) => names(Object.keys(manifest.locales))],

@@ -7,6 +7,7 @@ import {
   type Vitals,
 } from '../../releases/vitals/read-vitals.ts'
 import { releaseSection, releaseTable, versionPath, type ReleasePage } from './release-page.ts'
+import { formatsFor } from '../../locales/formats.ts'
 
 /** A version with what pages reported about it. */
 export interface VersionVitals {
@@ -69,10 +70,10 @@ export function vitalsComparison(page: ReleasePage, versions: readonly VersionVi
 }
 
 function vitalsNote({ text, language }: ReleasePage): Html {
-  const number = new Intl.NumberFormat(language)
+  const { number } = formatsFor(language)
   const note = text('releases.vitals.note', {
-    days: number.format(VITAL_DAYS),
-    few: number.format(MIN_VIEWS),
+    days: number(VITAL_DAYS),
+    few: number(MIN_VIEWS),
   })
   return html`<p class="staff-facts">${note}</p>`
 }
@@ -100,17 +101,9 @@ function figureText(
   figure: VitalFigure | undefined,
 ): string {
   if (!figure) return '–'
-  const views = new Intl.NumberFormat(language).format(figure.views)
+  const formats = formatsFor(language)
+  const views = formats.number(figure.views)
   if (figure.views < MIN_VIEWS) return text('releases.vitals.few', { views })
-  return `${valueText(language, vital, figure.p75)} (${views})`
-}
-
-function valueText(language: string, vital: (typeof VITALS)[number], value: number): string {
-  if (vital === 'cls') return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
-  const isShort = value < 1_000
-  const format = new Intl.NumberFormat(language, {
-    ...({ style: 'unit', unitDisplay: 'short', unit: isShort ? 'millisecond' : 'second' } as const),
-    maximumFractionDigits: isShort ? 0 : 1,
-  })
-  return format.format(isShort ? value : value / 1_000)
+  const value = vital === 'cls' ? formats.decimal(figure.p75) : formats.milliseconds(figure.p75)
+  return `${value} (${views})`
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
@@ -56,7 +57,7 @@ function stepField({ text, presentation, state }: ReportPage): Html {
 
 function noteField({ text, language, state }: ReportPage): Html {
   const problem = state.errors['note']
-  const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
+  const most = formatsFor(language).number(MAX_NOTE_LENGTH)
   const below =
     problem === undefined
       ? html`<small id="note-hint">${text('report.noteHint', { most })}</small>`

@@ -10,6 +10,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
 import { exactLimit } from '../../limits/exact-limit.ts'
 import type { Limit } from '../../limits/limit-store.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
@@ -118,7 +119,7 @@ export async function registerReports(
 
 function faultTexts(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {
   const text = serverTexts(language)
-  const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
+  const most = formatsFor(language).number(MAX_NOTE_LENGTH)
   return Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [field, text(`report.faults.${fault}`, { most })]),
   )

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
-import { LISTED_MARK, POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
+import { POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
 import { SEARCH_FIELDS } from '../../search-index/search-fields.ts'
 import { matchingOn } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
@@ -40,13 +40,13 @@ const BEST_FIRST: readonly WordScope[] = [
   EVERYWHERE,
 ]
 
-/** A mark has about 64 times as many presentations as the third above it. */
+/** A class of views has about 64 times as many presentations as the third above it. */
 const LEVELS_AT_ONCE = 3
 /**
- * Levels of marks to search for. SQLite stops at the newest entries that match. PostgreSQL reads all that match, so it looks
- * among the most watched presentations first, which bounds what it reads.
+ * Classes of views to search for one after the other, if an index does not sort by them: PostgreSQL reads all that match,
+ * so it looks among the most watched presentations first, which bounds what it reads.
  */
-const LEVELS = { sqlite: [0], postgres: [7, 4, 1, 0] } as const
+const LEVELS = [7, 4, 1, 0] as const
 
 /**
  * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
@@ -59,14 +59,14 @@ export async function findCandidates(
   held: WordsHeld,
 ): Promise<Candidates> {
   const matching = matchingOn(source.kind)
+  const isSorted = matching.order === 'views'
   /** Ids to whether the presentation has whole words. */
   const found = new Map<number, boolean>()
 
-  /** @returns ids, newest first; one more than the limit if there are more */
-  const find = (scope: WordScope, level: number) => {
-    const mark = matching.word(POPULARITY_MARKS[level] ?? LISTED_MARK)
-    const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), mark])
-    return readIds(source, matching.ids(condition, MAX_FOUND + 1 + found.size))
+  /** @returns ids in the order of the index; one more than the limit if there are more */
+  const find = (scope: WordScope, level = 0) => {
+    const condition = wordsCondition(matching, words, { ...scope, held })
+    return readIds(source, matching.listed(condition, MAX_FOUND + 1 + found.size, level))
   }
   const isTooMany = (ids: readonly number[]) => new Set([...found.keys(), ...ids]).size > MAX_FOUND
   const add = (ids: readonly number[], { prefix }: WordScope) => {
@@ -78,19 +78,28 @@ export async function findCandidates(
   /** @returns all ids; `null` if there are too many, which few levels show */
   async function findAll(scope: WordScope): Promise<readonly number[] | null> {
     let ids: readonly number[] = []
-    for (const level of LEVELS[source.kind]) {
+    for (const level of isSorted ? [0] : LEVELS) {
       ids = await find(scope, level)
       if (isTooMany(ids)) return null
     }
     return ids
   }
 
-  /** Adds those of the lowest level with room for all, and the newest of the one below. @returns whether some are left out */
+  /** Adds the most watched by class, and of one class the newest. @returns whether some are left out */
   async function addMostWatched(scope: WordScope): Promise<boolean> {
+    if (!isSorted) return addByLevels(scope)
+    const ids = await find(scope)
+    const isCut = isTooMany(ids)
+    add(ids, scope)
+    return isCut
+  }
+
+  /** Adds those of the lowest level with room for all, and the newest of the one below. @returns whether some are left out */
+  async function addByLevels(scope: WordScope): Promise<boolean> {
     let [crowded, roomy] = [-1, POPULARITY_MARKS.length]
     let newest: readonly number[] = []
     let watched: readonly number[] = []
-    let level: number = LEVELS[source.kind][0]
+    let level: number = LEVELS[0]
     while (roomy - crowded > 1) {
       const ids = await find(scope, level)
       if (isTooMany(ids)) [crowded, newest] = [level, ids]
@@ -103,9 +112,9 @@ export async function findCandidates(
   }
 
   // Several words are seldom together, so this often replaces all other queries.
-  const all = words.length > 1 || source.kind === 'postgres' ? await findAll(EVERYWHERE) : null
+  const all = words.length > 1 || !isSorted ? await findAll(EVERYWHERE) : null
   if (all) {
-    if (all.length > 0) add(await find(WHOLE_WORDS, 0), WHOLE_WORDS)
+    if (all.length > 0) add(await find(WHOLE_WORDS), WHOLE_WORDS)
     add(all, EVERYWHERE)
     return { found: await readCandidates(source, found), isCut: false }
   }

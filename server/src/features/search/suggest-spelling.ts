@@ -2,7 +2,6 @@ import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
-import { LISTED_MARK } from '../../search-index/popularity-marks.ts'
 import { deletionsOf, maxMistakesIn } from '../../search-index/spelling.ts'
 import { matchingOn } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
@@ -45,9 +44,7 @@ async function isKnown({ readLarge, kind }: Source, key: string, prefix: boolean
   const matching = matchingOn(kind)
   const anywhere = wordCondition(matching, key, { ...EVERYWHERE, prefix })
   const row = await readLarge
-    .selectFrom(
-      matching.ids(matching.all([anywhere, matching.word(LISTED_MARK)]), MAX_ENTRIES).as('matching'),
-    )
+    .selectFrom(matching.listed(anywhere, MAX_ENTRIES).as('matching'))
     .innerJoin('search_entries', 'search_entries.id', 'matching.id')
     .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
     .select('search_entries.oid')

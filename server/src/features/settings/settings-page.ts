@@ -4,6 +4,7 @@ import { authorSegmentField } from '../../http/forms/author-segment-field.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 export const SETTINGS_SECTIONS = ['name', 'segment', 'language', 'email', 'password', 'delete'] as const
@@ -110,8 +111,7 @@ function languageField(page: SettingsPage): Html {
 
 /** The name of a language in that language, capitalised. */
 function nameOfLanguage(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return formatsFor(language).languageName(language)
 }
 
 function emailFields(page: SettingsPage): readonly Html[] {
@@ -148,7 +148,7 @@ function passwordFields(page: SettingsPage): readonly Html[] {
 
 function deleteFields(page: SettingsPage): Html {
   const { text, shownIn, presentations } = page
-  const number = new Intl.NumberFormat(shownIn).format(presentations)
+  const number = formatsFor(shownIn).number(presentations)
   const state = stateOf(page, 'delete')
   return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.shared')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
 }

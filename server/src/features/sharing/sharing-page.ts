@@ -131,7 +131,9 @@ function linkList(page: SharingPage): Html {
     saved === 'link' || saved === 'change' || saved === 'revoke'
       ? text(`dashboard.sharing.saved.${saved}`)
       : null
-  const isOfList = refused?.section === 'revoke' || refused?.section === 'change'
+  // A link that can still be changed has its problem in its own form.
+  const isGone = links.every(({ linkId }) => linkId !== refused?.values['link'])
+  const isOfList = refused?.section === 'revoke' || (refused?.section === 'change' && isGone)
   const problem = isOfList ? refused.problem : undefined
   const list =
     links.length === 0
@@ -153,8 +155,10 @@ function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage
   const { linkId } = link
   const isRefused = refused?.section === 'change' && refused.values['link'] === linkId
   const values = isRefused ? refused.values : valuesOfLink(link)
+  const problem = isRefused ? refused.problem : undefined
   return html`<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
 <form class="account-form" method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="change"><input type="hidden" name="link" value="${linkId}">
+${formError(`change-${linkId}-error`, problem)}
 ${viewLinkFields(text, values, now, link)}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
 }

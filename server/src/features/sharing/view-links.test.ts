@@ -140,6 +140,14 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
     expect(await linkNow()).toEqual(before)
   })
 
+  it('says what is wrong in the open form of the link, and of a link that is gone above the list', async () => {
+    const [first = ''] =
+      (await change({ password: 'short' })).body.match(/<details open>.*?<\/details>/s) ?? []
+    expect(first).toContain('at least 8 characters')
+    const { body } = await change({ link: 'nobody' })
+    expect(body).toMatch(/not there any more.*<ul class="account-links">/s)
+  })
+
   it('changes no link that is revoked, or of another presentation', async () => {
     expect((await change({ name: 'Mine' }, { oid: 'source1' })).statusCode).toBe(422)
     expect(await linkNow()).toMatchObject({ name: 'Press' })

@@ -1,5 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { STAFF_PATHS, staffBody, staffTitle, type StaffPage } from '../../staff/staff-page.ts'
 import { MAX_SHELF_ENTRIES, SHELF_NAMES, type ShelfName } from './shelves/shelf-store.ts'
@@ -13,7 +14,7 @@ export interface OverviewPage {
 }
 
 export function overviewBody({ text, language, openReports, entries }: OverviewPage): Html {
-  const most = new Intl.NumberFormat(language).format(MAX_SHELF_ENTRIES)
+  const most = formatsFor(language).number(MAX_SHELF_ENTRIES)
   const shelfLine = (shelf: ShelfName) =>
     entries[shelf] === 0
       ? text('staff.shelves.none')

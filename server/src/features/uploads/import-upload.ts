@@ -40,7 +40,7 @@ export interface ImportUploadOptions {
 }
 
 /** The visitor waits for the import, and other imports wait for its place. */
-const IMPORT_TIMEOUT_MS = 5 * 60_000
+export const IMPORT_TIMEOUT_MS = 5 * 60_000
 
 /**
  * Imports and paints uploaded files.

@@ -4,7 +4,7 @@ import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { notesSection } from '../../importing/notes/notes-section.ts'
-import { sizeText } from '../../locales/size-text.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { editPath, pagePath, replacePath, UPLOAD_PATH } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
@@ -44,8 +44,9 @@ export function uploadBody(page: UploadPage): Html {
   const officeKind = hasOffice ? html`<li>${text('dashboard.uploading.kinds.office')}</li>` : ''
   const limit = megabytes(limitBytes, language)
   const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
-  const used = sizeText(page.used, language)
-  const allowed = sizeText(page.allowed, language)
+  const { size } = formatsFor(language)
+  const used = size(page.used)
+  const allowed = size(page.allowed)
   const described =
     problem === undefined
       ? html` aria-describedby="files-hint"`
@@ -103,9 +104,9 @@ export function uploadProblem(
 ): string {
   const { file = '', limit, used = 0 } = details
   const name = isolated(shortened(file))
-  const number = new Intl.NumberFormat(language)
+  const { number, size } = formatsFor(language)
   if (limit) {
-    const values = { file: name, has: number.format(limit.has), most: number.format(limit.most) }
+    const values = { file: name, has: number(limit.has), most: number(limit.most) }
     return text(`dashboard.uploading.limits.${limit.limit}`, values)
   }
   return text(`dashboard.uploading.faults.${fault}`, {
@@ -113,13 +114,13 @@ export function uploadProblem(
     limit: megabytes(limitBytes, language),
     most: MAX_FILES,
     waiting: MAX_WAITING_OF_ONE,
-    used: sizeText(used, language),
-    allowed: sizeText(allowed, language),
+    used: size(used),
+    allowed: size(allowed),
   })
 }
 
 function megabytes(bytes: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(Math.floor(bytes / 1024 / 1024))
+  return formatsFor(language).number(Math.floor(bytes / 1024 / 1024))
 }
 
 const MAX_NAME_LENGTH = 80

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../../errors.ts'
 import { QuotaExceeded } from '../../limits/quota.ts'
-import { sizeText } from '../../locales/size-text.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
 /** The message for a form that was refused as a whole. */
@@ -12,8 +12,9 @@ export function refusalText(refusal: ApiError, { language }: FastifyRequest, rep
     return text('logIn.tooMany', { count: minutes })
   }
   if (refusal instanceof QuotaExceeded) {
-    const used = sizeText(refusal.used, language)
-    return text('dashboard.uploading.faults.quota', { used, allowed: sizeText(refusal.limit, language) })
+    const { size } = formatsFor(language)
+    const sizes = { used: size(refusal.used), allowed: size(refusal.limit) }
+    return text('dashboard.uploading.faults.quota', sizes)
   }
   return text(refusal.code === 'too_large' ? 'form.tooLarge' : 'form.expired')
 }

@@ -1,5 +1,6 @@
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
+import { formatsFor } from '../../locales/formats.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
 /** What a note says, and what the person can do. */
@@ -16,7 +17,7 @@ export function namesOf({ names, count }: ImportNote): { names: readonly string[
 export function noteLine(note: ImportNote, language: Language): string {
   const text = serverTexts(language)
   const { names, more } = namesOf(note)
-  const number = new Intl.NumberFormat(language).format(more)
+  const number = formatsFor(language).number(more)
   const list = [...names, ...(more > 0 ? [text('dashboard.importNotes.more', { number })] : [])].join(', ')
   const steps = note.steps.map(({ step }) => step).join(', ')
   const where =

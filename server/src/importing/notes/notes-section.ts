@@ -1,6 +1,7 @@
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { formatsFor } from '../../locales/formats.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { namesOf, noteText } from './note-texts.ts'
 
@@ -23,7 +24,7 @@ export function notesSection(
 function namesLine(note: ImportNote, language: Language): Html {
   const { names, more } = namesOf(note)
   if (names.length === 0) return nothing
-  const number = new Intl.NumberFormat(language).format(more)
+  const number = formatsFor(language).number(more)
   const rest =
     more > 0 ? html`<li>${serverTexts(language)('dashboard.importNotes.more', { number })}</li>` : nothing
   return html`<ul class="import-note-names">${names.map((name) => html`<li><bdi>${name}</bdi></li>`)}${rest}</ul>`

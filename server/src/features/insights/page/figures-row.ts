@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../http/markup/html.ts'
+import type { Formats } from '../../../locales/formats.ts'
 import type { Figures } from '../read-insights.ts'
-import type { Formats } from './formats.ts'
 import type { InsightsPage } from './insights-page.ts'
 
 /** The texts of the figures that are updated live, by name. */

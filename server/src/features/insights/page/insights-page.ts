@@ -1,5 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../../http/markup/html.ts'
+import type { Formats } from '../../../locales/formats.ts'
+import type { MomentFormat } from '../../../locales/moments.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { insightsPath, pagePath } from '../../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../../presentations/presentation-store.ts'
@@ -8,7 +10,6 @@ import type { Insights } from '../read-insights.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
 import { figuresRow, deliveredText } from './figures-row.ts'
-import type { Formats } from './formats.ts'
 import { overTimeSection } from './over-time-section.ts'
 import { pathSection } from './path-section.ts'
 import { periodChooser } from './period-chooser.ts'
@@ -19,6 +20,7 @@ export interface InsightsPage {
   readonly text: ServerTexts
   readonly language: Language
   readonly formats: Formats
+  readonly moment: MomentFormat
   readonly presentation: Presentation
   readonly thumbnail: string | null
   /** Address of step pictures, with `{step}` for the number. */

@@ -34,7 +34,7 @@ function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkVie
 }
 
 function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Html {
-  const { text, formats, now } = page
+  const { text, formats, moment, now } = page
   const { identity, visits, lastSeen, seconds } = viewer
   const [name, detail] =
     identity === null
@@ -56,7 +56,7 @@ function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Htm
       return `${numbers.join('–')}: ${formats.seconds(total)}`
     })
     .join(', ')
-  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${name}</strong><small dir="auto">${detail}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true" style="--cells:${cells.length}">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
+  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${name}</strong><small dir="auto">${detail}</small></span></span></th><td>${moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true" style="--cells:${cells.length}">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
 }
 
 /** Neighbouring steps that share a cell. */

@@ -4,6 +4,7 @@ import { savedMessage } from '../../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { listNav } from '../../../http/pages/list-nav.ts'
 import { dateText } from '../../../http/site.ts'
+import { formatsFor } from '../../../locales/formats.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { queryOfPlace, type ListPage, type ListPlace } from '../../../presentations/list-pages.ts'
 import { STAFF_PATHS, staffBody } from '../../../staff/staff-page.ts'
@@ -133,7 +134,7 @@ function takeDownForm(
   const mine = refused?.receipt === receipt ? refused : null
   const problem = mine?.isReason ? mine.problem : undefined
   const id = `reason-${receipt}`
-  const most = new Intl.NumberFormat(language).format(MAX_REASON_LENGTH)
+  const most = formatsFor(language).number(MAX_REASON_LENGTH)
   const under =
     problem === undefined
       ? html`<small id="${id}-hint">${text('staff.reports.reasonHint', { most })}</small>`

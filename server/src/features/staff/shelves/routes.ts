@@ -4,6 +4,7 @@ import { EMPTY_FORM, type FormState } from '../../../http/forms/form-parts.ts'
 import { readFields } from '../../../http/forms/read-fields.ts'
 import { redirectSlashless } from '../../../http/redirect-slashless.ts'
 import { siteOf } from '../../../http/site.ts'
+import { formatsFor } from '../../../locales/formats.ts'
 import { serverTexts, type ServerTexts } from '../../../locales/texts.ts'
 import type { Parts } from '../../../parts.ts'
 import { requireStaff } from '../../../rights/staff.ts'
@@ -126,7 +127,7 @@ function savedIn(query: unknown): ShelfSaved | null {
 }
 
 function shelfFaultText(fault: ShelfFault, { language }: FastifyRequest): string {
-  const most = new Intl.NumberFormat(language).format(MAX_SHELF_ENTRIES)
+  const most = formatsFor(language).number(MAX_SHELF_ENTRIES)
   return serverTexts(language)(`staff.shelves.faults.${fault}`, { most })
 }
 

@@ -3,6 +3,7 @@ import { drawingAddresses, hashedDrawing } from '../../../drawings/site-drawings
 import { formError, invalid, textField, type FormState } from '../../../http/forms/form-parts.ts'
 import { savedMessage } from '../../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { formatsFor } from '../../../locales/formats.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { STAFF_PATHS, staffBody } from '../../../staff/staff-page.ts'
 import type { ShelfContent, ShelfEntry } from './read-shelf.ts'
@@ -35,7 +36,7 @@ export function shelfBody(page: ShelfPage): Html {
   const { text, language, shelf, content, brand, problem } = page
   const count = text('staff.shelves.count', {
     count: content.entries.length,
-    most: new Intl.NumberFormat(language).format(MAX_SHELF_ENTRIES),
+    most: formatsFor(language).number(MAX_SHELF_ENTRIES),
   })
   const list =
     content.entries.length === 0
