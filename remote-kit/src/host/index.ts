@@ -2,7 +2,7 @@
 export { bootPage } from './boot-page.ts'
 export { SLOT_FAILED, SLOT_LIVE } from './keep-presses.ts'
 export { allowFiles, allowPageFiles, isKnownScript } from './known-files.ts'
-export { PAGE_DATA_BLOCK, PAGE_RELEASE_BLOCK, readPageData, readPageRelease } from './page-blocks.ts'
+export { readPageData, readPageRelease } from './page-blocks.ts'
 export { protectScriptUrls } from './trusted-types.ts'
 
 // Loading remotes

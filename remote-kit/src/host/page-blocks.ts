@@ -1,11 +1,6 @@
 import type { PageData, PageRelease } from '@viewpage/shared-events'
+import { PAGE_DATA_BLOCK, PAGE_PART_BLOCK, PAGE_RELEASE_BLOCK } from '@viewpage/shared-events/page-blocks'
 import { shownAt } from '../browser/prerendering.ts'
-
-/** Ids of the inline `application/json` blocks in every page. */
-export const PAGE_DATA_BLOCK = 'page-data'
-export const PAGE_RELEASE_BLOCK = 'page-release'
-/** Addresses of the scripts of one page of the server; only on pages that have some. */
-const PAGE_PART_BLOCK = 'page-part'
 
 declare global {
   /** ms since 1970; when the server answered the request for this page, or a page prerendered before was shown. */

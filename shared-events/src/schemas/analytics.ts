@@ -83,7 +83,7 @@ export const AnalyticsEnvelope = Type.Object(
 export type AnalyticsEnvelope = Type.Static<typeof AnalyticsEnvelope>
 
 /** `core.schema_id`: name and major version of the schema. */
-export function schemaIdOf(name: string): string {
+function schemaIdOf(name: string): string {
   return `${name}@1`
 }
 

@@ -18,5 +18,5 @@ export {
 export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptText } from './transcript.ts'
 export type { Topic } from './transcript.ts'
 export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
-export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS, schemaIdOf } from './analytics.ts'
+export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS } from './analytics.ts'
 export { ErrorKind, PageError } from './page-errors.ts'

@@ -2,24 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deckTag } from '../../edge/edge.ts'
 import { ApiError, asApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { askedLanguage } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
-import type { Page } from '../../http/pages/send-page.ts'
-import { siteFooter } from '../../http/pages/site-footer.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { serverTexts } from '../../locales/texts.ts'
 import { stateOf, type DeckPageState } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
-import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
-import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
 import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
-import { hasPublicView } from '../../rights/rights.ts'
 import { registerClosedLinks } from './closed-links.ts'
-import { publicViewBar } from './public-view-bar.ts'
-import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+import { createDeckPage, isIndexed, isPublicView, wantsPublicView } from './deck-page.ts'
 import { isStaff } from '../../rights/staff.ts'
 
 interface PageParams {
@@ -45,46 +37,9 @@ type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData'
 
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(app: FastifyInstance, parts: ViewPageParts): Promise<void> {
-  const { rights, config, signer, readPageData, now, pageVersions, sharedPages, sendPage } = parts
+  const { rights, signer, now, pageVersions, sharedPages, sendPage } = parts
+  const pageOf = createDeckPage(parts)
   const showClosedLink = await registerClosedLinks(app, parts)
-
-  async function pageOf(
-    request: FastifyRequest,
-    found: PresentationAccess,
-    hasLiked: boolean,
-  ): Promise<Page> {
-    const { presentation } = found
-    const pageData = await readPageData(request, found, {
-      isPublicView: isPublicView(request, found),
-      hasLiked,
-    })
-    const origin = new URL(pageData.canonicalUrl).origin
-    const text = serverTexts(request.language)
-    const notices = [
-      pageData.isPublicView
-        ? publicViewBar(text, found.link ? `/v/${found.link.linkId}/` : pagePath(presentation))
-        : null,
-      takenDownNotice(text, presentation.takenDownReason),
-    ].filter((notice) => notice !== null)
-    const { language, company, year } = pageData
-    // Not as requested: the page is the same at all its addresses.
-    const { pathname: address } = new URL(addressOf(pageData))
-    const footer = siteFooter({ text, language, address, company, year })
-    return {
-      title: `${presentation.title} · ${config.brand}`,
-      head: viewPageHead({
-        pageData,
-        indexed: isIndexed(found),
-        requestedLanguage: askedLanguage(request),
-        image: pageData.previewUrl && origin + pageData.previewUrl,
-      }),
-      slots: VIEW_PAGE_SLOTS,
-      otherSlots: config.otherSlots,
-      pageData,
-      body: (slot, others) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, others, footer }),
-      siteStyles: notices.length > 0,
-    }
-  }
 
   /** The page for a visitor with rights or a like of their own. */
   async function show(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
@@ -174,19 +129,4 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     }
   })
   redirectSlashless(app, '/v/:link_id/')
-}
-
-/** Whether search engines may list the page. */
-function isIndexed({ link, rights }: Access): boolean {
-  return link === null && rights.has('find')
-}
-
-/** Whether the owner or an editor previews the public view. */
-function isPublicView(request: FastifyRequest, { relation }: Access): boolean {
-  return hasPublicView(relation) && wantsPublicView(request)
-}
-
-/** `?view=public` */
-function wantsPublicView({ query }: FastifyRequest): boolean {
-  return (query as { view?: unknown }).view === 'public'
 }

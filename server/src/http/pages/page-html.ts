@@ -1,4 +1,5 @@
 import type { PageData } from '@viewpage/shared-events'
+import { PAGE_DATA_BLOCK, PAGE_PART_BLOCK, PAGE_RELEASE_BLOCK } from '@viewpage/shared-events/page-blocks'
 import type { PageHostBuild } from '../../hosts/page-hosts.ts'
 import type { PageRemotes } from '../../releases/page-remotes.ts'
 import { withoutPerson } from '../../page-data/person.ts'
@@ -51,9 +52,9 @@ ${styles.map((sheet) => html`<style>${sheet}</style>`)}
 ${body}
 <div id="portal"></div>
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
-<script type="application/json" id="page-data">${hasHoles ? openPageData(pageData) : inlineJson(pageData)}</script>
-<script type="application/json" id="page-release">${pageRemotes.releaseJson}</script>
-${parts.length === 0 ? nothing : html`<script type="application/json" id="page-part">${inlineJson(parts.flatMap(build.scriptsOf))}</script>`}<script>${build.boot}</script>
+<script type="application/json" id="${PAGE_DATA_BLOCK}">${hasHoles ? openPageData(pageData) : inlineJson(pageData)}</script>
+<script type="application/json" id="${PAGE_RELEASE_BLOCK}">${pageRemotes.releaseJson}</script>
+${parts.length === 0 ? nothing : html`<script type="application/json" id="${PAGE_PART_BLOCK}">${inlineJson(parts.flatMap(build.scriptsOf))}</script>`}<script>${build.boot}</script>
 </body>
 </html>
 `

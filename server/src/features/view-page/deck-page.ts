@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { askedLanguage } from '../../http/plugins/language.ts'
+import type { Page } from '../../http/pages/send-page.ts'
+import { siteFooter } from '../../http/pages/site-footer.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
+import { hasPublicView } from '../../rights/rights.ts'
+import { publicViewBar } from './public-view-bar.ts'
+import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+
+/** Composes the view page of a presentation for its visitor. */
+export type ReadDeckPage = (
+  request: FastifyRequest,
+  found: PresentationAccess,
+  hasLiked: boolean,
+) => Promise<Page>
+
+export function createDeckPage({
+  config,
+  readPageData,
+}: Pick<Parts, 'config' | 'readPageData'>): ReadDeckPage {
+  return async (request, found, hasLiked) => {
+    const { presentation } = found
+    const pageData = await readPageData(request, found, {
+      isPublicView: isPublicView(request, found),
+      hasLiked,
+    })
+    const origin = new URL(pageData.canonicalUrl).origin
+    const text = serverTexts(request.language)
+    const notices = [
+      pageData.isPublicView
+        ? publicViewBar(text, found.link ? `/v/${found.link.linkId}/` : pagePath(presentation))
+        : null,
+      takenDownNotice(text, presentation.takenDownReason),
+    ].filter((notice) => notice !== null)
+    const { language, company, year } = pageData
+    // Not as requested: the page is the same at all its addresses.
+    const { pathname: address } = new URL(addressOf(pageData))
+    const footer = siteFooter({ text, language, address, company, year })
+    return {
+      title: `${presentation.title} · ${config.brand}`,
+      head: viewPageHead({
+        pageData,
+        indexed: isIndexed(found),
+        requestedLanguage: askedLanguage(request),
+        image: pageData.previewUrl && origin + pageData.previewUrl,
+      }),
+      slots: VIEW_PAGE_SLOTS,
+      otherSlots: config.otherSlots,
+      pageData,
+      body: (slot, others) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, others, footer }),
+      siteStyles: notices.length > 0,
+    }
+  }
+}
+
+/** Whether search engines may list the page. */
+export function isIndexed({ link, rights }: Access): boolean {
+  return link === null && rights.has('find')
+}
+
+/** Whether the owner or an editor previews the public view. */
+export function isPublicView(request: FastifyRequest, { relation }: Access): boolean {
+  return hasPublicView(relation) && wantsPublicView(request)
+}
+
+/** `?view=public` */
+export function wantsPublicView({ query }: FastifyRequest): boolean {
+  return (query as { view?: unknown }).view === 'public'
+}
