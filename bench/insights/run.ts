@@ -43,7 +43,7 @@ async function measure(kind: DatabaseName): Promise<string> {
   const filling = await secondsOf(() => fillDeck(database, POPULAR, { views, events, days }))
   await checkDeck(database, POPULAR, days + 1)
   const rebuilding = await secondsOf(() => rebuildRollUps(database, POPULAR.oid))
-  const bytes = await storedBytes(database)
+  const bytes = await storedBytes(storage)
   const reading = await readTimes(database)
   const owner = await createAccountStore(database).findByEmail(`${OWNER}@example.com`)
   if (!owner) throw new Error('[bench] The owner is missing.')

@@ -26,7 +26,7 @@ export async function measureLists(options: ListsOptions): Promise<string> {
   await addDemo(small)
   const large = await fillLarge(small, options)
   try {
-    const bytes = await withDatabase(large, storedBytes)
+    const bytes = await storedBytes(large)
     const asked = allRequests().filter(({ name }) =>
       options.only.split(',').some((part) => name.includes(part)),
     )

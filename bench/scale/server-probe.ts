@@ -89,9 +89,17 @@ function noteQueries(seen: (query: Query) => void): void {
   const prototype = pg.Client.prototype as { query: (...parameters: unknown[]) => unknown }
   const { query } = prototype
   prototype.query = function (this: pg.Client, ...parameters) {
-    const [text, values] = parameters
-    if (typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text) && !/\bfor update\b/i.test(text))
-      seen({ text, values: Array.isArray(values) ? values : [] })
+    const { text, values } = queryOf(parameters)
+    if (/^\s*(?:select|with)\b/i.test(text) && !/\bfor update\b/i.test(text)) seen({ text, values })
     return query.apply(this, parameters)
   }
+}
+
+/** The client takes text and values, or one object with both. */
+function queryOf([first, second]: readonly unknown[]): Query {
+  const { text, values } =
+    typeof first === 'string'
+      ? { text: first, values: second }
+      : ((first ?? {}) as { text?: unknown; values?: unknown })
+  return { text: typeof text === 'string' ? text : '', values: Array.isArray(values) ? values : [] }
 }

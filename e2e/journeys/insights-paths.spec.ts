@@ -1,28 +1,10 @@
 import { Dashboard } from '../models/dashboard.ts'
 import { violations } from '../support/axe.ts'
+import { deckOf, titlesUpTo } from '../support/deck-of.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
 const WIDTHS = [360, 800, 1280] as const
-
-/** A deck in the site's own format: a title and a dot for each step. */
-function deckOf(titles: readonly string[]) {
-  const document = {
-    schema: 1,
-    canvas: { background: '#14213d', language: 'en' },
-    ...{ assets: {}, fonts: [], symbols: [], layers: [], topics: [] },
-    items: titles.map((_, index) => ({
-      ...{ kind: 'shape', id: `dot${index}`, x: index * 200, y: 0, scale: 1, rotation: 0 },
-      ...{ width: 80, height: 80, shape: 'ellipse', fill: '#fca311' },
-    })),
-    path: titles.map((title, index) => ({
-      ...{ id: `step${index}`, title },
-      box: { x: index * 200 + 40, y: 40, width: 160, height: 90, rotation: 0 },
-    })),
-  }
-  return { name: 'deck.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(document)) }
-}
-const titlesUpTo = (count: number) => Array.from({ length: count }, (_, index) => `Title ${index + 1}`)
 
 // A server of its own, because the decks of others would change.
 test.use({ visitor: 'ada@example.com', serverKnobs: { VIEWPAGE_UPLOAD_LIMIT_MB: '8' } })

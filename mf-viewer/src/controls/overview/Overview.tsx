@@ -1,9 +1,10 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useRef } from 'react'
+import { useMemo } from 'react'
 import { useText } from '../../texts.ts'
 import { CloseButton } from '../panels/CloseButton.tsx'
-import { useArrowFocus } from '../panels/useArrowFocus.ts'
+import { blockSizeOf, placeOf, stepsAround } from './step-grid.ts'
 import { StepCard } from './StepCard.tsx'
+import { useStepGrid } from './useStepGrid.ts'
 import classes from './overview.module.css'
 
 interface OverviewProps {
@@ -13,26 +14,42 @@ interface OverviewProps {
   readonly onClose: () => void
 }
 
-/** All steps as cards; a press flies to a step. */
+/** All steps as cards; a press flies to a step. Only the cards near the visible part are rendered. */
 export function Overview({ step, onStep, onClose }: OverviewProps) {
-  const { deck } = useDeckPageData()
+  const { deck, language } = useDeckPageData()
   const text = useText()
-  const list = useRef<HTMLOListElement>(null)
-  const { onKeyDown } = useArrowFocus(list, columnsOf)
-  const steps = Array.from({ length: deck.stepCount }, (_, index) => index + 1)
+  // Making one takes longer than rendering a card.
+  const numbers = useMemo(() => new Intl.NumberFormat(language), [language])
+  const { scroller, list, view, focused, onFocus, onScroll, onKeyDown } = useStepGrid(deck.stepCount, step)
+  const steps = view ? stepsAround(view.grid, view.topRow, focused) : [step]
   return (
-    <section className={classes.overview} data-panel aria-label={text('controls.overview')}>
+    <section
+      ref={scroller}
+      className={classes.overview}
+      data-panel
+      aria-label={text('controls.overview')}
+      onScroll={onScroll}
+    >
       <CloseButton className={classes.close} onClose={onClose} />
-      <ol ref={list} className={classes.steps} onKeyDown={onKeyDown}>
+      <ol
+        ref={list}
+        className={classes.steps}
+        style={view ? { blockSize: blockSizeOf(view.grid) } : undefined}
+        onKeyDown={onKeyDown}
+      >
         {steps.map((each) => (
-          <StepCard key={each} step={each} isCurrent={each === step} onClick={() => onStep(each)} />
+          <StepCard
+            key={each}
+            step={each}
+            numbers={numbers}
+            place={view ? placeOf(view.grid, each) : undefined}
+            isCurrent={each === step}
+            isTabStop={each === focused}
+            onFocus={onFocus}
+            onPress={onStep}
+          />
         ))}
       </ol>
     </section>
   )
-}
-
-/** The number of columns depends on the style sheet. */
-function columnsOf(list: HTMLElement): number {
-  return getComputedStyle(list).gridTemplateColumns.split(' ').length
 }

@@ -2,31 +2,38 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import type { DeckSummary } from '@viewpage/shared-events'
 import { useState } from 'react'
 import { useText } from '../../texts.ts'
+import type { CardPlace } from './step-grid.ts'
 import classes from './overview.module.css'
 
 interface StepCardProps {
   /** From 1. */
   readonly step: number
+  readonly numbers: Intl.NumberFormat
+  /** Column, and px below the first row; absent while the first card is measured. */
+  readonly place?: CardPlace | undefined
   readonly isCurrent: boolean
-  readonly onClick: () => void
+  readonly isTabStop: boolean
+  readonly onFocus: (step: number) => void
+  readonly onPress: (step: number) => void
 }
 
 /** A step in the overview: image, number and title. Without an image, its space stays empty. */
-export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
-  const { deck, language } = useDeckPageData()
+export function StepCard({ step, numbers, place, isCurrent, isTabStop, onFocus, onPress }: StepCardProps) {
+  const { deck } = useDeckPageData()
   const text = useText()
   const [isBroken, setBroken] = useState(false)
   const title = deck.stepTitles[step - 1] ?? ''
   const thumbnail = isBroken ? null : stepThumbnailOf(deck, step)
-  const place = { step, total: deck.stepCount, title }
+  const words = { step, total: deck.stepCount, title }
   return (
-    <li>
+    <li aria-posinset={step} aria-setsize={deck.stepCount} style={place}>
       <button
         type="button"
         className={classes.step}
         aria-current={isCurrent ? 'step' : undefined}
-        tabIndex={isCurrent ? 0 : -1}
-        onClick={onClick}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => onFocus(step)}
+        onClick={() => onPress(step)}
       >
         <span className={classes.thumbnail}>
           {thumbnail !== null && (
@@ -42,10 +49,10 @@ export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
           )}
         </span>
         <span className="kit-visually-hidden">
-          {text(title === '' ? 'controls.place' : 'controls.placeWithTitle', place)}
+          {text(title === '' ? 'controls.place' : 'controls.placeWithTitle', words)}
         </span>
         <span className={classes.words} aria-hidden="true">
-          <span className={classes.number}>{new Intl.NumberFormat(language).format(step)}</span>
+          <span className={classes.number}>{numbers.format(step)}</span>
           <bdi className={classes.title}>{title}</bdi>
         </span>
       </button>

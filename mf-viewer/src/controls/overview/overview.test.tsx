@@ -1,10 +1,16 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { viewer } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { layOutOverview } from '../../../test/lay-out-overview.ts'
 import { play } from '../../../test/play.tsx'
 import { pageDataWith, settle } from '../../../test/render-slot.tsx'
 
-afterEach(() => history.replaceState(null, '', '/'))
+let undoLayout: () => void
+beforeEach(() => void (undoLayout = layOutOverview()))
+afterEach(() => {
+  undoLayout()
+  history.replaceState(null, '', '/')
+})
 
 const { deck } = pageDataWith()
 const withPictures = pageDataWith({

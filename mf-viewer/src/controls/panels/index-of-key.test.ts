@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { indexOfKey } from './useArrowFocus.ts'
+import { indexOfKey } from './index-of-key.ts'
 
 const grid = { at: 5, count: 10, columns: 4, isRightToLeft: false }
 const press = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false })

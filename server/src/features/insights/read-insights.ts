@@ -47,10 +47,9 @@ export async function readInsights(
   const scope = scopeOf(database, presentation, period)
   const stepCount = presentation.stepTitles.length
   const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
-  const [counts, identified, overTime, path, source, device, language, { viewers, hasMore }, deliveredShare] =
+  const [counts, overTime, path, source, device, language, { viewers, hasMore, identified }, deliveredShare] =
     await Promise.all([
       readCounts(scope),
-      readIdentified(scope),
       readCountsBySpan(scope, period.spans),
       readPathFigures(scope, stepCount),
       readShares(scope, 'source'),

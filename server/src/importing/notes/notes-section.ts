@@ -32,7 +32,8 @@ function namesLine(note: ImportNote, language: Language): Html {
 
 function stepsLine({ steps }: ImportNote, language: Language, stepHref: (step: number) => string): Html {
   if (steps.length === 0) return nothing
-  const links = steps.map(({ step }) => html` <a href="${stepHref(step)}">${step}</a>`)
+  const { number } = formatsFor(language)
+  const links = steps.map(({ step }) => html` <a href="${stepHref(step)}">${number(step)}</a>`)
   return html`<p class="import-note-steps">${serverTexts(language)('dashboard.importNotes.onSteps', { count: steps.length })}${links}</p>`
 }
 

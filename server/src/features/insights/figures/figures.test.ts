@@ -52,7 +52,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     ])
 
   beforeAll(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     await write(async (transaction) => {
@@ -221,7 +221,9 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     expect(hasMore).toBe(false)
     expect(await readIdentified(scope)).toBe(1)
     const second = await readLinkViewers(scope, 3, { limit: 1, offset: 1 })
-    expect([second.viewers[0]?.identity, second.hasMore]).toEqual([null, true])
+    expect([second.viewers[0]?.identity, second.hasMore, second.identified]).toEqual([null, true, 1])
+    const beyond = await readLinkViewers(scope, 3, { limit: 1, offset: 9 })
+    expect(beyond).toEqual({ viewers: [], hasMore: false, identified: 1 })
   })
 
   it('counts views by source, device and language', async () => {
@@ -295,6 +297,10 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
       { step: 1, visits: 0, medianSeconds: null, reached: 0 },
       { step: 2, visits: 0, medianSeconds: null, reached: 0 },
     ])
-    expect(await readLinkViewers(nobody, 2, { limit: 5 })).toEqual({ viewers: [], hasMore: false })
+    expect(await readLinkViewers(nobody, 2, { limit: 5 })).toEqual({
+      viewers: [],
+      hasMore: false,
+      identified: 0,
+    })
   })
 })

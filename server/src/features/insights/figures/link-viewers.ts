@@ -28,6 +28,11 @@ interface ViewerRow extends ViewerKey {
   readonly last_seen: number
 }
 
+/** The row of a page without viewers. */
+interface NoViewer {
+  readonly link_id: null
+}
+
 /** Sessions of the period on view links of the presentation: those with a view, an event or an identification. */
 function linkVisitsIn({ oid, since, until }: Scope): RawBuilder<unknown> {
   // A session that went on after the period needs its raw rows: when was it last seen before?
@@ -53,13 +58,24 @@ function linkVisitsIn({ oid, since, until }: Scope): RawBuilder<unknown> {
   seen as (select * from signs where last_at is not null)`
 }
 
-/** Number of identified viewers of all view links. Grouped in the order of the index: `distinct` alone sorts all visits. */
+/** Number of identified viewers of all view links. */
 export async function readIdentified(scope: Scope): Promise<number> {
   const { rows } = await sql<{ identified: number }>`
-    with ${linkVisitsIn(scope)},
-    viewers as (select viewer from seen where viewer <> '' group by link_id, viewer)
-    select count(distinct viewer) as identified from viewers`.execute(scope.read)
+    with ${linkVisitsIn(scope)}, ${VIEWERS}
+    select count(distinct viewer) as identified from viewers where viewer <> ''`.execute(scope.read)
   return rows[0]?.identified ?? 0
+}
+
+/** Grouped in the order of the index: `distinct` alone sorts all visits. */
+const VIEWERS = sql`viewers as (
+    select link_id, viewer, count(*) as visits, max(last_at) as last_seen from seen group by link_id, viewer
+  )`
+
+export interface LinkViewers {
+  readonly viewers: readonly LinkViewer[]
+  readonly hasMore: boolean
+  /** As {@link readIdentified}: all visits are read once for both. */
+  readonly identified: number
 }
 
 /** The viewers of each view link, most recent first, the anonymous sessions last. */
@@ -67,14 +83,18 @@ export async function readLinkViewers(
   scope: Scope,
   stepCount: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<{ viewers: LinkViewer[]; hasMore: boolean }> {
-  const { rows } = await sql<ViewerRow>`
-    with ${linkVisitsIn(scope)}
-    select link_id, viewer, count(*) as visits, max(last_at) as last_seen
-    from seen
-    group by link_id, viewer
-    order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer
-    limit ${limit + 1} offset ${offset}`.execute(scope.read)
+): Promise<LinkViewers> {
+  const { rows: found } = await sql<(ViewerRow | NoViewer) & { identified: number }>`
+    with ${linkVisitsIn(scope)}, ${VIEWERS},
+    identified as (select count(distinct viewer) as identified from viewers where viewer <> ''),
+    shown as (
+      select * from viewers
+      order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer
+      limit ${limit + 1} offset ${offset}
+    )
+    select * from identified left join shown on 1 = 1
+    order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer`.execute(scope.read)
+  const rows = found.filter((row) => row.link_id !== null)
   const shown = rows.slice(0, limit)
   const [identities, times] = await Promise.all([readIdentities(scope, shown), readTimes(scope, shown)])
   const viewers = shown.map((row): LinkViewer => {
@@ -88,7 +108,7 @@ export async function readLinkViewers(
       steps: Array.from({ length: stepCount }, (_, index) => (byStep?.get(index + 1) ?? 0) / 1_000),
     }
   })
-  return { viewers, hasMore: rows.length > limit }
+  return { viewers, hasMore: rows.length > limit, identified: found[0]?.identified ?? 0 }
 }
 
 const keyOf = ({ link_id, viewer }: ViewerKey) => `${link_id} ${viewer}`
