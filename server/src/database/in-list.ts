@@ -9,5 +9,6 @@ import type { DatabaseKind } from './open-database.ts'
 export function inList(kind: DatabaseKind, list: string): RawBuilder<string> {
   return kind === 'sqlite'
     ? sql`(select value from json_each(${list}))`
-    : sql`(select json_array_elements_text(cast(${list} as json)))`
+    : // PostgreSQL expects 100 elements of JSON, and may then read the whole table; it expects 10 of an array.
+      sql`(select unnest(array(select json_array_elements_text(cast(${list} as json)))))`
 }

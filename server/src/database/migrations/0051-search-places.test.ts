@@ -33,8 +33,8 @@ describe('the word index of SQLite', () => {
     sql`insert into search_entries (oid, words) values (${oid}, ${words})`.execute(raw)
   async function find(word: string): Promise<string[]> {
     const { rows } = await sql<{ oid: string }>`
-      select oid from search_index inner join search_entries on search_entries.place = search_index.rowid
-      where search_index match ${word} order by search_index.rowid desc`.execute(raw)
+      select oid from search_by_place inner join search_entries on search_entries.place = search_by_place.rowid
+      where search_by_place match ${word} order by search_by_place.rowid desc`.execute(raw)
     return rows.map(({ oid }) => oid)
   }
 
@@ -49,6 +49,17 @@ describe('the word index of SQLite', () => {
     expect(await find('amoon')).toEqual(['most-seen', 'seen', 'unseen-new', 'unseen-old', 'unlisted'])
   })
 
+  it('leaves the index of the older version, which follows changes, too', async () => {
+    await add('old', 'amoon l0')
+    await migrateTo('0051-search-places')
+    await add('new', 'amoon l0')
+    await sql`update search_entries set words = 'esun l0 l1' where oid = 'old'`.execute(raw)
+    const { rows } = await sql`
+      select oid from search_index inner join search_entries on search_entries.id = search_index.rowid
+      where search_index match 'l0 AND (amoon OR esun)' order by search_index.rowid desc`.execute(raw)
+    expect(rows).toEqual([{ oid: 'new' }, { oid: 'old' }])
+  })
+
   it('follows changes and deletions', async () => {
     await add('old', 'amoon l0')
     await add('new', 'amoon l0')
@@ -57,6 +68,6 @@ describe('the word index of SQLite', () => {
     expect([await find('amoon'), await find('esun')]).toEqual([['old', 'new'], ['old']])
     await sql`delete from search_entries where oid = 'old'`.execute(raw)
     expect([await find('amoon'), await find('esun')]).toEqual([['new'], []])
-    await sql`insert into search_index (search_index) values ('integrity-check')`.execute(raw)
+    await sql`insert into search_by_place (search_by_place) values ('integrity-check')`.execute(raw)
   })
 })

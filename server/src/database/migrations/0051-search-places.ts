@@ -2,19 +2,17 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
 /**
- * Sorts SQLite's word index by place: listed presentations by class of views, then by age; below them those that are not
- * listed. A search then stops after as many entries as it needs. PostgreSQL's index has no order.
+ * A word index for SQLite that is sorted by place: listed presentations by class of views, then by age; below them those
+ * that are not listed. A search then stops after as many entries as it needs. PostgreSQL's index has no order.
+ * Servers of the older version still read `search_index`, so it stays for now.
  */
 export function searchPlaces(kind: DatabaseKind) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       if (kind !== 'sqlite') return
-      for (const name of ['search_added', 'search_removed', 'search_changed'])
-        await sql`drop trigger ${sql.id(name)}`.execute(db)
-      await sql`drop table search_index`.execute(db)
       await addPlace(db)
       await addVirtualTable(db)
-      await sql`insert into search_index (search_index) values ('rebuild')`.execute(db)
+      await sql`insert into search_by_place (search_by_place) values ('rebuild')`.execute(db)
     },
   }
 }
@@ -27,17 +25,18 @@ async function addPlace(db: Kysely<unknown>): Promise<void> {
     ) virtual`.execute(db)
 }
 
-/** As in `0003-search`, by place. */
 async function addVirtualTable(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create virtual table search_index
+    create virtual table search_by_place
     using fts5(words, content='search_entries', content_rowid='place', tokenize='ascii', detail=none)`.execute(
     db,
   )
-  const remove = sql`insert into search_index(search_index, rowid, words) values ('delete', old.place, old.words)`
-  const add = sql`insert into search_index(rowid, words) values (new.place, new.words)`
-  await sql`create trigger search_added after insert on search_entries begin ${add}; end`.execute(db)
-  await sql`create trigger search_removed after delete on search_entries begin ${remove}; end`.execute(db)
-  await sql`
-    create trigger search_changed after update on search_entries begin ${remove}; ${add}; end`.execute(db)
+  const remove = sql`
+    insert into search_by_place(search_by_place, rowid, words) values ('delete', old.place, old.words)`
+  const add = sql`insert into search_by_place(rowid, words) values (new.place, new.words)`
+  await sql`create trigger place_added after insert on search_entries begin ${add}; end`.execute(db)
+  await sql`create trigger place_removed after delete on search_entries begin ${remove}; end`.execute(db)
+  await sql`create trigger place_changed after update on search_entries begin ${remove}; ${add}; end`.execute(
+    db,
+  )
 }

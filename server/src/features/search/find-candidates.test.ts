@@ -52,7 +52,7 @@ describe.each(DATABASES)('candidates of a search on %s', (kind) => {
         expect(isCut).toBe(wanted.isCut)
         expect(found.map(({ oid }) => oid).sort()).toEqual([...wanted.oids].sort())
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   }, 60_000)
 })

@@ -27,8 +27,8 @@ const SQLITE: Matching = {
   any: (conditions) => `(${conditions.join(' OR ')})`,
   all: (conditions) => `(${conditions.join(' AND ')})`,
   listed: (condition, limit, level = 0) =>
-    sql`(select rowid % ${sql.lit(PLACES)} as id from search_index
-      where search_index match ${condition} and rowid >= ${PLACES * (1 + level)} order by rowid desc limit ${limit})`,
+    sql`(select rowid % ${sql.lit(PLACES)} as id from search_by_place
+      where search_by_place match ${condition} and rowid >= ${PLACES * (1 + level)} order by rowid desc limit ${limit})`,
   order: 'views',
 }
 
