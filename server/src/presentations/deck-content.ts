@@ -112,7 +112,7 @@ async function paint(
   document: DeckDocument,
   onStep: (done: number) => void,
 ): Promise<PaintedDeck> {
-  // The canvas takes 15 MB of memory and 25 ms of a processor, which servers that paint nothing themselves save.
+  // The canvas takes 27 MB of memory and 30 ms of a processor, which servers that paint nothing themselves save.
   const painter = await import('../painting/paint-deck.ts')
   const read = (sha256: string): Promise<Uint8Array> => {
     const asset = assets.get(sha256)
