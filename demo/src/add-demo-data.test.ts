@@ -47,7 +47,7 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
   const NOTHING = [0, 0, 0, 0, 0, 0]
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     database = await open(storage)
   })
 

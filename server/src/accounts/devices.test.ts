@@ -10,7 +10,7 @@ describe('a browser', () => {
   let devices: Devices
 
   beforeAll(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { hasTables: true })
     database = await openDatabase({ dataDir: storage.dataDir })
     devices = createDevices(await openSigner(database))
   })

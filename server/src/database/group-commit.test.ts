@@ -18,7 +18,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     )
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   })

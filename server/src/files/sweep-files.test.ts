@@ -29,7 +29,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
 
   beforeEach(async () => {
     hours = 0
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     files = createStoredFiles({ store: createFolderStore(dataDir), database, now })

@@ -26,7 +26,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
   beforeEach(async () => {
     now = 1_000
     databases = []
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     stores = [await openStore(), await openStore()]
   })
   afterEach(async () => {

@@ -10,7 +10,7 @@ describe.each(DATABASES)('listed presentations on %s', (kind) => {
   let database: Database
 
   beforeAll(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { dataDir, databaseUrl } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     await database.write(async (transaction) => {

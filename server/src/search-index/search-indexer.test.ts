@@ -33,7 +33,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
   }
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     await start()
     await database.write((transaction) => transaction.insertInto('users').values(userRow('ada1')).execute())
   })

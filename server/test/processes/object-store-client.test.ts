@@ -24,7 +24,7 @@ describe('the client of the object store', () => {
   let storage: TestStorage
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { hasTables: true })
   })
   afterEach(() => storage.remove())
 

@@ -30,7 +30,7 @@ describe.each(PLACES)('a sweep on %s of files in the %s', (kind, place) => {
   let storing: ChildProcess
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     remote = place === 'object store' ? await startObjectStore() : null

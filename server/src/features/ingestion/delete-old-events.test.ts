@@ -11,7 +11,7 @@ describe.each(DATABASES)('retention on %s', (kind) => {
   let database: Database
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   })

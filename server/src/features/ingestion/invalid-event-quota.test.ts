@@ -13,7 +13,7 @@ describe.each(DATABASES)('invalid events, on %s', (kind) => {
   let errors: unknown[]
 
   beforeEach(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     clock = { now: 100 * DAY_MS }

@@ -52,7 +52,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     ])
 
   beforeAll(async () => {
-    storage = await createStorage(kind)
+    storage = await createStorage(kind, { hasTables: true })
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     await write(async (transaction) => {
