@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { cacheOf, HIT, startBehindVarnish, type AppBehindVarnish } from '../support/start-behind-varnish.ts'
+import {
+  cacheOf,
+  HIT,
+  START_TIMEOUT_MS,
+  startBehindVarnish,
+  type AppBehindVarnish,
+} from '../support/start-behind-varnish.ts'
 import { until } from '../support/until.ts'
 
 const SECONDS = 1
@@ -8,7 +14,7 @@ describe('a page at the edge whose time is over', () => {
   let site: AppBehindVarnish
   beforeAll(async () => {
     site = await startBehindVarnish('sqlite', SECONDS)
-  })
+  }, START_TIMEOUT_MS)
   afterAll(() => site.stop())
 
   /** Waits until Varnish would send the page only because it may be stale. */

@@ -6,6 +6,7 @@ import {
   BYPASS,
   cacheOf,
   HIT,
+  START_TIMEOUT_MS,
   startBehindVarnish,
   type AppBehindVarnish,
 } from '../support/start-behind-varnish.ts'
@@ -37,7 +38,7 @@ describe('pages from Varnish', () => {
   let site: AppBehindVarnish
   beforeAll(async () => {
     site = await startBehindVarnish('sqlite', 3_600)
-  })
+  }, START_TIMEOUT_MS)
   afterAll(() => site.stop())
 
   const visitor = fc.record(

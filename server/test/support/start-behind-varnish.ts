@@ -18,6 +18,9 @@ export interface AppBehindVarnish {
   stop(): Promise<void>
 }
 
+/** For a hook that starts it: Varnish compiles its configuration. */
+export const START_TIMEOUT_MS = 120_000
+
 export const HIT = 'viewpage-edge; hit'
 export const BYPASS = 'viewpage-edge; fwd=bypass'
 
@@ -27,7 +30,12 @@ export const cacheOf = ({ headers }: Answer): unknown => headers['cache-status']
 /** @param seconds for which Varnish keeps pages that nothing changes */
 export async function startBehindVarnish(kind: DatabaseName, seconds: number): Promise<AppBehindVarnish> {
   const ports = await freeVarnishPorts()
-  const knobs = { ...knobsBehind(ports), VIEWPAGE_SHARED_CACHE_SECONDS: String(seconds) }
+  const knobs = {
+    ...knobsBehind(ports),
+    VIEWPAGE_SHARED_CACHE_SECONDS: String(seconds),
+    // What is late makes pages differ.
+    VIEWPAGE_RENDER_DEADLINE_MS: '1000',
+  }
   const app = await startApp(kind, { env: knobs })
   const ada = await app.logIn('ada@example.com')
   await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
