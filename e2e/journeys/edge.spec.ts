@@ -58,7 +58,7 @@ test('visitors who come back after a release get the difference from the cache',
     const arriving = entryOf(page, 'mf-toolbar', version)
     await expect(async () => {
       await page.goto('/p/orbit1/')
-      await expect(toolbar).toHaveAttribute('data-version', version)
+      await expect(toolbar).toHaveAttribute('data-version', version, { timeout: 500 })
     }).toPass()
     await expect(toolbar).toHaveAttribute('data-state', 'live')
     const entry = await arriving

@@ -105,10 +105,12 @@ test.describe('with the keyboard only, a visitor', () => {
     await keyboard.press('Escape')
     await expect(viewer.getByRole('button', { name: 'Fullscreen', exact: true })).toBeVisible()
     await viewPage.viewer.goToEnd()
+    // Restart is ignored for 600 ms after the last step.
     await expect(async () => {
       await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Restart' }).first())
-      await viewPage.viewer.seeStep(1, 12)
+      await expect(viewer.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing', { timeout: 500 })
     }).toPass()
+    await viewPage.viewer.seeStep(1, 12)
     await keyboard.tabToAndPress(toolbar.button('Share'))
     await keyboard.tabToAndPress(toolbar.dialog('Share').getByRole('button', { name: 'Copy link' }))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/p\/orbit1\/[a-z-]+\/$/)

@@ -36,6 +36,8 @@ test('a team sees how fast pages were for a visitor, but nothing of one who opte
   const vitals = page.getByRole('region', { name: 'How fast pages were', exact: true }).first()
   await expect(async () => {
     await page.reload()
-    await expect(vitals.getByRole('row', { name: /mf-toolbar/ }).first()).toContainText(/Too few \(\d+\)/)
+    await expect(vitals.getByRole('row', { name: /mf-toolbar/ }).first()).toContainText(/Too few \(\d+\)/, {
+      timeout: 500,
+    })
   }).toPass()
 })
