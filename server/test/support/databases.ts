@@ -43,7 +43,9 @@ export async function createStorage(
 
   const server = process.env['TEST_POSTGRES_URL'] ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
-  await askPostgres(server, `create database ${name}${template === null ? '' : ` template ${template}`}`)
+  // Copying files takes half of the time that writing each page to the log takes.
+  const copied = template === null ? '' : ` template ${template} strategy file_copy`
+  await askPostgres(server, `create database ${name}${copied}`)
   return {
     dataDir,
     databaseUrl: `${server}/${name}`,
