@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES, type TestStorage } from '../support/databases.ts'
 import { ask as askAt } from '../support/http-client.ts'
@@ -10,6 +11,7 @@ import { until } from '../support/until.ts'
 
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 180_000
+const PAUSE_MS = 20
 
 const TOKENS = { VIEWPAGE_RELEASE_TOKENS: '{"*":"a-token-for-the-tests"}' }
 
@@ -195,12 +197,12 @@ function askOver(agent: Agent, url: string): Promise<number> {
   })
 }
 
-/** Sends requests one after the other, several at a time, until it is ended. */
+/** Sends requests one after the other, several at a time, until it is ended; with pauses, in which processes start. */
 function createLoad(requests: readonly (() => Promise<number>)[]) {
   let isEnding = false
   const statuses: (number | string)[] = []
   const running = [...requests, ...requests].map(async (request) => {
-    while (!isEnding) statuses.push(await request().catch(String))
+    for (; !isEnding; await wait(PAUSE_MS)) statuses.push(await request().catch(String))
   })
   return {
     async end() {
