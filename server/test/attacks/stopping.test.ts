@@ -82,11 +82,11 @@ describe('a server that gets a stop signal', () => {
 
   beforeEach(async () => {
     storage = await createStorageWithBuilds('sqlite')
-  })
+  }, TEST_TIMEOUT_MS)
   afterEach(async () => {
     server.kill()
     await storage.remove()
-  })
+  }, TEST_TIMEOUT_MS)
 
   async function start(
     command: readonly string[],
@@ -196,8 +196,8 @@ describe('a server that gets a stop signal', () => {
   ])(
     'answers all requests in flight when it has several processes and the signal goes to %s',
     async (_, signal) => {
-      await start(SERVER_COMMAND, { VIEWPAGE_PROCESSES: '3' })
-      await expectToFinish(signal, { servers: 3 })
+      await start(SERVER_COMMAND, { VIEWPAGE_PROCESSES: '2' })
+      await expectToFinish(signal, { servers: 2 })
     },
     TEST_TIMEOUT_MS,
   )
@@ -263,9 +263,14 @@ describe('a server that gets a stop signal', () => {
   )
 
   it(
-    'fails the readiness check first, and keeps serving meanwhile',
+    'fails the readiness check first, keeps serving meanwhile, and does not wait for clients that send nothing',
     async () => {
       await start(SERVER_COMMAND, { VIEWPAGE_DRAIN_SECONDS: '2' })
+      const { hostname, port } = new URL(server.url)
+      const silent = connect(Number(port), hostname)
+      const idle = connect(Number(port), hostname)
+      idle.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
+      await new Promise((resolve) => idle.once('data', resolve))
       const browser = createHttpBrowser(server.url)
       expect((await browser.get('/readyz')).status).toBe(200)
       process.kill(server.pid, 'SIGTERM')
@@ -275,23 +280,8 @@ describe('a server that gets a stop signal', () => {
       ])
       expect(await server.ended).toBe(0)
       await expect(browser.get('/readyz')).rejects.toThrow('ECONNREFUSED')
-    },
-    TEST_TIMEOUT_MS,
-  )
-
-  it(
-    'does not wait for clients that send nothing',
-    async () => {
-      await start(SERVER_COMMAND)
-      const { hostname, port } = new URL(server.url)
-      const silent = connect(Number(port), hostname)
-      const idle = connect(Number(port), hostname)
-      idle.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
-      await new Promise((resolve) => idle.once('data', resolve))
-      const start_ = performance.now()
-      process.kill(server.pid, 'SIGTERM')
-      expect(await server.ended).toBe(0)
-      expect(performance.now() - start_).toBeLessThan(8_000)
+      // After the grace period, it would have cut them off.
+      expect(server.log()).not.toContain('cut connections')
       silent.destroy()
       idle.destroy()
     },
