@@ -17,6 +17,10 @@ test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
 
 const GARDEN = "[data-slot='sidebar'] a[href^='/p/garden1/']"
 
+/** Whether the last card of the page is laid out, which is far below the window. */
+const IS_LAID_OUT = `[...document.querySelectorAll("[data-slot='sidebar'] a")].at(-1)
+  .checkVisibility({ contentVisibilityAuto: true })`
+
 const namesOf = (stored: Stored) => stored.events().map(({ name }) => name)
 const visitsOf = (stored: Stored, oid: string) =>
   stored.events().filter(({ name, url }) => name === 'load_public_view_page' && url.includes(oid))
@@ -68,6 +72,7 @@ test('a prerendered presentation that is opened counts once, becomes live and ca
   const states =
     "[...new Set([...document.querySelectorAll('[data-slot]')].map((slot) => slot.dataset.state))]"
   await expect.poll(() => tab.evaluate(states)).toEqual(['live'])
+  expect(await tab.evaluate(IS_LAID_OUT)).toBe(true)
   await expect.poll(() => visitsOf(stored, 'garden1')).toHaveLength(1)
   await tab.click("[data-slot='viewer'] button")
   await expect.poll(() => stored.views('garden1')).toBe(views + 1)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { connectTo, fieldsOf, textIn, type BrowserProtocol, type Fields } from './browser-protocol.ts'
 
 /**
@@ -171,19 +172,27 @@ async function debuggingAddressOf(browser: ChildProcess): Promise<string> {
   throw new Error(`[e2e] Chromium ended before it listened:\n${log}`)
 }
 
+/** ms. A page that another one replaces may keep a question without an answer. */
+const ANSWER_LIMIT_MS = 10_000
+
 /** Evaluates again if there is no answer; the test's own time limit ends it. */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask()
+      return await Promise.race([ask(), noAnswer()])
     } catch (error) {
-      if (!/Session with given id not found|the tab shows none/.test(String(error))) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      if (!/Session with given id not found|the tab shows none|no answer/.test(String(error))) throw error
+      await setTimeout(20)
     }
   }
 }
 
+async function noAnswer(): Promise<never> {
+  await setTimeout(ANSWER_LIMIT_MS, undefined, { ref: false })
+  throw new Error('[e2e] The page gave no answer.')
+}
+
 /** Evaluates again until it is true; the test's own time limit ends it. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!(await isTrue().catch(() => false))) await setTimeout(20)
 }

@@ -16,12 +16,15 @@ export const slots = {
   },
 }
 
-/** Requests the files of the player while the network is idle (docs/behaviour/overlay.md#files-ahead). */
-function requestAhead({ pageData }: LifecycleProps): Promise<void> {
+/**
+ * Requests the files of the player while the network is idle (docs/behaviour/overlay.md#files-ahead). In a task of its own,
+ * because other slots mount now.
+ */
+async function requestAhead({ pageData }: LifecycleProps): Promise<void> {
+  await nextTask()
   // A page may contain many embeds that are never started.
   const url = isDeckPage(pageData) && !pageData.embedMode ? pageData.deck.documentUrl : null
   if (url !== null && !viewerBrowser.savesData()) viewerBrowser.requestAhead(url)
-  return Promise.resolve()
 }
 
 /** The viewer needs the result while it mounts. In a task of its own, it delays no press. */

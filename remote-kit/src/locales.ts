@@ -45,7 +45,10 @@ export function createI18n(language: string, resources: Readonly<Record<string, 
     returnNull: false,
   })
   // i18next creates an Intl.NumberFormat for every value, which takes longer than the rest of the translation.
-  const numbers = new Intl.NumberFormat(language)
-  instance.services.formatter?.add('number', (value: number) => numbers.format(value))
+  let numbers: Intl.NumberFormat | null = null
+  instance.services.formatter?.add('number', (value: number) => {
+    numbers ??= new Intl.NumberFormat(language)
+    return numbers.format(value)
+  })
   return instance
 }

@@ -1,5 +1,5 @@
 import { announce, type SlotProps } from '@viewpage/remote-kit'
-import { browserClock } from '@viewpage/remote-kit/browser'
+import { browserClock, nextTask } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
   createVersionAssets,
@@ -14,7 +14,7 @@ import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } f
 import type { CsrfToken } from './browser/csrf-token.ts'
 import { createHttp } from './browser/http.ts'
 import type { Diagnosis } from './diagnostics/diagnosis.ts'
-import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
+import { createRemoteLoader, type LoaderContext, type RemoteLoader } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
 import { findSlots, type SlotElement } from './slots/slot-element.ts'
@@ -76,7 +76,7 @@ export function createHost({
   const http = diagnosed(createHttp({ basicAuthorization, csrfToken: csrfToken.get }))
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
-  const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
+  const texts = createShellTexts(() => createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
 
   function createLoaders(
     slots: readonly SlotElement[],
@@ -112,6 +112,14 @@ export function createHost({
     })
   }
 
+  /** Begins each in a task of its own, so that a slow device answers a press between. */
+  async function loadAll(loaders: readonly RemoteLoader[]): Promise<void> {
+    for (const loader of loaders) {
+      await nextTask()
+      void loader.run().then(csrfToken.prepare)
+    }
+  }
+
   return {
     bus,
     pageData,
@@ -133,7 +141,7 @@ export function createHost({
           if (slot === 'modals') onModalsFailed()
         },
       })
-      for (const loader of loaders) void loader.run().then(csrfToken.prepare)
+      void loadAll(loaders)
       window.addEventListener('online', () => {
         for (const loader of loaders) if (loader.isIncomplete()) void loader.run()
       })

@@ -12,6 +12,9 @@ async function start(): Promise<void> {
   // Names an export: without it, webpack keeps all exports of the module.
   await import(/* webpackMode: "eager", webpackExports: ["createFederation"] */ '@viewpage/remote-kit/host')
   await nextTask()
+  // For its first format, a browser reads the data of its languages, which takes as long as the rest of a task.
+  Intl.NumberFormat(document.documentElement.lang)
+  await nextTask()
   const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
   await nextTask()
   await startPage()

@@ -5,7 +5,11 @@ import type en from './locales/en.json'
 /** The shell's texts in the page's language. */
 export type ShellTexts = (key: TextKey<typeof en>) => string
 
-export function createShellTexts(i18n: ReturnType<CreateI18n>): ShellTexts {
-  const t = i18n.getFixedT(null, 'shell')
-  return (key) => t(key)
+/** @param createI18n called for the first text: most pages show none of the shell */
+export function createShellTexts(createI18n: () => ReturnType<CreateI18n>): ShellTexts {
+  let t: ShellTexts | null = null
+  return (key) => {
+    t ??= createI18n().getFixedT(null, 'shell')
+    return t(key)
+  }
 }

@@ -4,6 +4,8 @@ import { shownAt, whenShown } from './prerendering.ts'
 const setPrerendering = (prerendering: boolean) =>
   Object.defineProperty(document, 'prerendering', { value: prerendering, configurable: true })
 
+const frameShown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 describe('a page', () => {
   afterEach(() => {
     Reflect.deleteProperty(document, 'prerendering')
@@ -17,13 +19,16 @@ describe('a page', () => {
   })
 
   // docs/behaviour/page.md#prerendered-page
-  it('that is prerendered waits until it is shown, and starts once', () => {
+  it('that is prerendered waits until its first frame is shown, and starts once', async () => {
     setPrerendering(true)
     let calls = 0
     whenShown(() => (calls += 1))
+    await frameShown()
     expect(calls).toBe(0)
     setPrerendering(false)
     for (let time = 0; time < 2; time += 1) document.dispatchEvent(new Event('prerenderingchange'))
+    expect(calls).toBe(0)
+    await frameShown()
     expect(calls).toBe(1)
   })
 })

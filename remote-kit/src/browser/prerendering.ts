@@ -9,10 +9,14 @@ declare global {
   }
 }
 
-/** Calls back when the page is opened: at once, unless the browser prerenders it. */
+/**
+ * Calls back when the page is opened: at once, unless the browser prerenders it. Then after the first frame, which shows
+ * all that is there without scripts.
+ */
 export function whenShown(callback: () => void): void {
   if (document.prerendering !== true) return callback()
-  document.addEventListener('prerenderingchange', () => callback(), { once: true })
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(callback))
+  document.addEventListener('prerenderingchange', afterFrame, { once: true })
 }
 
 /** When a prerendered page was shown, in ms since its navigation; 0 for every other page. */

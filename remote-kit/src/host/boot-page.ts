@@ -5,6 +5,8 @@ import { readPagePart, readPageRelease, recordPageStart } from './page-blocks.ts
 import { scriptElement } from './script-element.ts'
 import { protectScriptUrls } from './trusted-types.ts'
 
+/** On the document of a page that is prerendered: its styles lay out all of it, while nobody waits for a frame. */
+const PRERENDERED_ATTRIBUTE = 'data-prerendered'
 const POSTER_TIMEOUT_MS = 300
 const HOST_TIMEOUT_MS = 250
 
@@ -12,8 +14,8 @@ const HOST_TIMEOUT_MS = 250
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the
  * host and the page's own scripts. Requests beside the poster delay it,
  * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
- * is not idle. On a page that is prerendered, files load but nothing runs: nothing is counted, and no request depends on
- * the visitor.
+ * is not idle. On a page that is prerendered, files load but nothing runs until its first frame is shown: nothing is
+ * counted, and no request depends on the visitor.
  *
  * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
@@ -33,7 +35,10 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
   keepPresses()
   allowPageFiles(release)
   protectScriptUrls()
-  if (document.prerendering === true) preloadFiles([...release.shell.scripts, ...remoteFiles])
+  if (document.prerendering === true) {
+    document.documentElement.toggleAttribute(PRERENDERED_ATTRIBUTE, true)
+    preloadFiles([...release.shell.scripts, ...remoteFiles])
+  }
   whenShown(() => {
     recordPageStart()
     // Their policy allows only what a script adds: an element in the HTML would need a nonce.
