@@ -43,12 +43,6 @@ const BEST_FIRST: readonly WordScope[] = [
 /** A class of views has about 64 times as many presentations as the third above it. */
 const LEVELS_AT_ONCE = 3
 /**
- * Classes of views to search for one after the other, if an index does not sort by them: PostgreSQL reads all that match,
- * so it looks among the most watched presentations first, which bounds what it reads.
- */
-const LEVELS = [7, 4, 1, 0] as const
-
-/**
  * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
  * words in the best fields, and of equal ones the most watched by order of magnitude, then the newest
  * (docs/behaviour/search.md#search-limit).
@@ -78,7 +72,7 @@ export async function findCandidates(
   /** @returns all ids; `null` if there are too many, which few levels show */
   async function findAll(scope: WordScope): Promise<readonly number[] | null> {
     let ids: readonly number[] = []
-    for (const level of isSorted ? [0] : LEVELS) {
+    for (const level of matching.levels) {
       ids = await find(scope, level)
       if (isTooMany(ids)) return null
     }
@@ -99,7 +93,7 @@ export async function findCandidates(
     let [crowded, roomy] = [-1, POPULARITY_MARKS.length]
     let newest: readonly number[] = []
     let watched: readonly number[] = []
-    let level: number = LEVELS[0]
+    let [level = 0] = matching.levels
     while (roomy - crowded > 1) {
       const ids = await find(scope, level)
       if (isTooMany(ids)) [crowded, newest] = [level, ids]

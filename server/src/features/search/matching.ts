@@ -16,6 +16,11 @@ export interface Matching {
   listed(condition: string, limit: number, level?: number): RawBuilder<{ id: number }>
   /** `views`: a higher class of views first, then the newest. `age`: the newest first. */
   readonly order: 'views' | 'age'
+  /**
+   * Classes of views to search for one after the other. PostgreSQL reads all that match before it sorts, so it looks among
+   * the most watched presentations first, which bounds what it reads.
+   */
+  readonly levels: readonly number[]
 }
 
 /** Places of each class of views in SQLite's index; the lowest ones are not listed (`0051-search-places`). */
@@ -30,6 +35,7 @@ const SQLITE: Matching = {
     sql`(select rowid % ${sql.lit(PLACES)} as id from search_by_place
       where search_by_place match ${condition} and rowid >= ${PLACES * (1 + level)} order by rowid desc limit ${limit})`,
   order: 'views',
+  levels: [0],
 }
 
 // `id + 0`, because PostgreSQL does not count the time to unpack a vector: it would test the vectors of all newer rows
@@ -43,6 +49,7 @@ const POSTGRES: Matching = {
     return sql`(select id from search_entries where vector @@ ${listed}::tsquery order by id + 0 desc limit ${limit})`
   },
   order: 'age',
+  levels: [7, 4, 1, 0],
 }
 
 export function matchingOn(kind: DatabaseKind): Matching {

@@ -43,15 +43,18 @@ export async function suggestSpelling(source: Source, { words }: SearchTerm): Pr
 async function isKnown({ readLarge, kind }: Source, key: string, prefix: boolean): Promise<boolean> {
   const matching = matchingOn(kind)
   const anywhere = wordCondition(matching, key, { ...EVERYWHERE, prefix })
-  const row = await readLarge
-    .selectFrom(matching.listed(anywhere, MAX_ENTRIES).as('matching'))
-    .innerJoin('search_entries', 'search_entries.id', 'matching.id')
-    .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
-    .select('search_entries.oid')
-    .where(isListed)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  for (const level of matching.levels) {
+    const row = await readLarge
+      .selectFrom(matching.listed(anywhere, MAX_ENTRIES, level).as('matching'))
+      .innerJoin('search_entries', 'search_entries.id', 'matching.id')
+      .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
+      .select('search_entries.oid')
+      .where(isListed)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
 }
 
 /** Fewer mistakes first, then the word that more presentations use. */
