@@ -34,6 +34,8 @@ test('the overview of two hundred steps opens at the current one, and keys and t
   await viewer.present()
   await viewer.seeStep(100, STEPS)
   await viewer.overview(100)
+  // A press that is repeated, because a control just fades, scrolls the page first.
+  await page.evaluate(() => scrollTo(0, 0))
   const overview = page.getByRole('region', { name: 'All steps' })
 
   await seeFocusOn(overview, 100)
