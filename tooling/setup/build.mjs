@@ -46,7 +46,8 @@ function fingerprint() {
   for (const file of [...SHARED_FILES, ...folders.flatMap((folder) => filesIn(folder, isSource))]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
-  for (const file of folders.flatMap((folder) => filesIn(join(folder, 'dist'), () => true))) {
+  // `viewpage dev` has builds of its own in `dist/dev`.
+  for (const file of folders.flatMap((folder) => filesIn(join(folder, 'dist'), (name) => name !== 'dev'))) {
     const { size, mtimeMs } = statSync(join(root, file))
     hash.update(`${file}\0${size} ${mtimeMs}\0`)
   }
