@@ -1,5 +1,14 @@
-import { expect, test } from '@jest/globals'
-import { placeOf, rowOf, stepsAround, topOf, topRowAt, topToCentre, topToShow } from './step-grid.ts'
+import { describe, expect, test } from '@jest/globals'
+import {
+  placeOf,
+  rowOf,
+  stepsAround,
+  topOf,
+  topInNewGrid,
+  topRowAt,
+  topToCentre,
+  topToShow,
+} from './step-grid.ts'
 
 /** 250 rows of four cards; a little more than three are visible. */
 const grid = { stepCount: 1_000, columns: 4, pitch: 180, origin: 28, height: 600 }
@@ -57,4 +66,23 @@ test('a step is shown by scrolling as little as needed', () => {
   expect(topToShow(grid, 1_800, 46)).toBe(1_800)
   expect(topToShow(grid, 1_800, 5)).toBe(180)
   expect(topToShow(grid, 1_800, 1)).toBe(0)
+})
+
+describe('when the grid changes', () => {
+  /** Before the style sheet applies: one column of low cards. */
+  const bare = { ...grid, columns: 1, pitch: 20 }
+  const isVisible = (top: number, step: number) => {
+    const start = grid.origin + rowOf(grid, step) * grid.pitch
+    return start >= top && start + grid.pitch <= top + grid.height
+  }
+
+  test('the first visible step stays at the top', () => {
+    expect(topInNewGrid({ ...grid, columns: 2 }, { grid, topRow: 100 }, 1)).toBe(topOf(grid, 200))
+  })
+
+  test('the step with the focus stays visible if it was', () => {
+    const topRow = topRowAt(bare, topToCentre(bare, 100))
+    expect(isVisible(topInNewGrid(grid, { grid: bare, topRow }, 100), 100)).toBe(true)
+    expect(isVisible(topInNewGrid(grid, { grid: bare, topRow }, 900), 900)).toBe(false)
+  })
 })

@@ -67,3 +67,21 @@ export function topToShow(grid: StepGrid, top: number, step: number): number {
 
 /** The scroll position that puts a row at the top, px. */
 export const topOf = (grid: StepGrid, row: number) => (row === 0 ? 0 : grid.origin + row * grid.pitch)
+
+/**
+ * The scroll position with another grid, px: the first visible step stays at the top, and a step that was visible stays
+ * visible.
+ *
+ * @param topRow the row at the top before, from 0
+ * @param step the one that has the focus
+ */
+export function topInNewGrid(
+  grid: StepGrid,
+  { grid: old, topRow }: { readonly grid: StepGrid; readonly topRow: number },
+  step: number,
+): number {
+  const top = topOf(grid, rowOf(grid, topRow * old.columns + 1))
+  const rowsBelowTop = rowOf(old, step) - topRow
+  const wasVisible = rowsBelowTop >= 0 && rowsBelowTop * old.pitch < old.height
+  return wasVisible ? topToShow(grid, top, step) : top
+}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { indexOfKey } from '../panels/index-of-key.ts'
 import { measureStepGrid } from './measure-step-grid.ts'
-import { rowOf, topOf, topRowAt, topToCentre, topToShow, type StepGrid } from './step-grid.ts'
+import { topInNewGrid, topRowAt, topToCentre, topToShow, type StepGrid } from './step-grid.ts'
 
 interface View {
   readonly grid: StepGrid
@@ -22,19 +22,24 @@ export function useStepGrid(stepCount: number, current: number) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [focused, setFocused] = useState(current)
+  const focusedNow = useRef(focused)
   // `null` until the first card has been measured.
   const [view, setView] = useState<View | null>(null)
+
+  useLayoutEffect(() => {
+    focusedNow.current = focused
+  }, [focused])
 
   useLayoutEffect(() => {
     const [outer, inner] = [scroller.current, list.current]
     if (!outer || !inner) return
     const measure = () =>
-      setView((before) => viewOf(measureStepGrid(outer, inner, stepCount), before, current))
+      setView((before) => viewOf(measureStepGrid(outer, inner, stepCount), before, focusedNow.current))
     measure()
     const observer = new ResizeObserver(measure)
     for (const element of [outer, inner]) observer.observe(element)
     return () => observer.disconnect()
-  }, [stepCount, current])
+  }, [stepCount])
 
   useLayoutEffect(() => {
     if (scroller.current && view) scroller.current.scrollTop = view.startTop
@@ -81,12 +86,10 @@ export function useStepGrid(stepCount: number, current: number) {
   }
 }
 
-/** With a new grid, the first visible step stays at the top; a first grid shows the current step in the middle. */
-function viewOf(grid: StepGrid, before: View | null, current: number): View {
+/** The first grid shows the step with the focus in the middle. */
+function viewOf(grid: StepGrid, before: View | null, focused: number): View {
   if (before && isSame(before.grid, grid)) return before
-  const startTop = before
-    ? topOf(grid, rowOf(grid, before.topRow * before.grid.columns + 1))
-    : topToCentre(grid, current)
+  const startTop = before ? topInNewGrid(grid, before, focused) : topToCentre(grid, focused)
   return { grid, topRow: topRowAt(grid, startTop), startTop }
 }
 
