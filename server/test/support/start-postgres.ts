@@ -42,7 +42,11 @@ export async function startPostgresAt({
     password: 'viewpage',
     persistent: isKept,
     // These data are not needed after a crash.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    postgresFlags: [
+      ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+      // Several test files at the same time, with several servers each.
+      ...['-c', 'max_connections=400'],
+    ],
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
