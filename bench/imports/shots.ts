@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright'
-import type { BenchPage } from '../viewer/pages/bench-page.ts'
 import type { Shot } from './similarity.ts'
 
 export interface ShotOptions {
@@ -31,16 +30,11 @@ export async function originalShots(options: ShotOptions): Promise<Shot[]> {
 /** Pictures of the steps as our viewer shows them. */
 export async function importedShots(options: ShotOptions): Promise<Shot[]> {
   return withPage(options, async (page) => {
-    await page.evaluate(() =>
-      (globalThis as unknown as { viewerBench: BenchPage }).viewerBench.prepare('full'),
-    )
-    await page.evaluate(() => (globalThis as unknown as { viewerBench: BenchPage }).viewerBench.mount())
+    await page.evaluate(() => viewerBench.prepare('full'))
+    await page.evaluate(() => viewerBench.mount())
     const shots: Shot[] = []
     for (let at = 1; at <= options.steps; at++) {
-      await page.evaluate(
-        (step) => (globalThis as unknown as { viewerBench: BenchPage }).viewerBench.jumpTo(step),
-        at,
-      )
+      await page.evaluate((step) => viewerBench.jumpTo(step), at)
       shots.push(await settled(page))
     }
     return shots

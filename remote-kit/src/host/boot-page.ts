@@ -5,7 +5,7 @@ import { readPagePart, readPageRelease, recordPageStart } from './page-blocks.ts
 import { scriptElement } from './script-element.ts'
 import { protectScriptUrls } from './trusted-types.ts'
 
-/** On the document of a page that is prerendered: its styles lay out all of it, while nobody waits for a frame. */
+/** Set on the root element of a prerendered page. The style sheet then lays out the whole page ahead. */
 const PRERENDERED_ATTRIBUTE = 'data-prerendered'
 const POSTER_TIMEOUT_MS = 300
 const HOST_TIMEOUT_MS = 250

@@ -8,6 +8,7 @@ import { ApiError } from '../errors.ts'
 import type { ReleaseRecord } from './activations.ts'
 import { BUCKETS, bucketCount, extendTo, MAX_CANARY_BUCKETS, type BucketRange } from './buckets.ts'
 import { recordOf, type CanaryRecord } from './canary-records.ts'
+import { readActiveVersion } from './read-release-set.ts'
 
 /** Who changes a canary, and why. `token` is `null` for the server. */
 export type ChangeRecord = Omit<ReleaseRecord, 'token'> & { readonly token: string | null }
@@ -81,7 +82,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
             attempt,
             `a share of ${percent} % is not between 1 and ${MAX_PERCENT} %. Choose one that leaves half of the visitors the active version.`,
           )
-        const stable = await activeVersion(transaction, remote)
+        const stable = await readActiveVersion(transaction, remote)
         checkStable(attempt, stable, start)
         const open = await openOnes(transaction)
         const running = open.find((each) => each.remote === remote)
@@ -167,17 +168,6 @@ export function refusal(
   why: string,
 ): ApiError {
   return new ApiError(code, { message: `[canary] Failed to ${attempt}: ${why}` })
-}
-
-async function activeVersion(transaction: Kysely<Tables>, remote: string): Promise<string | null> {
-  const row = await transaction
-    .selectFrom('remote_activations')
-    .select('version')
-    .where('remote', '=', remote)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.version ?? null
 }
 
 async function openOnes(transaction: Kysely<Tables>): Promise<CanaryRecord[]> {

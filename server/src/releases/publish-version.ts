@@ -13,6 +13,7 @@ import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
 import { contractAmong } from './gate/read-parties.ts'
 import type { PublishedVersions } from './published-versions.ts'
+import { readActiveVersion } from './read-release-set.ts'
 
 /** A build on its way in: what it says of itself, and its files. */
 export interface IncomingBuild {
@@ -72,7 +73,8 @@ export async function publishVersion<Result>(
   await checkIncoming({ describe }, { manifest, files, maps })
   await approve()
 
-  const active = await readActiveBuild(database.read, name)
+  const activeVersion = await readActiveVersion(database.read, name)
+  const active = activeVersion === null ? null : remoteBuild(name, activeVersion)
   const stored = await storeChanges({ database, storedFiles }, files, active)
   const storedMaps = await storeChanges({ database, storedFiles }, maps, active && mapsOf(active))
   const at = now()
@@ -99,16 +101,4 @@ export async function publishVersion<Result>(
     await addBuildFiles(transaction, mapsOf(build), storedMaps, at)
     return andThen(transaction)
   })
-}
-
-/** The build of the active version, which is never a preview; `null` if none is active. */
-async function readActiveBuild(read: Kysely<Tables>, remote: string): Promise<string | null> {
-  const active = await read
-    .selectFrom('remote_activations')
-    .select('version')
-    .where('remote', '=', remote)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return active ? remoteBuild(remote, active.version) : null
 }

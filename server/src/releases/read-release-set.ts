@@ -18,6 +18,18 @@ export function newestActivations(read: Kysely<Tables>) {
     .orderBy('remote')
 }
 
+/** The active version of a remote, which is never a preview; `null` if none is active. */
+export async function readActiveVersion(read: Kysely<Tables>, remote: string): Promise<string | null> {
+  const active = await read
+    .selectFrom('remote_activations')
+    .select('version')
+    .where('remote', '=', remote)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return active?.version ?? null
+}
+
 /** Reads which version of each remote is active, and which one pages fall back to. */
 export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVersions): Promise<ReleaseSet> {
   const remotes: [name: string, release: RemoteRelease][] = []
