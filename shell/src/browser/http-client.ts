@@ -2,7 +2,7 @@ import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '@viewpa
 import axios, { AxiosError, type Method } from 'axios'
 import type { HttpOrigin } from './http.ts'
 
-/** HTTP with axios, whose error texts are the ones of docs/behaviour/errors.md#http-client. */
+/** HTTP with axios. Its error messages are those of docs/behaviour/errors.md#http-client. */
 export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
   const client = axios.create({
     withCredentials: true,

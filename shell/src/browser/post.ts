@@ -8,7 +8,7 @@ export interface PostAnswer {
   readonly retryAfter: number
 }
 
-/** Posts JSON with credentials. Rejects if there is no answer within {@link LOG_TIMEOUT_MS}. */
+/** Posts JSON with credentials. Rejects without a response within {@link LOG_TIMEOUT_MS}. */
 export type Post = (url: string, body: string, options?: { keepalive?: boolean }) => Promise<PostAnswer>
 
 /** Sends JSON by beacon, which outlives the page. @returns whether the browser accepted it */
