@@ -33,7 +33,7 @@ const CSRF_COOKIE = 'csrftoken'
 const BROWSER_COOKIE = '__Host-csrf'
 const BROWSER_ID = /^[\w-]{22}$/
 
-/** Tokens with their owners that a process remembers; 200 bytes each. */
+/** Cached tokens with their owners; 200 bytes each. */
 const MAX_VERIFIED = 5_000
 const MAX_VERIFIED_LENGTH = 200
 
@@ -77,7 +77,7 @@ export const visitor = plugin(
       }, done)
     })
 
-    // Forms refuse it themselves, with their page.
+    // Routes with forms check it themselves, so that they can respond with their page.
     app.addHook('onRequest', (request, _, done) => {
       const isCall = !SAFE_METHODS.has(request.method) && !isForm(request)
       done(isCall && isForeign(request) ? new ApiError('foreign_origin') : undefined)
@@ -107,7 +107,7 @@ export const visitor = plugin(
       return token
     }
 
-    /** Tokens that were verified. Every page of somebody has the same one, and a signature takes 20 µs. */
+    /** Verified tokens. All pages of a visitor have the same one, and verifying its signature takes 20 µs. */
     const verified = new LRUCache<string, true>({ max: MAX_VERIFIED })
 
     function isOwn(token: string, owner: string | null): boolean {
@@ -116,7 +116,7 @@ export const visitor = plugin(
       if (verified.has(pair)) return true
       const [random = '', signature = ''] = token.split('.')
       const isValid = signer.verify('csrf', `${random} ${owner}`, signature)
-      // Both are made by the server if the signature is valid, except what follows it.
+      // A valid token may be followed by any text after another dot, so its length is limited.
       if (isValid && pair.length <= MAX_VERIFIED_LENGTH) verified.set(pair, true)
       return isValid
     }
@@ -158,7 +158,7 @@ export const visitor = plugin(
         throw new ApiError('csrf_failed')
     })
 
-    /** Whether the browser says that a page of another site sent the request. */
+    /** Whether a page of another site sent the request, according to the browser's headers. */
     function isForeign(request: FastifyRequest): boolean {
       const { 'sec-fetch-site': site, origin } = request.headers
       if (site !== undefined) return site === 'cross-site'
