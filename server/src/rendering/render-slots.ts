@@ -6,7 +6,8 @@ import { html, nothing, type Html } from '../http/markup/html.ts'
 import type { createPageRemotes, PageRemotes } from '../releases/page-remotes.ts'
 import { remoteHtml } from './remote-html.ts'
 import { skeletonHtml } from './skeletons.ts'
-import { PERSONAL_SLOT, type SlotRenderer } from './slot-renderer.ts'
+import { PERSONAL_SLOT } from './renderable-pages.ts'
+import type { SlotRenderer } from './slot-renderer.ts'
 
 /** The slots of a page, and the data to render them with. */
 export interface SlotsWanted {
