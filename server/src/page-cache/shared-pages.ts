@@ -6,7 +6,7 @@ import { DatabaseUnreachableError } from '../database/database-unreachable-error
 import type { Edge, EdgeTag } from '../edge/edge.ts'
 import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
-import { hasSession } from '../http/plugins/visitor.ts'
+import { hasSession } from '../http/plugins/session-cookie.ts'
 import { personOf } from '../page-data/person.ts'
 import type { StartView } from '../http/pages/start-view.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
