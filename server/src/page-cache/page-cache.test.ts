@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { brotliDecompressSync } from 'node:zlib'
-import type { WholePage } from './made-page.ts'
+import type { WholePage } from './cached-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const STATE = { version: '1' }

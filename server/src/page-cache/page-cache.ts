@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { createTurns } from './turns.ts'
-import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
+import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './cached-page.ts'
 
 /** What a page shows, as it was read from the database before the page is made. */
 export interface PageState {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { brotliBody, plainBody, toGzip, type MadePage } from './made-page.ts'
-import { encodingFor } from './send-made-page.ts'
+import { brotliBody, plainBody, toGzip, type MadePage } from './cached-page.ts'
+import { encodingFor } from './send-cached-page.ts'
 
 /** Sends a page that belongs to one visitor. Neither the browser nor a proxy keeps it. @param parts one for each gap */
 export async function sendOwnPage(

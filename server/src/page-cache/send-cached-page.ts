@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import { plainBody, type MadePage } from './made-page.ts'
+import { plainBody, type MadePage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 type Encoding = 'br' | 'gzip' | null
