@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from '@viewpage/remote-kit/browser'
+
 /** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
 const LOG_TIMEOUT_MS = 20_000
 
@@ -30,8 +32,8 @@ export function createPost({ fetch, timeout }: PostBrowser): Post {
       keepalive,
       signal: timeout(LOG_TIMEOUT_MS),
     })
-    const seconds = Number(headers.get('retry-after'))
-    return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }
+    const seconds = retryAfterSeconds(headers.get('retry-after')) ?? 0
+    return { ok, status, retryAfter: seconds * 1_000 }
   }
 }
 
