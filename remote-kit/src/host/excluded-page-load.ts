@@ -1,6 +1,6 @@
 declare global {
   /** Set for the rest of this page load by {@link excludePageLoad}. */
-  var __isPageLoadExcluded: boolean | undefined
+  var __isExcluded: boolean | undefined
 }
 
 /**
@@ -8,9 +8,9 @@ declare global {
  * replayed (docs/behaviour/errors.md#left-out).
  */
 export function excludePageLoad(): void {
-  globalThis.__isPageLoadExcluded = true
+  globalThis.__isExcluded = true
 }
 
-export function isPageLoadExcluded(): boolean {
-  return globalThis.__isPageLoadExcluded === true
+export function isExcluded(): boolean {
+  return globalThis.__isExcluded === true
 }

@@ -1,5 +1,3 @@
-import { retryAfterSeconds } from '@viewpage/remote-kit/browser'
-
 /** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
 const LOG_TIMEOUT_MS = 20_000
 
@@ -32,8 +30,7 @@ export function createPost({ fetch, timeout }: PostBrowser): Post {
       keepalive,
       signal: timeout(LOG_TIMEOUT_MS),
     })
-    const seconds = retryAfterSeconds(headers.get('retry-after')) ?? 0
-    return { ok, status, retryAfter: seconds * 1_000 }
+    return { ok, status, retryAfter: (Number(headers.get('retry-after')) || 0) * 1_000 }
   }
 }
 

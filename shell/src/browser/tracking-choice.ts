@@ -1,5 +1,5 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
-import { isPageLoadExcluded } from '@viewpage/remote-kit/host'
+import { isExcluded } from '@viewpage/remote-kit/host'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 
@@ -25,5 +25,5 @@ export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): b
  * opted out and owners at their own presentations are not tracked, nor are page loads that diagnostics changed.
  */
 export function isTrackingDisabled(page: PageChoice): boolean {
-  return page.byOwner === true || isPageLoadExcluded() || isOptedOut(page)
+  return page.byOwner === true || isExcluded() || isOptedOut(page)
 }

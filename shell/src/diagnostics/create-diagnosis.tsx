@@ -1,5 +1,5 @@
 import { browserClock } from '@viewpage/remote-kit/browser'
-import { DIAGNOSTICS_KEY, isPageLoadExcluded, excludePageLoad } from '@viewpage/remote-kit/host'
+import { DIAGNOSTICS_KEY, isExcluded, excludePageLoad } from '@viewpage/remote-kit/host'
 import { createRoot } from 'react-dom/client'
 import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
 import { failOnPurpose } from './faults/failing-federation.ts'
@@ -68,7 +68,7 @@ export function createDiagnosis(): Diagnosis {
     probe: recorder.probe,
     federation: (real) => timings.federation(failOnPurpose(real, faultNow, browserClock)),
     applications: timings.applications,
-    http: (real) => withoutViews(real, isPageLoadExcluded),
+    http: (real) => withoutViews(real, isExcluded),
     open,
   }
 }

@@ -2,7 +2,7 @@ import caretDown from '@phosphor-icons/core/assets/regular/caret-down.svg'
 import caretUp from '@phosphor-icons/core/assets/regular/caret-up.svg'
 import close from '@phosphor-icons/core/assets/regular/x.svg'
 import { Icon } from '@viewpage/remote-kit'
-import { isPageLoadExcluded } from '@viewpage/remote-kit/host'
+import { isExcluded } from '@viewpage/remote-kit/host'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { ActionList } from './ActionList.tsx'
@@ -22,7 +22,7 @@ export function Panel({ parts }: { parts: PanelParts }) {
   const [isMinimised, setIsMinimised] = useState(false)
   const { height, setHeight, limits } = usePanelHeight(parts, isMinimised)
   const fault = useFault(parts)
-  const [hasReplayed, setHasReplayed] = useState(isPageLoadExcluded)
+  const [hasReplayed, setHasReplayed] = useState(isExcluded)
 
   return (
     <aside className="diagnostics-panel" aria-label={texts('name')} data-diagnostics="">
@@ -61,7 +61,7 @@ export function Panel({ parts }: { parts: PanelParts }) {
           >
             {view === 'actions' && <ActionList recorder={parts.recorder} />}
             {view === 'travel' && (
-              <TimeTravel parts={parts} onReplayed={() => setHasReplayed(isPageLoadExcluded())} />
+              <TimeTravel parts={parts} onReplayed={() => setHasReplayed(isExcluded())} />
             )}
             {view === 'slots' && <SlotMap parts={parts} fault={fault} />}
           </div>
