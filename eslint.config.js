@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 import { REMOTES } from './tooling/setup/workspaces.mjs'
 import { linearPatterns } from './tooling/src/lint/linear-patterns.ts'
 
-/** Which room may import which (docs/architecture.md). What is not listed imports no other room. */
+/** Workspaces and the workspaces that they may import (docs/architecture.md). */
 const MAY_IMPORT = {
   'shared-events': [],
   deck: ['shared-events'],
@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   'examples/remote-without-react': ['shared-events', 'remote-kit'],
-  // Those doors have no React behind them: the server's pages have the same texts and avatars.
+  // These entries do not import React. The server's pages have the same texts and avatars.
   server: [
     'shared-events',
     'deck',
@@ -80,34 +80,36 @@ const MAY_IMPORT = {
     'server/src/features/insights/(period|read-insights|raw-figures/compare-figures).ts',
   ],
 }
-const ROOMS = Object.keys(MAY_IMPORT)
+const WORKSPACES = Object.keys(MAY_IMPORT)
 
-/** The parts of another room that alone may be imported, as an alternative of a regular expression. */
-const doors = (allowed, other) =>
+/** The only entries of another workspace that may be imported, as an alternative of a regular expression. */
+const entriesOf = (allowed, other) =>
   allowed.flatMap((each) => (each.startsWith(`${other}/`) ? [each.slice(other.length + 1)] : [])).join('|') ||
   '-'
 
-/** The imports that a room may not have, as patterns of `no-restricted-imports`. */
-const closedTo = (room) => [
-  ...ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other)).map((other) => ({
-    regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${doors(MAY_IMPORT[room], other)})$)(/|$)`,
-    message: `${room}/ may import ${MAY_IMPORT[room].join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
-  })),
-  ...(REMOTES.includes(room)
+/** The imports that a workspace may not have, as patterns of `no-restricted-imports`. */
+const forbiddenTo = (workspace) => [
+  ...WORKSPACES.filter((other) => other !== workspace && !MAY_IMPORT[workspace].includes(other)).map(
+    (other) => ({
+      regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${entriesOf(MAY_IMPORT[workspace], other)})$)(/|$)`,
+      message: `${workspace}/ may import ${MAY_IMPORT[workspace].join(', ') || 'no other workspace'}; connect it with ${other}/ by the bus or in the host.`,
+    }),
+  ),
+  ...(REMOTES.includes(workspace)
     ? [
         {
           regex: '^@viewpage/remote-kit/host$',
-          message: 'That door is for hosts; a remote gets what it needs by useSlot().',
+          message: 'This entry is for hosts; a remote gets what it needs by useSlot().',
         },
       ]
     : []),
 ]
 
-const importRules = ROOMS.map((room) => ({
-  files: [`${room}/**/*.{ts,tsx}`],
+const importRules = WORKSPACES.map((workspace) => ({
+  files: [`${workspace}/**/*.{ts,tsx}`],
   // A build's configuration uses the tooling; the tooling's own test builds a small remote, and it has one as a template.
   ignores: ['**/webpack.config.ts', 'tooling/test/mf-sample/**', 'tooling/template/**'],
-  rules: { 'no-restricted-imports': ['error', { patterns: closedTo(room) }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(workspace) }] },
 }))
 
 /** The only files that convert between strings and markup. */
@@ -129,13 +131,13 @@ const TRUSTED_HTML = [
   'server/test/support/markup-text.ts',
 ]
 
-const TRUSTED_HTML_DOOR = {
+const TRUSTED_HTML_IMPORT = {
   regex: '/trusted-html\\.ts$',
   message:
     'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
 }
 
-/** In the server, a feature imports no other feature, and a room that several features use imports none. */
+/** In the server, a feature imports no other feature, and a folder that several features use imports none. */
 const serverRules = [
   { files: ['server/**/*.ts'], ignores: TRUSTED_HTML, closed: [] },
   {
@@ -144,7 +146,7 @@ const serverRules = [
     closed: [
       {
         regex: '^\\.\\./(?!\\.\\./)',
-        message: 'Move what two features need to a room beside features/.',
+        message: 'Move what two features need to a folder beside features/.',
       },
     ],
   },
@@ -154,7 +156,7 @@ const serverRules = [
     closed: [
       {
         regex: '^\\.\\./\\.\\./(?!\\.\\./)',
-        message: 'Move what two features need to a room beside features/.',
+        message: 'Move what two features need to a folder beside features/.',
       },
     ],
   },
@@ -167,7 +169,10 @@ const serverRules = [
   files,
   ignores,
   rules: {
-    'no-restricted-imports': ['error', { patterns: [...closedTo('server'), TRUSTED_HTML_DOOR, ...closed] }],
+    'no-restricted-imports': [
+      'error',
+      { patterns: [...forbiddenTo('server'), TRUSTED_HTML_IMPORT, ...closed] },
+    ],
   },
 }))
 

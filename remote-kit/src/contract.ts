@@ -1,5 +1,5 @@
-// What a remote and a host agree on, without a framework. React is one way to fulfil it: `lifecyclesOf` of the main
-// door, and `createServerRender` of `./server`.
+// The contract between a remote and a host, independent of a framework. For React, `lifecyclesOf` (main entry) and
+// `createServerRender` (`./server`) implement it.
 export { defineRemote } from './define-remote.ts'
 export type { Remote } from './define-remote.ts'
 export { HYDRATE_ATTRIBUTE } from './slot-contract.ts'

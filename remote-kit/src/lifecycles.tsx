@@ -44,7 +44,7 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
     }
     if (element.hasAttribute(HYDRATE_ATTRIBUTE)) {
       element.removeAttribute(HYDRATE_ATTRIBUTE)
-      // In slices, so that a press while a long slot hydrates does not wait for all of it.
+      // A transition hydrates in slices, so that input does not wait for the hydration of a long slot.
       return inTransition(() => hydrateRoot(element, node, options))
     }
     const root = createRoot(element, options)
@@ -81,7 +81,7 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
   }
 }
 
-/** React runs the effects of children first. One that throws does not keep this one from running. */
+/** React runs the effects of children first. This one runs even if one of them throws. */
 function AfterEffects({
   onRun,
   children,

@@ -14,17 +14,17 @@ const noHttp = () =>
   Promise.reject(new Error('[remote-kit] HTTP is not available while rendering on the server.'))
 const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
 
-/** The HTML of a slot. It may hold no markup from outside: the page includes it as it is. */
-export type DrawSlot = (props: SlotProps) => string
+/** Renders the HTML of a slot. It must escape data from outside, because the page includes the HTML unchanged. */
+export type RenderSlot = (props: SlotProps) => string
 
 /**
- * Creates the server build of a remote from functions that draw its slots, in whatever framework.
+ * Creates the server build of a remote from functions that render its slots, in any framework.
  *
- * @example `export const { contract, slots, render } = createServerBuild(remote, { notes: drawNotes }, locales)`
+ * @example `export const { contract, slots, render } = createServerBuild(remote, { notes: renderNotes }, locales)`
  */
 export function createServerBuild(
   remote: Remote,
-  drawings: Readonly<Record<string, DrawSlot>>,
+  renderers: Readonly<Record<string, RenderSlot>>,
   locales: Record<Language, MessageTree>,
 ): ServerBuild {
   const { name } = remote
@@ -37,16 +37,16 @@ export function createServerBuild(
 
   return {
     contract: remote,
-    slots: Object.keys(drawings),
+    slots: Object.keys(renderers),
     render(slot, { pageData, messages }) {
-      const draw = drawings[slot]
+      const renderSlot = renderers[slot]
       const own = messages?.[name]
       const i18n = own ? createI18n(pageData.language, { [name]: own }) : i18nOf.get(pageData.language)
-      if (!draw)
+      if (!renderSlot)
         throw new Error(`[${name}] Failed to render the slot "${slot}": this remote does not fill it.`)
       if (!i18n)
         throw new Error(`[${name}] Failed to render in the language "${pageData.language}": no such locale.`)
-      return draw({
+      return renderSlot({
         slot,
         pageData,
         http,

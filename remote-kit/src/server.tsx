@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { Remote } from './define-remote.ts'
 import { identifierPrefixOf } from './identifier-prefix.ts'
 import type { SlotComponents } from './lifecycles.tsx'
-import { createServerBuild, type DrawSlot } from './server-build.ts'
+import { createServerBuild, type RenderSlot } from './server-build.ts'
 import { SlotContext } from './slot.ts'
 
 /**
@@ -17,11 +17,11 @@ export function createServerRender(
   components: SlotComponents,
   locales: Record<Language, MessageTree>,
 ): ServerBuild {
-  const drawings = Object.entries(components).map(([slot, Component]) => [slot, drawingOf(Component)])
-  return createServerBuild(remote, Object.fromEntries(drawings) as Record<string, DrawSlot>, locales)
+  const renderers = Object.entries(components).map(([slot, Component]) => [slot, rendererOf(Component)])
+  return createServerBuild(remote, Object.fromEntries(renderers) as Record<string, RenderSlot>, locales)
 }
 
-function drawingOf(Component: ComponentType): DrawSlot {
+function rendererOf(Component: ComponentType): RenderSlot {
   return (props) =>
     renderToString(
       <SlotContext value={props}>

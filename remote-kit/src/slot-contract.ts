@@ -28,18 +28,18 @@ export interface SlotProps {
 
 /** The props that a host passes to the lifecycles of a slot. */
 export interface LifecycleProps extends SlotProps {
-  /** The root element of the slot. The slot draws inside it, and leaves it empty when it unmounts. */
+  /** The root element of the slot. The slot renders into it, and leaves it empty when it unmounts. */
   readonly domElement: HTMLElement
 }
 
 /** Resolves when it is done. The host ends a step that takes more than 3 s. */
 export type Lifecycle = (props: LifecycleProps) => Promise<unknown>
 
-/** What `./slots` of every remote exports for each slot: single-spa's lifecycles, in whatever framework. */
+/** What `./slots` of every remote exports for each slot: single-spa's lifecycles, in any framework. */
 export interface SlotLifecycles {
   /** Once, before the first mount. */
   readonly bootstrap: Lifecycle | readonly Lifecycle[]
-  /** Hydrates if the element has {@link HYDRATE_ATTRIBUTE}, and draws from scratch otherwise. */
+  /** Hydrates if the element has {@link HYDRATE_ATTRIBUTE}, and renders from scratch otherwise. */
   readonly mount: Lifecycle
   readonly unmount: Lifecycle
   /** For hosts that pass new props while the slot is mounted. The hosts of this repository do not. */

@@ -3,8 +3,11 @@ export const MAX_ACTIONS_AT_ONCE = 300
 /** Actions per second that a sender may publish on average. */
 export const ACTIONS_PER_SECOND = 50
 
-/** Whether a sender may publish one more action. */
-export type SpendAction = (remote: string) => 'yes' | 'no, for the first time' | 'no'
+/**
+ * Spends one action of a sender's budget. `exceeded` is returned once for each sender, so that it is reported once; after
+ * that, `stillExceeded`.
+ */
+export type SpendAction = (remote: string) => 'allowed' | 'exceeded' | 'stillExceeded'
 
 /** A token bucket for each sender, so that a flood of one does not affect the others. @param now ms */
 export function createActionBudget(now: () => number): SpendAction {
@@ -17,10 +20,10 @@ export function createActionBudget(now: () => number): SpendAction {
     known.at = at
     if (known.left >= 1) {
       known.left -= 1
-      return 'yes'
+      return 'allowed'
     }
-    if (known.hasFlooded) return 'no'
+    if (known.hasFlooded) return 'stillExceeded'
     known.hasFlooded = true
-    return 'no, for the first time'
+    return 'exceeded'
   }
 }

@@ -1,5 +1,6 @@
-import { Subject, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import { ACTIONS_PER_SECOND, createActionBudget, MAX_ACTIONS_AT_ONCE } from './action-budget.ts'
+import { createActionQueue } from './action-queue.ts'
 import type { ActionDeclaration, PublishedAction, Sender } from './define-action.ts'
 
 /** Ends a subscription. May be called twice. */
@@ -40,12 +41,12 @@ export interface Delivery {
   readonly action: PublishedAction
   readonly subscriber: Sender
   readonly durationMs: number
-  /** The subscriber came later and got the last value of a sticky action. */
+  /** The subscriber subscribed after the action and received the last value. */
   readonly isLate: boolean
   readonly hasFailed: boolean
 }
 
-/** Sees what a bus does, for diagnostics (docs/diagnostics.md). */
+/** Observes a bus, for diagnostics (docs/diagnostics.md). */
 export interface BusProbe {
   /** Called for every action before it is delivered, in order. */
   published(action: PublishedAction, sticky: boolean): void
@@ -56,20 +57,14 @@ export interface BusProbe {
 export interface BusOptions {
   readonly sender: Sender
   /**
-   * Called for every subscriber that throws, and once for a sender that floods the bus. The other subscribers are called
-   * anyway.
+   * Called for every subscriber that throws, and once for a sender that floods the bus. The other subscribers are still
+   * called.
    */
   readonly onSubscriberFailure: (failure: SubscriberFailure) => void
   /** ms. @default that of the page */
   readonly now?: () => number
   /** Without one, the bus measures nothing. @default none */
   readonly probe?: BusProbe
-}
-
-/** A queued action. A sticky one is stored when it is delivered, so that no subscriber receives it twice. */
-interface Publication {
-  readonly action: PublishedAction
-  readonly sticky: boolean
 }
 
 /**
@@ -85,91 +80,81 @@ export function createBus({
   probe,
 }: BusOptions): Bus {
   const spend = createActionBudget(now)
-  const subject = new Subject<PublishedAction>()
-  const lastOf = new Map<string, PublishedAction>()
-  const waiting: Publication[] = []
-  let delivering = false
+  const queue = createActionQueue(probe)
 
-  function deliver(publication: Publication): void {
-    waiting.push(publication)
-    probe?.published(publication.action, publication.sticky)
-    if (delivering) return
-    delivering = true
-    try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        if (next.sticky) lastOf.set(next.action.type, next.action)
-        subject.next(next.action)
-      }
-    } finally {
-      delivering = false
+  function lastFor<Payload>(
+    readers: ReturnType<typeof readersOf<Payload>>,
+  ): { action: PublishedAction; payload: Payload } | undefined {
+    for (const [key, read] of readers) {
+      const action = queue.last(key)
+      if (action) return { action, payload: read(action.payload) }
     }
+    return undefined
   }
 
-  function speakAs(me: Sender): Bus {
-    function call<Payload>(handler: ActionHandler<Payload>, payload: Payload, action: PublishedAction): void {
-      try {
-        handler(payload, { ...action, payload })
-      } catch (error) {
-        onSubscriberFailure({ error, action, subscriber: me })
-      }
-    }
-
-    function callMeasured<Payload>(
-      { delivered }: BusProbe,
-      isLate: boolean,
-      ...[handler, payload, action]: Parameters<typeof call<Payload>>
-    ): void {
-      let hasFailed = true
-      const noteSuccess: typeof handler = (...given) => {
-        handler(...given)
-        hasFailed = false
-      }
-      const start = performance.now()
-      call(noteSuccess, payload, action)
-      delivered({ action, subscriber: me, durationMs: performance.now() - start, isLate, hasFailed })
-    }
-
-    function lastFor<Payload>(
-      readers: ReturnType<typeof readersOf<Payload>>,
-    ): { action: PublishedAction; payload: Payload } | undefined {
-      for (const [key, read] of readers) {
-        const action = lastOf.get(key)
-        if (action) return { action, payload: read(action.payload) }
-      }
-      return undefined
-    }
-
+  function busFor(sender: Sender): Bus {
+    const call = createHandlerCall(sender, onSubscriberFailure, probe)
     return {
       publish(declaration, ...[payload]) {
-        const action = { type: declaration.key, payload, sender: me }
+        const action = { type: declaration.key, payload, sender }
         // A replay publishes a whole recording at once.
-        const answer = me.isReplay ? 'yes' : spend(me.remote)
-        if (answer === 'yes') deliver({ action, sticky: declaration.sticky })
-        else if (answer !== 'no') onSubscriberFailure({ error: floodError(action), action, subscriber: me })
+        const budget = sender.isReplay ? 'allowed' : spend(sender.remote)
+        if (budget === 'allowed') queue.publish(action, declaration.sticky)
+        else if (budget === 'exceeded')
+          onSubscriberFailure({ error: floodError(action), action, subscriber: sender })
       },
       on(declaration, handler) {
         const readers = readersOf(declaration)
-        const subscription = subject.subscribe((action) => {
+        const subscription = queue.actions$.subscribe((action) => {
           const read = readers.get(action.type)
-          if (!read) return
-          if (probe) callMeasured(probe, false, handler, read(action.payload), action)
-          else call(handler, read(action.payload), action)
+          if (read) call(handler, read(action.payload), action, false)
         })
         const last = lastFor(readers)
-        if (last && probe) callMeasured(probe, true, handler, last.payload, last.action)
-        else if (last) call(handler, last.payload, last.action)
+        if (last) call(handler, last.payload, last.action, true)
         return () => subscription.unsubscribe()
       },
       last(declaration) {
         const last = lastFor(readersOf(declaration))
         return last && { ...last.action, payload: last.payload }
       },
-      actions$: subject.asObservable(),
-      as: speakAs,
+      actions$: queue.actions$,
+      as: busFor,
     }
   }
 
-  return speakAs(sender)
+  return busFor(sender)
+}
+
+/** Calls the handlers of one subscriber: reports what they throw, and measures them if there is a probe. */
+function createHandlerCall(
+  subscriber: Sender,
+  onSubscriberFailure: BusOptions['onSubscriberFailure'],
+  probe: BusProbe | undefined,
+) {
+  function succeeds<Payload>(
+    handler: ActionHandler<Payload>,
+    payload: Payload,
+    action: PublishedAction,
+  ): boolean {
+    try {
+      handler(payload, { ...action, payload })
+      return true
+    } catch (error) {
+      onSubscriberFailure({ error, action, subscriber })
+      return false
+    }
+  }
+
+  return <Payload>(
+    handler: ActionHandler<Payload>,
+    payload: Payload,
+    action: PublishedAction,
+    isLate: boolean,
+  ): void => {
+    const start = probe ? performance.now() : 0
+    const hasFailed = !succeeds(handler, payload, action)
+    probe?.delivered({ action, subscriber, durationMs: performance.now() - start, isLate, hasFailed })
+  }
 }
 
 function floodError({ type, sender }: PublishedAction): Error {

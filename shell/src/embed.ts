@@ -17,7 +17,7 @@ const { bus, pageData, report, run } = createHost({
   createFederation: () => createContainerLoader(sharedModules(smallKit)),
   startApplications: createDirectApplications,
   createI18n: createSmallI18n,
-  // Browsers accept no such cookie in a frame on another site, and embeds make no call that needs one.
+  // Browsers reject this cookie in a frame on another site, and embeds make no call that needs it.
   createCsrfToken: () => csrfTokenOfPage,
 })
 

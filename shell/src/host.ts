@@ -22,7 +22,7 @@ import { policiesIn } from './slots/slot-policies.ts'
 import { closeUnavailableModals } from './slots/unavailable-modals.ts'
 import { createShellTexts } from './texts.ts'
 
-/** What differs between pages: the view page uses single-spa and module federation, the embed does without. */
+/** The parts that differ between hosts: the view page uses single-spa and module federation, the embed uses neither. */
 export interface HostParts {
   readonly createFederation: () => Federation
   readonly startApplications: () => Applications
@@ -112,7 +112,7 @@ export function createHost({
     })
   }
 
-  /** Begins each in a task of its own, so that a slow device answers a press between. */
+  /** Starts each loader in a separate task, so that a slow device can handle input in between. */
   async function loadAll(loaders: readonly RemoteLoader[]): Promise<void> {
     for (const loader of loaders) {
       await nextTask()

@@ -1,4 +1,4 @@
-// Only on pages of an override that follows a build: loads the page again when there is a newer preview.
+// Only on pages of a live override: reloads the page when there is a newer preview.
 import { followPreviews } from './override/follow-previews.ts'
 
 const banner = document.querySelector<HTMLElement>('[data-override]')

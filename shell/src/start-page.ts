@@ -17,7 +17,7 @@ import { reportView } from './measuring/view-report.ts'
 import { loadVitals } from './measuring/vitals/load-vitals.ts'
 import { startMeasuring } from './measuring/start.ts'
 
-/** Starts the view page. In several tasks, so that a slow device answers a press between them. */
+/** Starts the view page, in several tasks, so that a slow device can handle input in between. */
 export async function startPage(): Promise<void> {
   const diagnosis = await loadDiagnosis()
   const { bus, pageData, releaseSet, errors, onError, report, run } = createHost({
@@ -31,7 +31,7 @@ export async function startPage(): Promise<void> {
   if (isDeckPage(pageData)) takeStartStep()
   await nextTask()
   keepOneModal(bus)
-  // A page without a tracking id counts no view.
+  // Views of a page without a tracking id are not counted, so nothing needs the referrer.
   if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
     rememberReferrer()
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })

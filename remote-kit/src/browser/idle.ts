@@ -5,7 +5,7 @@ export interface IdleOptions {
   readonly fallbackDelayMs: number
 }
 
-/** How long a task may take before a visitor notices it. */
+/** ms of work in an idle period that has no deadline. Half a frame at 60 Hz, so that input is not delayed noticeably. */
 const FALLBACK_SLICE_MS = 8
 
 /**

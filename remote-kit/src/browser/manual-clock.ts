@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 
-/** A clock that a test moves. */
+/** A clock that a test advances. */
 export interface ManualClock extends Clock {
-  /** Moves on by `ms` and runs the callbacks that are due, in order. */
+  /** Advances by `ms` and runs the callbacks that are due, in order. */
   advance(ms: number): void
-  /** Moves on by `ms` without running callbacks, as a suspended or busy machine does. They run at the next `advance`. */
+  /** Advances by `ms` without running callbacks, as on a suspended or busy machine. They run at the next `advance`. */
   stall(ms: number): void
 }
 

@@ -10,8 +10,7 @@ declare global {
 }
 
 /**
- * Calls back when the page is opened: at once, unless the browser prerenders it. Then after the first frame, which shows
- * all that is there without scripts.
+ * Calls back when the page is shown: at once, or for a prerendered page after its first frame, which needs no script.
  */
 export function whenShown(callback: () => void): void {
   if (document.prerendering !== true) return callback()

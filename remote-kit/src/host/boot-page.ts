@@ -11,11 +11,12 @@ const POSTER_TIMEOUT_MS = 300
 const HOST_TIMEOUT_MS = 250
 
 /**
- * The page's inline script: records when the page started, registers the files that may be loaded, and loads the
- * host and the page's own scripts. Requests beside the poster delay it,
- * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
- * is not idle. On a page that is prerendered, files load but nothing runs until its first frame is shown: nothing is
- * counted, and no request depends on the visitor.
+ * The page's inline script: records when the page started, registers the files that may be loaded, and loads the host and
+ * the page's own scripts.
+ *
+ * Parallel requests would delay the poster, so the host is requested after it, and the remotes after the host. Timers
+ * limit the waits, so that a slow network is not idle. On a prerendered page, files load, but no code runs until the first
+ * frame is shown: nothing is counted, and no request depends on the visitor.
  *
  * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
@@ -41,7 +42,7 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
   }
   whenShown(() => {
     recordPageStart()
-    // Their policy allows only what a script adds: an element in the HTML would need a nonce.
+    // Added by this script, because the policy (`strict-dynamic`) allows no further script element in the HTML.
     appendInOrder(readPagePart())
     afterPoster(loadHost)
   })

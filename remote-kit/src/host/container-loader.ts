@@ -18,7 +18,7 @@ export function createContainerLoader(modules: SharedModules): Federation {
       throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
     await container.init(shareScope(modules))
     const factory = await container.get(`./${expose}`)
-    // The script, its modules and the slots run in tasks of their own, so that a slow device answers a press between.
+    // The script, its modules and the slots run in separate tasks, so that a slow device can handle input in between.
     await nextTask()
     const exposed = factory()
     await nextTask()

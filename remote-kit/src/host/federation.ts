@@ -32,7 +32,7 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
     shared: Object.fromEntries(Object.entries(modules).map(([key, shared]) => [key, share(shared)])),
   })
 
-  /** The script, its modules and the slots run in tasks of their own, so that a slow device answers a press between. */
+  /** The script, its modules and the slots run in separate tasks, so that a slow device can handle input in between. */
   async function loadInSteps(id: string): Promise<unknown> {
     const factory = await host.loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' })
     await nextTask()

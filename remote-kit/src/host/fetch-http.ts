@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../browser/retry-after.ts'
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
 
 export interface FetchHttpOrigin {
@@ -15,11 +16,10 @@ export class RefusedError extends HttpError {
 
   constructor(answer: Response, data: unknown) {
     const { status, statusText, headers } = answer
-    const seconds = Number(headers.get('retry-after'))
     super(`Request failed with status code ${status}`, {
       status,
       statusText,
-      retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+      retryAfterSeconds: retryAfterSeconds(headers.get('retry-after')),
     })
     this.data = data
   }

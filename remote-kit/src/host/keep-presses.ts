@@ -2,13 +2,13 @@
 export const SLOT_LIVE = 'viewpage-slot-live'
 export const SLOT_FAILED = 'viewpage-slot-failed'
 
-/** On a button whose press is kept; `kit.css` shows it. */
+/** On a button whose click is queued; `kit.css` styles it. */
 const KEPT_ATTRIBUTE = 'data-kept'
 
 /**
- * Keeps presses of buttons in slots that are not live yet, and carries out each once when its slot is live. A slot that
- * fails drops them: it offers "Try again" (docs/behaviour/page.md#early-presses). Links and forms need no script, so
- * they are left alone.
+ * Queues clicks on buttons in slots that are not live yet, and repeats each once when its slot becomes live. The clicks of
+ * a slot that fails are dropped, because it shows "Try again" (docs/behaviour/page.md#early-presses). Links and forms
+ * work without scripts, so their clicks are not queued.
  */
 export function keepPresses(): void {
   const kept = new Map<Element, HTMLButtonElement[]>()
@@ -50,7 +50,7 @@ function mark(button: HTMLButtonElement, isKept: boolean): void {
   else button.removeAttribute('aria-busy')
 }
 
-/** A version that does not hydrate replaces the server's buttons by its own. */
+/** A version that does not hydrate replaces the server's buttons, so the new one is found by its name. */
 function liveButton(slot: Element, button: HTMLButtonElement): HTMLButtonElement | undefined {
   if (button.isConnected) return button
   return [...slot.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button))

@@ -3,11 +3,11 @@ import { PAGE_DATA_BLOCK, PAGE_PART_BLOCK, PAGE_RELEASE_BLOCK } from '@viewpage/
 import { shownAt } from '../browser/prerendering.ts'
 
 declare global {
-  /** ms since 1970; when the server answered the request for this page, or a page prerendered before was shown. */
+  /** ms since 1970; when the response of this page began, or when a prerendered page was shown. */
   var __pageStartTime: number | undefined
 }
 
-/** Records when the page started, which the server cannot write into a page that it made before. */
+/** Records when the page started. The server cannot write this into a cached page. */
 export function recordPageStart({ timeOrigin }: Pick<Performance, 'timeOrigin'> = performance): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const answeredAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0

@@ -45,7 +45,7 @@ export function createVersionAssets(
 
   return {
     textsOf(remote, address) {
-      // By address, not by version: a retry uses another address, and must not wait for a request that hangs.
+      // Keyed by address, not by version: a retry uses another address, and must not wait for a request that hangs.
       const texts = known.get(address.base) ?? load(remote, address)
       known.set(address.base, texts)
       texts.catch(() => known.delete(address.base))

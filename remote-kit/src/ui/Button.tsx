@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** `stage` is the pill on the picture; the others are for the page. */
+/** `stage` is for buttons on the presentation; the others are for the page. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'stage'
 
 interface Look {

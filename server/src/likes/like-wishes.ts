@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
 import type { Signer } from '../accounts/signer.ts'
-import { browserIdOf } from '../http/plugins/visitor.ts'
+import { browserIdOf } from '../http/plugins/csrf-tokens.ts'
 import type { PresentationStore } from '../presentations/presentation-store.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'

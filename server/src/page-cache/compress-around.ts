@@ -5,9 +5,9 @@ import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
 import { brotliOptions } from './brotli-options.ts'
 
 /*
- * A page for one person differs from that of others in a few places. Between the places it is compressed once, in one
- * Brotli stream. Each place is a stored (uncompressed) block of the stream with a fixed length, so that filling it is
- * copying bytes: later blocks refer to earlier text by distance, and the distances stay right.
+ * Pages of different persons differ only in a few places, the gaps. The text around the gaps is compressed once, in one
+ * Brotli stream. Each gap is a stored (uncompressed) block of fixed length, so it is filled by copying bytes. Later blocks
+ * refer to earlier text by distance; the distances do not change.
  */
 
 /** A place in a compressed page. */
@@ -28,7 +28,7 @@ export interface PageWithGaps {
 const SPACE = 0x20
 /** Brotli predicts a byte by the two bytes before it, so the end of a gap is always the same. */
 const END = Buffer.from('  ')
-/** A text may contain four bytes of random filling: about one page in a hundred. */
+/** Fails if a text repeats four bytes of the random filling, which happens in about one page of a hundred. */
 const MAX_ATTEMPTS = 5
 
 const decompress = promisify(brotliDecompress)

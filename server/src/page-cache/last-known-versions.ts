@@ -3,8 +3,8 @@ import { DatabaseUnreachableError } from '../database/database-unreachable-error
 import type { DeckPageState, PageVersion, PageVersions } from './page-versions.ts'
 
 /**
- * How long pages are sent as they were last known while the database cannot be reached (docs/operating/outages.md). What
- * was made private elsewhere meanwhile stays visible for as long.
+ * How long cached pages are sent while the database cannot be reached (docs/operating/outages.md). A presentation that
+ * another process makes private in this time stays visible until then.
  */
 export const MAX_LAST_KNOWN_MS = 60_000
 
@@ -18,8 +18,8 @@ interface Known<Value> {
 }
 
 /**
- * The same versions; while the database cannot be reached, those that were read at most {@link MAX_LAST_KNOWN_MS} ago,
- * marked as such.
+ * Wraps `versions`: while the database cannot be reached, returns those that were read at most {@link MAX_LAST_KNOWN_MS}
+ * ago, with `isLastKnown`.
  *
  * @param now ms since 1970
  */

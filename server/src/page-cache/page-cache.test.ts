@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { brotliDecompressSync } from 'node:zlib'
-import type { WholePage } from './made-page.ts'
+import type { UncompressedPage } from './cached-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const STATE = { version: '1' }
-const pageOf = (text: string, isWhole = true): WholePage => ({
+const pageOf = (text: string, isWhole = true): UncompressedPage => ({
   headers: {},
   texts: [text],
   gaps: [],

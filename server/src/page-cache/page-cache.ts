@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { createTurns } from './turns.ts'
-import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
+import { gzipBody, compressPage, recompress, type CachedPage, type UncompressedPage } from './cached-page.ts'
 
-/** What a page shows, as it was read from the database before the page is made. */
+/** The state of a page's data, read from the database before the page is rendered. */
 export interface PageState {
   /** Changes with everything but the counts. */
   readonly version: string
-  /** Changes when something may no longer be shown. @default nothing that is shown depends on others */
+  /** Changes when the page shows something that may no longer be shown. @default never */
   readonly deciding?: string
   /** Changes with the counts, which may be a little old. @default the page shows none */
   readonly counts?: string
-  /** Read a while ago, because the database cannot be reached. @default false */
+  /** Whether it is an earlier state, because the database cannot be reached. @default false */
   readonly isLastKnown?: boolean
 }
 
 export interface PageCache {
   /**
-   * The page with a key in its current state: kept from before, or made. Requests that wait for the same page share
-   * one.
+   * The page with a key in its current state, from the cache or rendered now. Concurrent requests for the same page share
+   * one rendering.
    *
-   * @param make must not depend on who waits for the page
+   * @param make renders the page; must not depend on the request
    */
-  get(key: string, state: PageState, make: () => Promise<WholePage>): Promise<MadePage>
+  get(key: string, state: PageState, make: () => Promise<UncompressedPage>): Promise<CachedPage>
   /** The page with a key as it was at most `maxMs` ago, if it may still be shown; else `null`. */
-  lastKnown(key: string, state: Pick<PageState, 'deciding'>, maxMs: number): MadePage | null
+  lastKnown(key: string, state: Pick<PageState, 'deciding'>, maxMs: number): CachedPage | null
   /** The body of a page for clients that accept gzip only. */
-  gzipOf(page: MadePage): Promise<Buffer>
+  gzipOf(page: CachedPage): Promise<Buffer>
   /** Resolves when nothing is compressed in the background. */
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface PageCache {
 export const MAX_COUNTS_AGE_MS = 5_000
 
 interface Kept {
-  readonly page: MadePage
+  readonly page: CachedPage
   readonly state: PageState
   /** ms since 1970 */
   readonly madeAt: number
@@ -52,11 +52,11 @@ export interface PageCacheOptions {
   readonly metrics?: Pick<Metrics, 'pageCache' | 'observe'>
 }
 
-/** Bytes of an entry beside its body: headers, mostly the policy, and the key; twice, if it has page data for names. */
+/** Bytes of an entry besides its body: key and headers, mostly the policy. Twice as many with the page data of gaps. */
 const ENTRY_BYTES = 3_000
-/** Pages made at the same time. More would make all of them late, and a late page has skeletons. */
+/** Pages rendered at the same time. With more, all of them would be late and have skeletons. */
 const MAX_MAKING = 4
-/** Pages that wait for their turn. Beyond that the server is busy. */
+/** Pages that wait to be rendered. With more, the server responds that it is busy. */
 const MAX_WAITING = 1_000
 /** Share of the memory for the second encoding. */
 const GZIP_SHARE = 0.25
@@ -79,7 +79,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   metrics.observe('page_cache_bytes', 'pages', () => kept?.calculatedSize ?? 0)
   metrics.observe('page_cache_bytes', 'gzip', () => gzipped?.calculatedSize ?? 0)
   const turns = createTurns({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING })
-  const inProgress = new Map<string, Promise<MadePage>>()
+  const inProgress = new Map<string, Promise<CachedPage>>()
   let compressing: Promise<void> | null = null
   let pauseUntil = 0
 
@@ -91,8 +91,8 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   async function makeAndKeep(
     key: string,
     state: PageState,
-    make: () => Promise<WholePage>,
-  ): Promise<MadePage> {
+    make: () => Promise<UncompressedPage>,
+  ): Promise<CachedPage> {
     const free = await turns.take()
     try {
       return await makeInTurn(key, state, make)
@@ -104,11 +104,11 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   async function makeInTurn(
     key: string,
     state: PageState,
-    make: () => Promise<WholePage>,
-  ): Promise<MadePage> {
+    make: () => Promise<UncompressedPage>,
+  ): Promise<CachedPage> {
     const madeAt = now()
     const whole = await make()
-    const page = await makePage(whole)
+    const page = await compressPage(whole)
     if (whole.isWhole) kept?.set(key, { page, state, madeAt, currentAt: madeAt })
     return page
   }
@@ -124,7 +124,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
 
   async function compressMore(key: string, entry: Kept): Promise<void> {
     const start = performance.now()
-    const page = await makeSmall(entry.page)
+    const page = await recompress(entry.page)
     if (kept?.peek(key) === entry) kept.set(key, { ...entry, page })
     const end = performance.now()
     pauseUntil = end + (end - start) * PAUSE_FACTOR
@@ -136,7 +136,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
       if (entry && isCurrent(entry, state)) {
         metrics.pageCache('hit')
         entry.currentAt = now()
-        if (!entry.page.isSmall) compressInBackground(key, entry)
+        if (!entry.page.isFullyCompressed) compressInBackground(key, entry)
         return entry.page
       }
       const job = `${key}\n${state.version}\n${state.counts ?? ''}`

@@ -8,8 +8,8 @@ import { HOUR_MS } from '../page-data/shelf-choice.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 
 /**
- * Everything in a request that pages depend on, beside the address and the account. Each part has few values; nothing
- * else of the headers reaches a page.
+ * Everything in a request that pages depend on, apart from the address and the account. Each part has few values; a page
+ * uses no other header.
  *
  * @param now ms since 1970
  * @returns `null` if the page contains a secret of the request

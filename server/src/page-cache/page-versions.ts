@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { PageState } from './page-cache.ts'
 
-/** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
+/** Everything that can change on the page of a listed presentation, for visitors without an account. */
 export interface DeckPageState {
   /** Changes with whatever the page shows, except the counts. */
   readonly version: string
@@ -17,9 +17,9 @@ export interface DeckPageState {
 }
 
 export interface PageVersions {
-  /** @returns `null` unless everybody finds it: it is public or reusable, and not taken down */
+  /** @returns `null` unless the presentation is listed: public or reusable, and not taken down */
   ofDeck(oid: string): Promise<DeckPageState | null>
-  /** The current versions with these names, in the same order. What never changed has the version 0. */
+  /** The current versions with these names, in the same order. A name that never changed has the version 0. */
   of(names: readonly VersionName[]): Promise<readonly PageVersion[]>
 }
 
@@ -93,7 +93,7 @@ const prepareVersions = (kind: Database['kind']) =>
     db.selectFrom('page_versions').select(['name', 'version']).where('name', 'in', inList(kind, names)),
   )
 
-/** Reads versions from the database: what one process commits, every other one sees with its next read. */
+/** Reads versions from the database, so that each process sees the commits of all others. */
 export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read'>): PageVersions {
   const runDecks = prepareDecks(kind)
   const runVersions = prepareVersions(kind)

@@ -8,7 +8,7 @@ import { isPseudoLocale } from '../http/plugins/pseudo-locale.ts'
 import { NOBODY, sitePartOf, type Person } from '../page-data/person.ts'
 import type { RenderHeader } from '../rendering/render-slots.ts'
 
-/** What the parts of a page that name the visitor depend on, beside the visitor. */
+/** The inputs of the parts of a page that name the visitor, apart from the visitor. */
 export interface PersonlessSite {
   /** Names nobody. */
   readonly pageData: PageData
@@ -18,17 +18,17 @@ export interface PersonlessSite {
 }
 
 export interface PersonPart extends Readonly<Record<HoleName, Buffer>> {
-  /** Remotes of which a slot failed on the server, other than by being late. */
+  /** Remotes of which a slot failed on the server. A late slot has not failed. */
   readonly thrown: readonly string[]
 }
 
 export interface PersonParts {
-  /** The parts of a page for one person: kept from before, or made. They depend on nothing but the arguments. */
+  /** The parts of a page for one person, from the cache or rendered now. They depend only on the arguments. */
   get(site: PersonlessSite, person: Person): Promise<PersonPart>
 }
 
 export interface PersonPartsOptions {
-  /** Of all parts together. 0: none is kept. */
+  /** Of all parts together. 0: none is cached. */
   readonly maxBytes: number
   readonly renderHeader: RenderHeader
 }
@@ -72,7 +72,7 @@ export function personlessSiteOf(pageData: PageData, set: ReleaseSet): Personles
 
 const LONG_NAME = 'M'.repeat(18)
 
-/** Somebody whose names are longer than those of almost everybody, so that most people's parts fit into the gaps. */
+/** A person with longer names than almost all visitors. Gaps have the size of its parts, so that most parts fit. */
 export const LONG_PERSON: Person = {
   viewerName: `${LONG_NAME} ${LONG_NAME}`,
   viewerEmail: `${LONG_NAME}.${LONG_NAME}@${LONG_NAME}`,

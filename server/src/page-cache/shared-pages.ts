@@ -6,32 +6,31 @@ import { DatabaseUnreachableError } from '../database/database-unreachable-error
 import type { Edge, EdgeTag } from '../edge/edge.ts'
 import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
-import { hasSession } from '../http/plugins/visitor.ts'
+import { hasSession } from '../http/plugins/session-cookie.ts'
 import { personOf } from '../page-data/person.ts'
 import type { StartView } from '../http/pages/start-view.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
-import type { MadePage, WholePage } from './made-page.ts'
+import type { CachedPage, UncompressedPage } from './cached-page.ts'
 import type { PageCache, PageState } from './page-cache.ts'
 import { MAX_LAST_KNOWN_MS } from './last-known-versions.ts'
 import { variantOf } from './page-variant.ts'
 import { LONG_PERSON, personlessSiteOf, type PersonParts } from './person-parts.ts'
-import { sendMadePage } from './send-made-page.ts'
-import { sendOwnPage } from './send-own-page.ts'
+import { sendPrivatePage, sendSharedPage } from './send-cached-page.ts'
 
-/** A page that is the same, but for names, for all visitors with the same key who send the same few things. */
+/** A page that is the same, apart from names, for all visitors with the same key and variant. */
 export interface SharedPage {
-  /** Names the page, together with its variant and whether the visitor has an account. */
+  /** Identifies the page, together with its variant and whether the visitor has an account. */
   readonly key: string
   readonly variant: string
-  /** What caches in front remove it by. */
+  /** With these tags, caches in front are told to remove it. */
   readonly tags: readonly EdgeTag[]
-  /** Read before the page is made. */
+  /** Read before the page is rendered. */
   readonly state: PageState
-  /** Headers of this page beside those that it is prepared with. */
+  /** Further headers of this page. @default none */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether everybody may see it. Otherwise neither browsers nor proxies may keep it. @default true */
+  /** Whether all visitors may see it. Otherwise neither browsers nor proxies may store it. @default true */
   readonly isOpen?: boolean
-  /** Reads the page. Beside the names, it depends only on what the key, the variant and the state name. */
+  /** Reads the page. Apart from names, it depends only on key, variant and state. */
   readonly read: () => Promise<Page>
 }
 
@@ -39,9 +38,9 @@ export interface SharedPages {
   /** @returns `null` if the page is rendered for each request */
   variantFor(request: FastifyRequest): string | null
   /**
-   * Sends the page: kept from before, or made now.
+   * Sends the page, from the cache or rendered now.
    *
-   * @throws DatabaseUnreachableError if its state is the last known one, and it is not kept or not for everybody
+   * @throws DatabaseUnreachableError if its state is the last known one, and the page is not cached or not open
    */
   send(reply: FastifyReply, page: SharedPage): Promise<FastifyReply>
 }
@@ -63,7 +62,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   const { config, releases, cache, edge, personParts, preparePage, startView, now } = options
 
   /** A page for visitors without an account. */
-  async function make({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<WholePage> {
+  async function make({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<UncompressedPage> {
     const prepared = await preparePage(await read(), { set })
     return {
       headers: { ...prepared.headers, ...headers },
@@ -74,8 +73,11 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     }
   }
 
-  /** A page for visitors with an account. It is the same for all of them, with gaps for their names. */
-  async function makeWithGaps({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<WholePage> {
+  /** A page for visitors with an account: the same for all of them, with gaps for their names. */
+  async function makeWithGaps(
+    { headers = {}, read }: SharedPage,
+    set: ReleaseSet,
+  ): Promise<UncompressedPage> {
     const page = await read()
     const prepared = await preparePage(page, { set, hasHoles: true })
     const { texts, holes } = splitAtHoles(prepared.markup)
@@ -91,23 +93,23 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     }
   }
 
-  async function partsFor(user: User, { personal }: MadePage) {
+  async function partsFor(user: User, { personal }: CachedPage) {
     if (!personal) return { texts: [], thrown: [] }
     const parts = await personParts.get(personal.site, personOf(user))
     return { texts: personal.holes.map((name) => parts[name]), thrown: parts.thrown }
   }
 
-  /** The page as it was before the database could not be reached. Nobody keeps it. */
+  /** Sends the page as it was before the database became unreachable. It may not be stored. */
   function sendLastKnown(reply: FastifyReply, { state, isOpen = true }: SharedPage, key: string) {
     const { request } = reply
     const isShared = isOpen && request.user === null && !hasSession(request)
     const known = isShared ? cache.lastKnown(key, state, MAX_LAST_KNOWN_MS) : null
     if (!known) throw new DatabaseUnreachableError()
-    return sendOwnPage(reply, known, [])
+    return sendPrivatePage(reply, known, [])
   }
 
   return {
-    // A page of an override has a banner, and one after its end has a notice.
+    // Pages of an override have a banner, and the first page after its end has a notice.
     variantFor: (request) =>
       request.releaseOverride === null && !request.hasEndedOverride
         ? variantOf(request, config, now())
@@ -124,19 +126,19 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         const made = await cache.get(key, state, () => make(page, set))
         const isShared = (page.isOpen ?? true) && !hasSession(request)
         const { key: choiceKey, view } = releaseChoice
-        // Caches in front know the active set only, and nothing of buckets.
+        // Caches in front store only pages of the active set, and do not distinguish buckets.
         const isForEdge = made.isWhole && isShared && choiceKey === '' && !view?.bucket
         const forEdge = isForEdge ? edge?.headersFor(reply, { tags: page.tags, setId: set.id }) : null
-        // A cache would give the token of one view to others.
+        // A cache would send the token of one view to other visitors.
         if (!forEdge) startView(reply, set, made.remotes)
-        if (!isShared || view?.bucket?.isNew) return sendOwnPage(reply, made, [])
-        return sendMadePage(reply, made, cache, forEdge)
+        if (!isShared || view?.bucket?.isNew) return sendPrivatePage(reply, made, [])
+        return sendSharedPage(reply, made, cache, forEdge)
       }
       const made = await cache.get(key, state, () => makeWithGaps(page, set))
       const { texts, thrown } = await partsFor(user, made)
       const { remotes } = made
       startView(reply, set, { ...remotes, thrown: [...remotes.thrown, ...thrown] })
-      return sendOwnPage(reply, made, texts)
+      return sendPrivatePage(reply, made, texts)
     },
   }
 }

@@ -123,7 +123,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     forceDefaultTeaseContent: config.teaser.isForced,
-    // `null` if there is nothing to tease, so that the page has no place for it.
+    // `null` if there is no content for the teaser, so that the page shows none.
     clientData: { ownerId: teaseContent !== null || hasOtherContent ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,

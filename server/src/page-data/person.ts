@@ -6,7 +6,7 @@ import { isStaff } from '../rights/staff.ts'
 /** The part of the page data that names the visitor. */
 export type Person = Pick<PageData, 'viewerName' | 'viewerEmail' | 'visitor'>
 
-/** A visitor without an account, and everybody on a page that is kept for several people. */
+/** A visitor without an account, and every visitor of a shared page. */
 export const NOBODY: Person = { viewerName: '', viewerEmail: '', visitor: null }
 
 export function personOf(user: User | null): Person {

@@ -30,7 +30,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     sentryDsn: config.sentryDsn,
     logoType: config.logoType,
     storyboardAPIVersion: 2,
-    // The browser knows when the page started; a page is made before that, and for many visitors.
+    // Set in the browser, because a page may be cached and shared.
     pageStartTime: 0,
     brand: config.brand,
     company: config.company,

@@ -13,7 +13,7 @@ export interface ReleaseRecord {
   readonly reason?: string | undefined
 }
 
-/** Which version is active, and which one pages fall back to. */
+/** The active version, and the version that pages fall back to. */
 interface Pointer {
   readonly version: string
   readonly fallback_version: string | null
@@ -23,11 +23,10 @@ interface Activation extends Pointer {
   readonly activated_by: string | null
 }
 
-/** Chooses from a remote's activations, newest first. @throws ApiError when it must stay as it is */
+/** Chooses the next version from a remote's activations, newest first. @throws ApiError if it must not change */
 export type Choose = (history: readonly Activation[]) => Pointer
 
-/** A flip of the pointer of a remote. */
-interface Flip {
+interface NewActivation {
   readonly kind: DatabaseKind
   readonly remote: string
   readonly choose: Choose
@@ -39,13 +38,13 @@ interface Flip {
 }
 
 /**
- * Flips the pointer of a remote, and notifies all processes; needs the lock of releases.
+ * Activates the chosen version of a remote, and notifies all processes. The caller holds the lock of releases.
  *
  * @returns the id of the activation
  */
 export async function addActivation(
   transaction: Kysely<Tables>,
-  { kind, remote, choose, record, findings, at }: Flip,
+  { kind, remote, choose, record, findings, at }: NewActivation,
 ): Promise<number> {
   const history = await transaction
     .selectFrom('remote_activations')
@@ -70,7 +69,7 @@ export async function addActivation(
   return id
 }
 
-/** What a release expects to be active; `null`: nothing; `undefined`: it does not matter. */
+/** The version that a release expects to be active; `null`: none; `undefined`: any. */
 export type Expected = string | null | undefined
 
 export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
@@ -91,7 +90,7 @@ export function chooseFallback(remote: string, expected?: Expected): Choose {
         message: `[release] Failed to roll back ${remote}: there is no earlier version to go back to.`,
       })
     }
-    // The fallback that the target had when it was active. The version left behind is known to be bad.
+    // Falls back to what the target had when it was active, not to the version that is rolled back, which is known to be bad.
     const before = history.find(({ version }, index) => index > 0 && version === target)
     return { version: target, fallback_version: before?.fallback_version ?? null }
   }

@@ -6,7 +6,7 @@ import type { ChangeNotices } from '../database/change-notice.ts'
 export interface ActiveSet {
   /** Waits for the first set only. */
   current(): Promise<ReleaseSet>
-  /** The set, as soon as it includes an activation. */
+  /** Waits for a set that includes an activation. */
   including(activation: number): Promise<ReleaseSet>
   close(): Promise<void>
 }
@@ -15,18 +15,18 @@ export interface ActiveSetOptions {
   /** The id of the newest activation of all remotes; 0 without any. */
   readonly readNewest: () => Promise<number>
   readonly readSet: () => Promise<ReleaseSet>
-  /** Brings the files of a set to this machine. While that fails, pages get the set before. */
+  /** Downloads the files of a set to this machine. While that fails, pages get the set before. */
   readonly fetchFiles: (set: ReleaseSet) => Promise<void>
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** Notices of activations by other processes. */
   readonly notices: Pick<ChangeNotices, 'isListening' | 'onChange'>
-  /** ms between two looks for activations of other processes. @default 500 */
+  /** ms between two queries for activations of other processes. @default 500 */
   readonly pollMs?: number
   /** The same while notices are received. @default 5,000 */
   readonly listeningPollMs?: number
-  /** ms that a warm-up may hold a new set back. @default 10,000 */
+  /** ms that a warm-up may delay a new set. @default 10,000 */
   readonly maxWarmUpMs?: number
 }
 
@@ -42,30 +42,30 @@ export function createActiveSet({
   maxWarmUpMs = 10_000,
 }: ActiveSetOptions): ActiveSet {
   let known: { readonly set: ReleaseSet; readonly newest: number } | null = null
-  let flipping: Promise<{ readonly set: ReleaseSet; readonly newest: number }> | null = null
+  let refreshing: Promise<{ readonly set: ReleaseSet; readonly newest: number }> | null = null
   let isFailing = false
-  /** For the files of a newer set. */
-  let isWaiting = false
-  let lookedAt = -Infinity
-  const poll = setInterval(() => {
-    const isDue = performance.now() - lookedAt >= listeningPollMs
-    if (isDue || isWaiting || !notices.isListening()) void look()
+  /** Whether files of a newer set could not be downloaded. */
+  let isMissingFiles = false
+  let polledAt = -Infinity
+  const timer = setInterval(() => {
+    const isDue = performance.now() - polledAt >= listeningPollMs
+    if (isDue || isMissingFiles || !notices.isListening()) void poll()
   }, pollMs).unref()
-  const stopListening = notices.onChange('releases', () => void lookAgain())
+  const stopListening = notices.onChange('releases', () => void pollAgain())
 
-  /** One at a time for all callers. */
-  function flip() {
-    flipping ??= flipOnce().finally(() => (flipping = null))
-    return flipping
+  /** One query at a time for all callers. */
+  function refresh() {
+    refreshing ??= refreshOnce().finally(() => (refreshing = null))
+    return refreshing
   }
 
-  async function flipOnce() {
+  async function refreshOnce() {
     const newest = await readNewest()
     if (known?.newest === newest) return known
     const set = await readSet()
     const next = { set, newest }
     const isComplete = await hasFiles(set)
-    // Pages that need files which cannot be read would fail. Without a set before, some may still work.
+    // Pages with missing files would fail. Without an earlier set, an incomplete one is better than none.
     if (known !== null && !isComplete) return next
     await warmUpInTime(set)
     known = next
@@ -75,12 +75,12 @@ export function createActiveSet({
   async function hasFiles(set: ReleaseSet): Promise<boolean> {
     try {
       await fetchFiles(set)
-      isWaiting = false
+      isMissingFiles = false
     } catch (error) {
-      if (!isWaiting) log.error({ err: error, set: set.id }, 'a release waits for its files')
-      isWaiting = true
+      if (!isMissingFiles) log.error({ err: error, set: set.id }, 'a release waits for its files')
+      isMissingFiles = true
     }
-    return !isWaiting
+    return !isMissingFiles
   }
 
   function warmUpInTime(set: ReleaseSet): Promise<void> {
@@ -95,11 +95,11 @@ export function createActiveSet({
     })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // A set that was not requested yet is read at the first request.
     if (known === null) return
-    lookedAt = performance.now()
-    await flip().then(
+    polledAt = performance.now()
+    await refresh().then(
       () => (isFailing = false),
       (error: unknown) => {
         if (!isFailing) log.error({ err: error }, 'activations of other processes cannot be read')
@@ -108,24 +108,24 @@ export function createActiveSet({
     )
   }
 
-  /** The look under way may have begun before the change. */
-  async function lookAgain(): Promise<void> {
-    await flipping?.catch(() => undefined)
-    await look()
+  /** A running query may have begun before the change. */
+  async function pollAgain(): Promise<void> {
+    await refreshing?.catch(() => undefined)
+    await poll()
   }
 
   return {
-    current: async () => (known ?? (await flip())).set,
+    current: async () => (known ?? (await refresh())).set,
     async including(activation) {
-      let seen = await flip()
-      // The one under way may have begun before the activation.
-      while (seen.newest < activation) seen = await flip()
+      let seen = await refresh()
+      // A running query may have begun before the activation.
+      while (seen.newest < activation) seen = await refresh()
       return seen.set
     },
     async close() {
-      clearInterval(poll)
+      clearInterval(timer)
       stopListening()
-      await flipping?.catch(() => undefined)
+      await refreshing?.catch(() => undefined)
     },
   }
 }

@@ -17,8 +17,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Stores the files of versions that servers of earlier deploys wrote to `DATA_DIR/remotes/`. Processes may do it at the
- * same time, because each adds the same rows.
+ * Moves the files of versions that earlier releases of the server wrote to `DATA_DIR/remotes/` into the file store. Several
+ * processes may do it at the same time, because all add the same rows.
  */
 export async function adoptRemoteFolders({
   database,

@@ -9,14 +9,14 @@ export interface AgreementOptions {
   readonly config: Pick<Config, 'releaseTokens' | 'previousReleaseTokens'>
 }
 
-/** The row with the signature of the tokens, from which they cannot be computed. */
+/** The row with the signature of the tokens. The tokens cannot be computed from it. */
 const NAME = 'release-tokens'
 
 type Tokens = Readonly<Record<string, string>>
 
 /**
- * Refuses to join other servers of a PostgreSQL database with other release tokens: a release would work at some of
- * them only. The first server decides; later ones may replace the tokens if they know the previous ones.
+ * Refuses the start if other servers of the PostgreSQL database use other release tokens, because a token would work on
+ * some of them only. The first server stores its tokens; a later one may replace them if it knows the previous ones.
  *
  * @throws ConfigError if the tokens differ
  */

@@ -1,9 +1,9 @@
 /** Number of buckets that visitors are spread over. */
 export const BUCKETS = 1_000
-/** Maximum number of buckets of all canaries: at least half of the visitors have the active versions. */
+/** Maximum number of buckets of all canaries together: at least half of the visitors get the active versions. */
 export const MAX_CANARY_BUCKETS = BUCKETS / 2
 
-/** From the first one to before the second one. */
+/** `from` is included, `to` is not. */
 export type BucketRange = readonly [from: number, to: number]
 
 export function includesBucket(ranges: readonly BucketRange[], bucket: number): boolean {
@@ -15,7 +15,7 @@ export function bucketCount(ranges: readonly BucketRange[]): number {
 }
 
 /**
- * Adds free buckets to those of a canary, which it keeps, so that no visitor changes the arm.
+ * Adds free buckets to those of a canary. It keeps its own, so that no visitor changes the arm.
  *
  * @param own the ranges to extend
  * @param taken the ranges of others

@@ -9,8 +9,8 @@ import type { ReleaseStore } from './release-store.ts'
 import { versionOfContent } from './version-of-content.ts'
 
 /**
- * Publishes the builds that lie beside the server, so that a first start has something to show. A build that changed
- * under the same version gets a version of its own (`1.0.0-local.<hash>`).
+ * Publishes the builds that are deployed with the server, so that pages have remotes at the first start. A build that
+ * changed without a new version gets the version `1.0.0-local.<hash>`.
  *
  * @throws ApiError `invalid_release` for a build that was changed by hand
  */
@@ -36,7 +36,7 @@ async function publishOnce(
     const version = await versionFor(store, manifest)
     const wasKnown = (await store.manifestOf(manifest.name, version)) !== null
     const outcome = await store.publishBundled({ manifest: { ...manifest, version }, files })
-    // Otherwise another process has just published this version, and maybe of another build.
+    // Otherwise another process has just published this version, maybe with another build.
     if (outcome !== 'known' || wasKnown) return { version, isActivated: outcome === 'activated' }
   }
 }

@@ -13,7 +13,7 @@ import { createCanaryJudge } from './judge-canaries.ts'
 import { createOpenCanaries } from './open-canaries.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** What a person can do with an open canary. */
+/** An action of a person on an open canary. */
 export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
 
 export interface CanaryDetails {
@@ -26,7 +26,7 @@ export interface CanaryDetails {
 
 /** Versions that some visitors get before all do (docs/behaviour/releases.md#canary). */
 export interface Canaries {
-  /** Open ones, as far as pages of this process can have them. */
+  /** The open ones that this process can show in pages. */
   open(): readonly CanaryRecord[]
   /** @throws ApiError with the reason; then nothing changed */
   start(start: CanaryStart): Promise<CanaryRecord>
@@ -85,7 +85,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     return all.find(({ kind }) => kind === 'canary') ?? null
   }
 
-  async function carryOut(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryDetails) {
+  async function applyVerb(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryDetails) {
     switch (verb) {
       case 'promote':
         return judge.promote(canary, record)
@@ -109,7 +109,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     return Math.min(0.5, Math.max(MIN_BASELINE, (bad + 1) / (all + 2)))
   }
 
-  async function endBy({ remote, version, record }: Released): Promise<CanaryRecord | null> {
+  async function endCanaryOf({ remote, version, record }: Released): Promise<CanaryRecord | null> {
     const canary = await find(remote)
     if (!canary) return null
     const isPromoted = canary.version === version
@@ -152,7 +152,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
           attempt,
           `it was to be ${details.expect}, but it is ${canary.version} now. Look at what changed, then run the command again.`,
         )
-      const changed = await carryOut(canary, verb, details)
+      const changed = await applyVerb(canary, verb, details)
       if (!changed)
         throw refusal(
           'canary_changed',
@@ -167,7 +167,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
 
     async onReleased(released) {
       const { remote, version, watchAgainst, rollsBack = false, record } = released
-      const ended = await endBy(released)
+      const ended = await endCanaryOf(released)
       if (version !== null && watchAgainst !== undefined) {
         const baseline = await baselineOf(remote, watchAgainst)
         await store.watch({ remote, version, stableVersion: watchAgainst, rollsBack, baseline, record })

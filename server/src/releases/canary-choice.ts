@@ -9,7 +9,7 @@ import { NO_CHOICE, type ReleaseChoice, type Trial } from './release-choice.ts'
 export const BUCKET_COOKIE = 'canary_bucket'
 const BUCKET = /^(?:0|[1-9]\d{0,2})$/
 
-/** User agents of bots. They run no scripts, or not as visitors do. */
+/** User agents of bots. Bots run no scripts, or run them unlike the browsers of visitors. */
 const PROGRAM = /bot\b|bots\b|crawl|spider|slurp|preview|monitor|curl|wget|python|^$/i
 
 export interface CanaryChoiceOptions {
@@ -23,7 +23,7 @@ export interface CanaryChoiceOptions {
 export function createCanaryChoice({ open, noCookies }: CanaryChoiceOptions) {
   function isCounted(request: FastifyRequest): boolean {
     if (request.method !== 'GET') return false
-    // Embeds are the same for everybody, and set no cookie.
+    // Embeds are the same for all visitors, and set no cookie.
     if (request.routeOptions.config.ignoresVisitor === true) return false
     if (isProgram(request)) return false
     return !noCookies(request) && !hasOptedOut(request)
@@ -56,12 +56,12 @@ function trialOf(
   return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown }]
 }
 
-/** Whether a request comes from a bot that says so. */
+/** Whether the user agent of a request names a bot. */
 export function isProgram({ headers }: FastifyRequest): boolean {
   return PROGRAM.test(headers['user-agent'] ?? '')
 }
 
-/** @returns `null` for a cookie that is no bucket */
+/** @returns `null` for an invalid cookie */
 function bucketOf(cookie: string | undefined): number | null {
   return cookie !== undefined && BUCKET.test(cookie) ? Number(cookie) : null
 }

@@ -33,29 +33,29 @@ export type Decision =
   | { readonly kind: 'undecided' }
   | { readonly kind: 'wait' }
 
-/** How many times as many bad views a worse version may cause; E is the mean over these alternatives. */
+/** Alternatives to "equally good": how many times more bad views a worse version causes. E is the mean over them. */
 const TIMES_WORSE = [1.5, 2, 4, 10, 50]
-/** By Ville's inequality, a version that is as good as the stable one gets there with a probability of at most 1/1000. */
+/** By Ville's inequality, a version as good as the stable one reaches this E with a probability of at most 1/1000. */
 export const ROLL_BACK_AT = 1_000
-/** The second test adds at most 1/10,000 to that. */
+/** The second test adds at most 1/10,000 to this probability. */
 const ROLL_BACK_SILENT_AT = 10_000
 /** A version with more evidence against it is not promoted until the evidence falls. */
 const PROMOTE_BELOW = 3
 /** Clean views of the canary that complete its first and its second stage. */
 const CLEAN_VIEWS = [100, 300] as const
-/** A watched release may always have this share of bad views. */
+/** The smallest share of bad views that a watched release is compared with. */
 export const MIN_BASELINE = 0.02
 
-/** Logarithms: products of many ratios overflow. */
+/** The mean of the exponentials. Takes logarithms, because products of many ratios overflow. */
 function meanOfExp(logs: readonly number[]): number {
   const highest = Math.max(...logs)
   return Math.exp(highest) * (logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length)
 }
 
 /**
- * Evidence that the version of the canary is worse than the stable one. If both are equally good, a bad view is the
- * canary's with the probability of its share; if it is λ times worse, with wλ/(wλ+1−w). E is the mean of the likelihood
- * ratios over several λ, and may be looked at after each view.
+ * Evidence that the version of the canary is worse than the stable one. Let w be the share of the canary. If both versions
+ * are equally good, a bad view belongs to the canary with probability w; if the canary is λ times worse, with
+ * wλ/(wλ+1−w). E is the mean of the likelihood ratios over several λ. It may be evaluated after each view.
  */
 function valueAgainst(stages: readonly StageEvidence[], count: 'bad' | 'silent'): number {
   return meanOfExp(
@@ -75,8 +75,8 @@ export const eValuesOf = (stages: readonly StageEvidence[]): EValues => ({
 })
 
 /**
- * The same for a release that everybody gets: evidence that more than a share `baseline` of its views is bad. Each view
- * multiplies E by how much more probable it is with λ times that share.
+ * The same for a release that all visitors get: evidence that its share of bad views is above `baseline`. Each view
+ * multiplies E by the likelihood ratio between λ times that share and the share itself.
  */
 export function watchValuesOf(stages: readonly StageEvidence[], baseline: number): EValues {
   const against = (count: 'bad' | 'silent') =>

@@ -60,7 +60,7 @@ export interface CanaryFilter {
 
 const MAX_CANARIES = 100
 const MAX_CHANGES = 200
-/** Longer times get longer steps. */
+/** A longer time is divided into longer steps. */
 const MAX_POINTS = 500
 const MINUTE_MS = 60_000
 

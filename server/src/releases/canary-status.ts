@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { cleanViewsFor } from './canary-decision.ts'
 import { readChanges, readStages, totalOf, valuesOf, type CanaryRecord } from './canary-records.ts'
 
-/** Reads what is to be said of a canary. */
+/** Reads the status of a canary for the API. */
 export async function readStatus(read: Kysely<Tables>, canary: CanaryRecord): Promise<CanaryStatus> {
   const stages = await readStages(read, canary.id)
   const changes = await readChanges(read, canary.id)

@@ -35,7 +35,7 @@ export interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 're
   readonly baseline: number
 }
 
-/** A change of an open canary. What is not given stays. */
+/** A change of an open canary. Missing fields stay unchanged. */
 export interface CanaryUpdate {
   readonly action: CanaryAction
   readonly state?: CanaryState

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { verifyView, type SignedTrial, type SignedView } from './view-token.ts'
 
-/** What a page reports about itself. */
+/** The report of a page about its slots. */
 export interface ViewReport {
   readonly token: string
   readonly state: 'started' | 'live' | 'left'
@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000
 const SETTLE_AFTER_MS = MINUTE_MS
 /** Addresses of one canary, so that its rows are bounded. */
 const MAX_ADDRESSES = 100_000
-/** Addresses with their views that a process remembers, so that repeated reports of one address write nothing. */
+/** Addresses whose last report a process caches, so that repeated reports write nothing. */
 const MAX_REMEMBERED = 20_000
 
 type Counts = Partial<Record<'views' | 'bad' | 'silent' | 'clean', number>>
@@ -55,7 +55,7 @@ export function createCanaryViews(options: CanaryViewsOptions): CanaryViews {
   const { kind, write } = database
   const finished = new LRUCache<string, string>({ max: MAX_REMEMBERED })
 
-  /** The canary of a trial, if it is open and this view is about one of its two versions. */
+  /** The canary of a trial, if it is open. */
   function canaryOf({ canaryId }: SignedTrial): CanaryRecord | undefined {
     return open().find(({ id }) => id === canaryId)
   }
@@ -82,7 +82,7 @@ export function createCanaryViews(options: CanaryViewsOptions): CanaryViews {
   return {
     async report(report, block) {
       const view = verifyView(signer, report.token, { block, now: now() })
-      // In the same order in every process.
+      // In the same order in every process, to prevent deadlocks.
       const trials = view?.trials.toSorted((a, b) => a.canaryId - b.canaryId) ?? []
       for (const trial of trials) if (view) await count(view, trial, report, block)
     },

@@ -10,9 +10,9 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
 
 /**
- * Checks that a build is complete and consistent: names of the allowed form, every file with its hash, no
- * file beside them, entry, style sheets and server build among them. Bounds the number and the size of the files.
- * Source maps must belong to its scripts.
+ * Checks that a build is complete and consistent: valid names, a matching hash for every file, no unlisted files, and
+ * entry, style sheets and server build among the files. Limits the number and the size of the files. Source maps must
+ * belong to scripts of the build.
  *
  * @throws ApiError `invalid_release` with every reason found.
  */
@@ -67,11 +67,11 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
   return faults
 }
 
-/** A contract can be read, and speaks of the same actions and components as `remote.json`. */
+/** Checks that the contract is valid, and has the same actions and components as `remote.json`. */
 function faultsOfContract(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
   const { contract: name, emits, consumes, exposes } = manifest
   const file = name === undefined ? undefined : files.get(name)
-  // A file that is missing is a fault of the content.
+  // `faultsOfContent` reports a missing file.
   if (file === undefined) return []
   try {
     const contract = parseRemoteContract(Buffer.from(file).toString())
@@ -106,7 +106,7 @@ function neededBy({ entry, server, css, preload, locales, contract }: RemoteMani
   return [entry, server, contract ?? entry, ...css, ...preload, ...Object.values(locales)]
 }
 
-/** Names that cannot lie in one folder of every file system. */
+/** Names that cannot exist together in every file system. */
 function clashesAmong(names: readonly string[]): string[] {
   const faults: string[] = []
   const seen = new Map<string, string>()

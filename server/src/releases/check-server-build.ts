@@ -1,11 +1,11 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { ApiError } from '../errors.ts'
-import type { ServerBuildDescription } from '../rendering/render-answers.ts'
+import type { ServerBuildDescription } from '../rendering/runner-responses.ts'
 
 /**
- * Runs the server build of a remote and checks that it fills the slots and has the actions that the manifest says.
+ * Runs the server build of a remote and checks that its slots and actions are those of the manifest.
  *
- * @param describe runs a build and says what it exports
+ * @param describe runs a build and returns its slots and actions
  * @throws ApiError `invalid_release`
  */
 export async function checkServerBuild(

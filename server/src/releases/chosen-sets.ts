@@ -4,16 +4,16 @@ import type { PublishedVersions } from './published-versions.ts'
 import { releaseOf, setOf } from './read-release-set.ts'
 import type { ReleaseChoice } from './release-choice.ts'
 
-/** Sets that a process remembers. Their remotes are ready to render, or were once. */
+/** Cached sets of a process. */
 const MAX_SETS = 200
 
 export interface ChosenSetsOptions {
   readonly versions: PublishedVersions
-  /** Brings the files of a set to this machine. */
+  /** Downloads the files of a set to this machine. */
   readonly fetchFiles: (set: ReleaseSet) => Promise<void>
 }
 
-/** Makes release sets in which some remotes have other versions than the active ones. */
+/** Creates release sets in which some remotes have other versions than the active ones. */
 export function createChosenSets({ versions, fetchFiles }: ChosenSetsOptions) {
   const known = new LRUCache<string, Promise<ReleaseSet>>({ max: MAX_SETS })
 
@@ -34,7 +34,7 @@ export function createChosenSets({ versions, fetchFiles }: ChosenSetsOptions) {
 
   /**
    * @returns the active set with the chosen versions. Versions that were never published are left out.
-   * @throws FileStoreError if a file cannot be brought here
+   * @throws FileStoreError if a file cannot be downloaded
    */
   return (active: ReleaseSet, { versions: chosen }: ReleaseChoice): Promise<ReleaseSet> => {
     const pairs = Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1))

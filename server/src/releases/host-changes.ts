@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 
 type HostChange = Omit<Insertable<Tables['host_changes']>, 'id' | 'after_activation'>
 
-/** Adds a change of a host to the timeline of releases; needs the lock of releases, which gives it its place there. */
+/** Adds a change of a host to the timeline of releases. The caller holds the lock of releases, so the order is defined. */
 export async function addHostChange(transaction: Kysely<Tables>, change: HostChange): Promise<void> {
   const newest = await transaction
     .selectFrom('remote_activations')

@@ -18,7 +18,7 @@ import { ContractError, parseHostContract } from './gate/parse-contract.ts'
 import { titleOf } from './gate/parties.ts'
 import { createPartyReader } from './gate/read-parties.ts'
 
-/** Hosts that other servers serve. Releases must be compatible with them (docs/releasing.md#hosts-elsewhere). */
+/** Hosts on other servers. Releases must be compatible with them (docs/releasing.md#hosts-elsewhere). */
 export interface HostRegister {
   /**
    * Registers a host, or a new version of it in place of the one before.
@@ -28,7 +28,7 @@ export interface HostRegister {
    * `too_many_hosts`, `breaks_pages` if active versions do not fit it
    */
   register(host: string, contract: string, record: ReleaseRecord): Promise<HostRegistration>
-  /** Releases no longer have to fit it. @throws ApiError `not_found` */
+  /** Removes a host, so that releases are no longer compared with it. @throws ApiError `not_found` */
   withdraw(host: string, record: ReleaseRecord): Promise<void>
   /** Those of this server, then the others by name. */
   list(): Promise<RegisteredHost[]>
@@ -54,7 +54,7 @@ export function createHostRegister({
       const contract = readContract(host, text)
       return write(async (transaction) => {
         await lock(transaction, kind, 'releases')
-        const before = await checkRoom(transaction, host)
+        const before = await checkMayRegister(transaction, host)
         const { parties, reasons } = checkOutsideHost(contract, await reader.active(transaction))
         if (reasons.length > 0) throw doesNotFit(contract, reasons)
         const row = { contract: text, registered_at: now(), token_name: token, registered_by: by, reason }
@@ -135,8 +135,8 @@ function readContract(host: string, text: string): HostBuildContract {
   }
 }
 
-/** @returns the version that is registered, or `null` */
-async function checkRoom(transaction: Kysely<Tables>, host: string): Promise<string | null> {
+/** @returns the version that is registered, or `null` @throws ApiError `host_taken`, `too_many_hosts` */
+async function checkMayRegister(transaction: Kysely<Tables>, host: string): Promise<string | null> {
   const served = await transaction
     .selectFrom('host_contracts')
     .select('host')

@@ -128,7 +128,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
     try {
       await releases.activate(remote, version, { expect: stableVersion, record: release })
     } catch (error) {
-      // A person gets the error as the answer. After a failed promotion by the server, the canary waits for a person.
+      // A person gets the error as the response. If the server promotes, the canary is held until a person decides.
       if (record.token !== null) throw error
       const reason = `it cannot be activated: ${error instanceof Error ? error.message : String(error)}`
       return store.change(canary, { action: 'hold', state: 'held', record: { ...record, reason } })

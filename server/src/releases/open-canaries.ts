@@ -8,9 +8,9 @@ import type { ReleaseChoice } from './release-choice.ts'
 
 /** The canaries and watched releases that are open, as this process knows them. */
 export interface OpenCanaries {
-  /** Those that pages of this process can have: their files are here, and they are compared with the active version. */
+  /** Those that this process can show in pages: their files are on this machine, and the version before is active. */
   list(): readonly CanaryRecord[]
-  /** Reads them again, also what was changed a moment ago. */
+  /** Reads them again, including changes that were committed before this call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface OpenCanaries {
 export interface OpenCanariesOptions {
   readonly database: Pick<Database, 'read'>
   readonly notices: Pick<ChangeNotices, 'onChange'>
-  /** Also brings the files of a set to this machine. */
+  /** Also downloads the files of a set to this machine. */
   readonly currentSet: (choice?: ReleaseChoice) => Promise<ReleaseSet>
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }

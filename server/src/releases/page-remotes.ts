@@ -15,7 +15,7 @@ export interface WantedRemotes {
   readonly remotes: ReadonlySet<string>
 }
 
-/** What a page contains about its remotes. It is the same for all pages with these remotes in this language. */
+/** The inlined data of a page's remotes. It is the same for all pages with these remotes in this language. */
 export interface PageRemotes {
   readonly names: readonly string[]
   /** The second inline block. */

@@ -14,13 +14,13 @@ export interface Preview {
 }
 
 const PREVIEW_LIFE_MS = 7 * 24 * 3_600_000
-/** Of one remote. The oldest one expires when there is another. */
+/** Per remote. When one more is published, the oldest expires. */
 export const MAX_PREVIEWS = 200
 /** Previews that one transaction deletes. */
 const BATCH_SIZE = 50
 
 /**
- * Publishes a build under a version named after its content. A preview with the same content is kept longer instead.
+ * Publishes a build under a version named after its content. If a preview with this content exists, it expires later.
  *
  * @throws ApiError `invalid_release`
  */

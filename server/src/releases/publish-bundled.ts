@@ -7,13 +7,13 @@ import type { Tables } from '../database/tables.ts'
 import { addActivation, chooseVersion } from './activations.ts'
 import { publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
 
-/** `known`: its version was published before, by whatever process. */
+/** `known`: its version was published before, by any process. */
 export type BundledOutcome = 'activated' | 'published' | 'known'
 
 /**
- * Publishes a build that is deployed with the server and activates it in the same transaction, unless a team's own release
- * is active. A build that was published before is activated only if nothing is: a process that starts again must not
- * take back what others activated since.
+ * Publishes a build that is deployed with the server and activates it in the same transaction, unless a release of a team
+ * is active. A build that was published before is activated only if no version is active: a restarted process must not
+ * replace what others have activated since.
  *
  * @throws ApiError `invalid_release`
  */

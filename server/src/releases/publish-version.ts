@@ -8,14 +8,14 @@ import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin } from '../database/tables/releases.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import type { ServerBuildDescription } from '../rendering/render-answers.ts'
+import type { ServerBuildDescription } from '../rendering/runner-responses.ts'
 import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
 import { contractAmong } from './gate/read-parties.ts'
 import type { PublishedVersions } from './published-versions.ts'
 import { readActiveVersion } from './read-release-set.ts'
 
-/** A build on its way in: what it says of itself, and its files. */
+/** A build to publish: its manifest and its files. */
 export interface IncomingBuild {
   readonly manifest: RemoteManifest
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -27,12 +27,12 @@ export interface PublishOptions {
   readonly database: Database
   readonly storedFiles: Pick<StoredFiles, 'put'>
   readonly versions: PublishedVersions
-  /** Runs a server build and says what it exports. */
+  /** Runs a server build and returns its slots and actions. */
   readonly describe: (source: string) => Promise<ServerBuildDescription>
   readonly now: () => number
 }
 
-/** Where a build comes from, and until when it is kept. */
+/** The origin of a build, and until when it is kept. */
 export interface BuildSource {
   readonly origin: ReleaseOrigin
   /** ms since 1970, for previews. @default it is kept for ever */
@@ -42,7 +42,7 @@ export interface BuildSource {
 }
 
 /**
- * Checks everything about a build that does not depend on what is live.
+ * Checks a build by itself, without comparing it with other versions.
  *
  * @throws ApiError `invalid_release`
  */
@@ -55,8 +55,8 @@ export async function checkIncoming(
 }
 
 /**
- * Stores a build that passes every check, unless its version is published. The files are stored first. The rows that name
- * them are added with the one of the version, so those of an attempt that is not the first are never named.
+ * Stores a build that passes every check, unless its version is published. The files are stored first. Their rows are added
+ * in the transaction of the version's row, so the files of a concurrent second attempt have no rows and are swept later.
  *
  * @param andThen runs in the transaction that adds the rows, under the lock of releases
  * @returns what `andThen` returns; `null` if the version was published already

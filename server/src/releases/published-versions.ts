@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin } from '../database/tables/releases.ts'
 
-/** A published version that did not expire. */
+/** A published version that has not expired. */
 export interface PublishedVersion {
   readonly manifest: RemoteManifest
   readonly origin: ReleaseOrigin
 }
 
-/** Finds what published versions say of themselves, which never changes. */
+/** Reads the manifests of published versions. They never change, so they are cached. */
 export interface PublishedVersions {
   find(remote: string, version: string): Promise<RemoteManifest | null>
-  /** Like `find`, with the source of the version. */
+  /** Like `find`, with the origin of the version. */
   findVersion(remote: string, version: string): Promise<PublishedVersion | null>
 }
 
@@ -38,7 +38,7 @@ export function createPublishedVersions(
       .executeTakeFirst()
     if (!row || (row.expires_at !== null && row.expires_at <= now())) return null
     const found = { manifest: JSON.parse(row.manifest) as RemoteManifest, origin: row.origin }
-    // Previews are looked for each time, because another process may delete them.
+    // Previews are not cached, because another process may delete them.
     if (row.expires_at === null) known.set(key, found)
     return found
   }

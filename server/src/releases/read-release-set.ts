@@ -30,7 +30,7 @@ export async function readActiveVersion(read: Kysely<Tables>, remote: string): P
   return active?.version ?? null
 }
 
-/** Reads which version of each remote is active, and which one pages fall back to. */
+/** Reads the release set: the active version of each remote, and the one that pages fall back to. */
 export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVersions): Promise<ReleaseSet> {
   const remotes: [name: string, release: RemoteRelease][] = []
   for (const { remote, version, fallback_version } of await newestActivations(read).execute()) {
@@ -41,7 +41,7 @@ export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVe
   return setOf(Object.fromEntries(remotes))
 }
 
-/** A set is named after its content. */
+/** Creates a set, whose id is a hash of its content. */
 export function setOf(remotes: ReleaseSet['remotes']): ReleaseSet {
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex')
   return { id: `r_${hash.slice(0, 12)}`, remotes }

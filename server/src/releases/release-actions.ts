@@ -7,10 +7,10 @@ import type { ReleaseDetails } from './release-store.ts'
 
 type ReleaseParts = Pick<Parts, 'releases' | 'canaries'>
 
-/** What a person with a release token wants. */
+/** The details of a release or rollback by a person with a release token. */
 export interface RecordedRelease extends ReleaseDetails {
   readonly record: ReleaseRecord
-  /** Whether the release is rolled back if it is bad; only of an activation. @default false */
+  /** Whether the server rolls the release back if it is bad. Ignored by a rollback. @default false */
   readonly rollsBack?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function activateVersion(
 }
 
 /**
- * Rolls a remote back, and ends a canary of it. That is enough where no earlier version can be activated.
+ * Rolls a remote back, and ends a canary of it. Succeeds without an earlier version if there was a canary to end.
  *
  * @throws ApiError as `rollback`
  */

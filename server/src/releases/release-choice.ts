@@ -6,13 +6,13 @@ export interface ReleaseChoice {
   readonly key: string
   /** By remote. The active version is what pages fall back to. */
   readonly versions: Readonly<Record<string, string>>
-  /** What a page with this choice counts for. @default nothing */
+  /** The trials for which a view of the page is counted. @default none */
   readonly view?: CountedView
 }
 
 /** A page view that is evidence about canaries and watched releases. */
 export interface CountedView {
-  /** The visitor's, while canaries are open; `null` without: all visitors get the same. */
+  /** The bucket of the visitor; `null` while no canary is open, because all visitors get the same versions. */
   readonly bucket: { readonly number: number; readonly isNew: boolean } | null
   readonly trials: readonly Trial[]
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import type { ServerBuildDescription } from '../rendering/render-answers.ts'
+import type { ServerBuildDescription } from '../rendering/runner-responses.ts'
 import {
   addActivation,
   chooseFallback,
@@ -28,7 +28,7 @@ import { createPublishedVersions, type PublishedVersion } from './published-vers
 import { readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
 
-/** What a release expects, who does it, and why. */
+/** The conditions and the record of a release. */
 export interface ReleaseDetails {
   /** The version it replaces, `null` for none. @default any */
   readonly expect?: Expected
@@ -39,7 +39,7 @@ export interface ReleaseDetails {
 
 /** Published builds and which of them are active. Builds never change; only previews are ever deleted. */
 export interface ReleaseStore {
-  /** The set a page load gets. @param choice versions in place of the active ones. @default none */
+  /** The set for a page load. @param choice versions that replace the active ones. @default none */
   current(choice?: ReleaseChoice): Promise<ReleaseSet>
   /** Every published version. */
   list(): Promise<RemoteVersions[]>
@@ -48,11 +48,11 @@ export interface ReleaseStore {
    * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
    */
   publish(build: IncomingBuild, details?: Pick<ReleaseDetails, 'force'>): Promise<void>
-  /** As {@link publishPreview}. The gate does not hold it back: one browser gets it, and it is never activated. */
+  /** As {@link publishPreview}. The gate does not check it, because only overrides show it and it is never activated. */
   publishPreview(build: IncomingBuild): Promise<Preview>
-  /** Does what {@link publish} would, and stores nothing. @throws ApiError `invalid_release` */
+  /** Runs the checks of {@link publish} without storing anything. @throws ApiError `invalid_release` */
   check(build: IncomingBuild): Promise<GateReport>
-  /** What the gate finds about a published version, with what is live now. @throws ApiError `not_found` */
+  /** Compares a published version with the live versions and hosts. @throws ApiError `not_found` */
   findings(remote: string, version: string): Promise<GateFinding[]>
   /** Logs what the gate finds about the active versions. */
   logFindings(): Promise<void>
@@ -65,11 +65,11 @@ export interface ReleaseStore {
    * `breaks_pages`
    */
   activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
-  /** The gate does not hold it back. @throws ApiError `nothing_to_roll_back`, `active_changed` */
+  /** Not checked by the gate. @throws ApiError `nothing_to_roll_back`, `active_changed` */
   rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** Whether a version is a preview, which nobody gets without an override. */
   isPreview(remote: string, version: string): Promise<boolean>
-  /** What a published version says of itself, or `null`. */
+  /** The manifest of a published version, or `null`. */
   manifestOf(remote: string, version: string): Promise<RemoteManifest | null>
   close(): Promise<void>
 }
@@ -78,13 +78,13 @@ export interface ReleaseStoreOptions {
   readonly database: Database
   readonly notices: ChangeNotices
   readonly storedFiles: Pick<StoredFiles, 'put'>
-  /** Runs a server build and says what it exports. */
+  /** Runs a server build and returns its slots and actions. */
   readonly describe: (source: string) => Promise<ServerBuildDescription>
-  /** Brings the files of a set to this machine. */
+  /** Downloads the files of a set to this machine. */
   readonly fetchFiles: (set: ReleaseSet) => Promise<void>
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
-  /** As those of the gate. */
+  /** Options of the gate. */
   readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly now?: () => number
@@ -122,7 +122,7 @@ export function createReleaseStore({
   })
 
   /** @param approve called under the lock; returns the findings that the release overrides, or throws */
-  async function point(
+  async function activateChosen(
     remote: string,
     pick: Choose,
     record: ReleaseRecord | null,
@@ -143,7 +143,7 @@ export function createReleaseStore({
     async publish(build, { force = false } = {}) {
       const { name, version } = build.manifest
       const approve = async () => {
-        // Nothing is live yet; what a forced release goes past is recorded when it is activated.
+        // Publishing changes no page. The findings that a forced release overrides are recorded when it is activated.
         if (force) return
         const { findings } = await gate.report(build)
         refuseBreaking(`publish ${name} ${version}`, findings, false)
@@ -175,14 +175,19 @@ export function createReleaseStore({
       checkMayActivate(remote, version, await versions.findVersion(remote, version))
       const id = { remote, version }
       const ofRendering = await gate.rendering(id)
-      return point(remote, chooseVersion(remote, version, expect), record ?? null, async (transaction) => {
-        const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
-        return refuseBreaking(`activate ${remote} ${version}`, findings, force)
-      })
+      return activateChosen(
+        remote,
+        chooseVersion(remote, version, expect),
+        record ?? null,
+        async (transaction) => {
+          const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
+          return refuseBreaking(`activate ${remote} ${version}`, findings, force)
+        },
+      )
     },
 
     rollback: (remote, { expect, record } = {}) =>
-      point(remote, chooseFallback(remote, expect), record ?? null, async () => []),
+      activateChosen(remote, chooseFallback(remote, expect), record ?? null, async () => []),
 
     isPreview: async (remote, version) => (await versions.findVersion(remote, version))?.origin === 'preview',
     manifestOf: versions.find,

@@ -60,7 +60,7 @@ export async function registerReleases(
   app.get('/api/v1/remotes/', async (request) => {
     const remotes = await store.list()
     if (hasReleaseToken(releaseTokens, request)) return remotes
-    // Names of people and what they say of a release are for those who release.
+    // Names of people and their reasons are returned only to callers with a release token.
     return remotes.map(({ activation, ...remote }) => ({
       ...remote,
       activation: activation && { at: activation.at },

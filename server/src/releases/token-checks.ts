@@ -17,7 +17,7 @@ export const recordFields = {
   reason: Type.Optional(Line(MAX_RELEASE_REASON_LENGTH)),
 }
 
-/** What every release may say: which version it replaces (`null`: none), who does it, and why. */
+/** Optional fields of every release: the version it replaces (`null`: none), who releases, and why. */
 export const detailFields = {
   expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
   ...recordFields,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Signer } from '../accounts/signer.ts'
 import type { Trial } from './release-choice.ts'
 
-/** What a page may report about itself, as the server signed it when it sent the page. */
+/** The content of a token, which the server signs when it sends a page and verifies when the page reports. */
 export interface SignedView {
   /** Unique for each page that is sent. */
   readonly nonce: string
@@ -14,7 +14,7 @@ export type SignedTrial = Pick<Trial, 'canaryId' | 'stage' | 'share' | 'arm'> & 
   readonly hasThrown: boolean
 }
 
-/** ms. Pages that are open longer report nothing more. */
+/** ms. Later reports of a page are dropped. */
 const TOKEN_LIFE_MS = 60 * 60_000
 /** Trials of one view. Further ones are not counted. */
 const MAX_TRIALS = 8
@@ -50,7 +50,7 @@ export function signView(
   return `${text}.${signer.sign(PURPOSE, `${text} ${block}`)}`
 }
 
-/** @returns `null` for a token that this service did not make, or for another address, or too long ago */
+/** @returns `null` for a token that is forged, expired or from another address */
 export function verifyView(
   signer: Pick<Signer, 'verify'>,
   token: string,

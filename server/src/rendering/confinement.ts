@@ -9,17 +9,17 @@ import {
 } from '../tasks/fewer-rights.ts'
 import { findInheritedDescriptors } from './inherited-descriptors.ts'
 
-/** How the code of remotes is kept away from everything else on this system. */
+/** How the code of remotes is isolated from the rest of this system. */
 export interface Confinement {
   /** Starts Node with a script (an ES module) and three pipes. The script may open no file and start no process. */
   start(script: string): ChildProcessWithoutNullStreams
-  /** What this system does not keep from the script; empty when nothing is missing. */
+  /** What the isolation lacks on this system, for the log; empty if it is complete. */
   readonly gaps: readonly string[]
 }
 
-/** One way to start a process with less than the server has. */
+/** One way to start a process with fewer rights than the server. */
 interface Way {
-  /** Comes before the command and runs the rest. @param userId of a user without other processes */
+  /** A command that runs the command after it. @param userId of a user without other processes */
   readonly prefix: (userId: number) => readonly string[]
   /** The user, where no prefix changes it. @default that of the server */
   readonly user?: number
@@ -28,11 +28,11 @@ interface Way {
 
 const PROBE_DEADLINE_MS = 10_000
 const MAX_HEAP_MB = 256
-/** Heap, buffers and code; what V8 reserves and does not use is not counted. */
+/** Heap, buffers and code. Memory that V8 reserves without using it does not count. */
 const MAX_MEMORY_KB = 768 * 1024
 
 const NODE_OPTIONS = [
-  // No files, processes, threads and addons. The network is not part of it before Node 25.
+  // No files, processes, threads and addons. Before Node 25 this does not include the network.
   '--permission',
   '--disallow-code-generation-from-strings',
   `--max-old-space-size=${MAX_HEAP_MB}`,
@@ -64,9 +64,9 @@ function waysHere(): readonly Way[] {
   }
   return [
     { prefix: (id) => [...withLimits, ...withoutNetwork, ...asUser(id)], gaps: [] },
-    // Containers often may not make a network.
+    // Containers often may not create a network namespace.
     { prefix: (id) => [...withLimits, ...asUser(id)], gaps: [GAP.network] },
-    // Some know only the ids below 65,536.
+    // Some containers map only ids below 65,536.
     { prefix: () => [...withLimits, ...asUser(NOBODY)], gaps: [GAP.network, GAP.others] },
     { prefix: () => withLimits, user: NOBODY, gaps: [GAP.network, GAP.others, GAP.orphan] },
     plain,
@@ -75,7 +75,7 @@ function waysHere(): readonly Way[] {
 
 let found: Promise<Confinement> | null = null
 
-/** Tries what this system allows, once. */
+/** Finds the strictest way that works on this system. Tries once per process. */
 export function findConfinement(): Promise<Confinement> {
   found ??= findFirst(waysHere())
   return found
@@ -89,7 +89,7 @@ async function findFirst([way, ...others]: readonly Way[]): Promise<Confinement>
   return findFirst(others)
 }
 
-/** Whether Node starts and ends this way: a program may be missing, a right too, or Node's own folder be closed. */
+/** Whether Node starts and exits this way. A program or a right may be missing, or Node's folder may not be readable. */
 function works(way: Way): Promise<boolean> {
   return new Promise((resolve) => {
     const child = startIn(way, 'process.exit(0)')
@@ -114,7 +114,7 @@ function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNull
   })
 }
 
-/** A script that closes descriptors, to stand before another. */
+/** A script that closes descriptors, to prepend to another. */
 function closing(descriptors: readonly number[]): string {
   const close = `for (const descriptor of ${JSON.stringify(descriptors)}) closeSync(descriptor)`
   return `import { closeSync } from 'node:fs'; { ${close} }\n`

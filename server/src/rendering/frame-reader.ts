@@ -1,16 +1,16 @@
 import { decodeBody, LENGTH_BYTES, type Frame } from './frames.ts'
 
 /**
- * Puts frames together from the parts that a pipe delivers.
+ * Assembles frames from the chunks of a pipe.
  *
  * @param maxBytes of one frame
- * @returns takes the next part, and returns the frames that it completes
- * @throws (the function) Error for a frame that is too large or not made by `encodeFrame`
+ * @returns a function that takes the next chunk and returns the frames that it completes. It throws an Error for a frame
+ *   that is too large or was not encoded by `encodeFrame`
  */
 export function createFrameReader(maxBytes: number): (part: Buffer) => Frame[] {
   let parts: Buffer[] = []
   let size = 0
-  /** Bytes of the next frame; `null` until its first bytes are there. */
+  /** Bytes of the next frame; `null` until its length has arrived. */
   let needed: number | null = null
 
   const join = () => {
@@ -30,7 +30,7 @@ export function createFrameReader(maxBytes: number): (part: Buffer) => Frame[] {
     parts.push(part)
     size += part.length
     const frames: Frame[] = []
-    // Parts are joined once a frame is complete: joining them at each part would be quadratic.
+    // Joined once per frame. Joining them at each chunk would take quadratic time.
     for (needed ??= measure(); needed !== null && size >= needed; needed = measure()) {
       const joined = join()
       frames.push(decodeBody(joined.subarray(LENGTH_BYTES, needed)))

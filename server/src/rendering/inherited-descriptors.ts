@@ -5,10 +5,10 @@ const STDERR = 2
 const FOLDER = '/proc/self/fdinfo'
 
 /**
- * Looks for descriptors that a child process would share, beside the standard ones: Node opens none, but whoever
- * started this process may have left some open.
+ * Finds descriptors, other than the standard ones, that a child process would inherit. Node opens none, but the process that
+ * started this one may have left some open.
  *
- * @returns says which of them are open still; none on systems without `/proc`
+ * @returns a function that returns those that are still open; none on systems without `/proc`
  */
 export function findInheritedDescriptors(): () => number[] {
   const found = names().map(Number).filter(isInherited)

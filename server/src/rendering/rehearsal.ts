@@ -1,4 +1,4 @@
-import type { RenderedSlots } from './render-answers.ts'
+import type { RenderedSlots } from './runner-responses.ts'
 import type { RemoteRenderer } from './remote-renderer.ts'
 
 /** The result of rendering one page with a version. */
@@ -22,8 +22,8 @@ export interface RehearsedPage {
 }
 
 /**
- * Renders pages one after another, the first one twice: code that never ran is slow. A page without any HTML is the
- * last one.
+ * Renders pages one after another. The first page is rendered twice, because the first run of code is slow. Stops after a
+ * page without any HTML.
  *
  * @param deadlineMs for the slots of one page with the same props
  */
@@ -48,15 +48,15 @@ export async function rehearseWith(
   const [first] = pages
   if (!first) return []
   const warmUp = await render(first)
-  if (isHopeless(warmUp)) return [warmUp]
+  if (hasNoHtml(warmUp)) return [warmUp]
   const rehearsals: Rehearsal[] = []
   for (const page of pages) {
     const rehearsal = await render(page)
     rehearsals.push(rehearsal)
     // A version that hangs on every page would delay the release by a deadline for each page.
-    if (isHopeless(rehearsal)) break
+    if (hasNoHtml(rehearsal)) break
   }
   return rehearsals
 }
 
-const isHopeless = ({ rendered }: Rehearsal) => Object.values(rendered).every((slot) => 'error' in slot)
+const hasNoHtml = ({ rendered }: Rehearsal) => Object.values(rendered).every((slot) => 'error' in slot)

@@ -47,11 +47,11 @@ describe('the renderer of one version of a remote', () => {
   it('does not wait for a render that is late, and starts no other meanwhile', async () => {
     create(() => Promise.resolve(LOOPS))
     await renderer.load()
-    expect(await render(10)).toContain('no answer within 10 ms')
+    expect(await render(10)).toContain('no response within 10 ms')
     expect(await render()).toBe('another render is late')
     await renderer.idle()
     clock += 1_000
-    expect(await render(10)).toContain('no answer within 10 ms')
+    expect(await render(10)).toContain('no response within 10 ms')
   })
 
   it('starts again after a failure, but not at once', async () => {
@@ -65,7 +65,7 @@ describe('the renderer of one version of a remote', () => {
   it('rests after three failures in a row', async () => {
     create(() => Promise.resolve(BREAKS))
     for (let failure = 0; failure < 3; failure++, clock += 1_000) await render()
-    expect([await render(), started]).toEqual(['resting after too many failures', 3])
+    expect([await render(), started]).toEqual(['paused after too many failures', 3])
     clock += 10_000
     expect([await render(), started]).toEqual([expect.stringContaining('is more than'), 4])
   })
@@ -82,7 +82,7 @@ describe('the renderer of one version of a remote', () => {
     }
     for (const restMs of [10_000, 20_000, 40_000, 60_000, 60_000]) {
       clock += restMs - 1_001
-      expect(await render()).toBe('resting after too many failures')
+      expect(await render()).toBe('paused after too many failures')
       clock += 1
       expect(await render()).toBe('works')
       await breakOnce()

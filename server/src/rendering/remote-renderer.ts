@@ -1,14 +1,14 @@
-import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
+import type { RenderedSlots, ServerBuildDescription } from './runner-responses.ts'
 import type { RenderProcess } from './render-process.ts'
 
 /** Renders the slots of one version of one remote, in a process of its own. */
 export interface RemoteRenderer {
   /**
-   * HTML of each slot, or why there is none. Resolves within `deadlineMs`. A render that is late may still finish, for
-   * later pages; meanwhile no other starts. One that hangs is ended together with its process.
+   * HTML of each slot, or why there is none. Resolves within `deadlineMs`. A late render may still finish, for later
+   * pages; no other render starts until then. A render that hangs is ended with its process.
    *
    * @param props JSON
-   * @param onLate called with what finished after the deadline
+   * @param onLate called with the result of a late render
    */
   render(
     slots: readonly string[],
@@ -16,9 +16,9 @@ export interface RemoteRenderer {
     deadlineMs: number,
     onLate: (rendered: RenderedSlots) => void,
   ): Promise<RenderedSlots>
-  /** Makes it ready to render. @throws Error when the server build cannot be run */
+  /** Starts the process and runs the server build. @throws Error if the server build cannot be run */
   load(): Promise<ServerBuildDescription>
-  /** Resolves when no late render is under way. */
+  /** Resolves when no late render is running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -31,25 +31,27 @@ export interface RemoteRendererOptions {
   readonly now?: () => number
 }
 
-/** ms that a server build may take to run once, its process included. */
+/** ms for starting the process and running the server build once. */
 const MAX_LOAD_MS = 5_000
-/** ms after which a render hangs: on a busy machine a new process is slow at first, not broken. */
+/** ms after which a render counts as hanging. Generous, because a new process on a busy machine is slow at first. */
 const HANGS_AFTER_MS = 1_500
-/** After this many failures, the remote is not rendered for a while: each failure costs a process and a wait, and an
- * endless loop also a core. */
+/**
+ * Rendering of the remote pauses after this many failures. Each failure ends a process and delays a page; an endless loop
+ * also occupies a core.
+ */
 const MAX_FAILURES = 3
-/** ms without rendering; doubles with each further failure. */
-const REST_MS = 10_000
-const MAX_REST_MS = 60_000
+/** ms; doubles with each further failure. */
+const PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 60_000
 /**
  * ms without a failure after which the count of failures restarts. A successful render does not reset it, because
  * another page may still loop.
  */
 const FAILURE_MEMORY_MS = 60_000
-/** ms between two starts: each stops the server for as long as it takes to copy its page tables. */
+/** ms between two starts. Each start blocks the server while the system copies its page tables. */
 const RESTART_GUARD_MS = 1_000
 
-/** A process that is there, or will be, and what its server build exports. */
+/** A process that runs or is starting, and the slots and actions of its server build. */
 interface Run {
   readonly process: Promise<RenderProcess>
   readonly description: Promise<ServerBuildDescription>
@@ -63,7 +65,7 @@ export function createRemoteRenderer({
 }: RemoteRendererOptions): RemoteRenderer {
   let current: Run | null = null
   let failures = 0
-  let failedUntil = -Infinity
+  let pausedUntil = -Infinity
   let startedAt = -Infinity
   const late = new Set<Promise<void>>()
   let isClosed = false
@@ -101,14 +103,14 @@ export function createRemoteRenderer({
     }
   }
 
-  /** The next render starts another process, at once or after a rest. */
+  /** The next render starts another process, at once or after a pause. */
   function drop(run: Run): void {
     if (run !== current) return
     current = null
     const at = now()
-    failures = at - failedUntil < FAILURE_MEMORY_MS ? failures + 1 : 1
-    const rest = failures < MAX_FAILURES ? 0 : REST_MS * 2 ** (failures - MAX_FAILURES)
-    failedUntil = at + Math.min(rest, MAX_REST_MS)
+    failures = at - pausedUntil < FAILURE_MEMORY_MS ? failures + 1 : 1
+    const pause = failures < MAX_FAILURES ? 0 : PAUSE_MS * 2 ** (failures - MAX_FAILURES)
+    pausedUntil = at + Math.min(pause, MAX_PAUSE_MS)
   }
 
   async function renderSlots(slots: readonly string[], props: string): Promise<RenderedSlots> {
@@ -123,7 +125,7 @@ export function createRemoteRenderer({
 
   return {
     async render(slots, props, deadlineMs, onLate) {
-      if (now() < failedUntil) return without(slots, 'resting after too many failures')
+      if (now() < pausedUntil) return without(slots, 'paused after too many failures')
       if (late.size > 0) return without(slots, 'another render is late', true)
       const rendering = renderSlots(slots, props)
       const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
@@ -133,7 +135,7 @@ export function createRemoteRenderer({
         onLate(rendered)
       })
       late.add(finished)
-      return without(slots, `no answer within ${deadlineMs} ms`, true)
+      return without(slots, `no response within ${deadlineMs} ms`, true)
     },
     load: async () => running().description,
     async idle() {

@@ -110,22 +110,22 @@ describe('the process of a remote', () => {
   it('is ended when it loops for ever', async () => {
     await start()
     await load(BUILD.replace(`=> '<p>'`, `=> { for (;;); return '<p>'`) + '}')
-    await expect(render(200)).rejects.toThrow('no answer within 200 ms')
+    await expect(render(200)).rejects.toThrow('no response within 200 ms')
     await remote.failed
     await until(() => !isRunning(pid))
-    await expect(render()).rejects.toThrow('no answer within 200 ms')
+    await expect(render()).rejects.toThrow('no response within 200 ms')
   })
 
   it('is ended when its promises never rest, so that it does nothing unless it is asked', async () => {
     await start()
     const loop = `const again = () => Promise.resolve().then(again); again();`
     await load(BUILD.replace(`=> '<p>'`, `=> { ${loop} return '<p>'`) + '}')
-    await expect(render(200)).rejects.toThrow('no answer within 200 ms')
+    await expect(render(200)).rejects.toThrow('no response within 200 ms')
   })
 
   it('is ended when it loops while it is loaded', async () => {
     await start()
-    await expect(load('for (;;);', 200)).rejects.toThrow('no answer within 200 ms')
+    await expect(load('for (;;);', 200)).rejects.toThrow('no response within 200 ms')
   })
 
   it('fails its request when it runs out of memory', async () => {
@@ -143,14 +143,18 @@ describe('the process of a remote', () => {
 
   it.each([
     ['text that is no frame', `writeSync(1, 'hello '.repeat(1000))`, 'is more than'],
-    ['a frame that is no JSON', `writeSync(1, frame('{'))`, 'something else than an answer'],
-    ['null', `writeSync(1, frame('null'))`, 'unknown form'],
-    ['an answer without an id', `writeSync(1, frame('{"rendered":{}}'))`, 'unknown form'],
-    ['an answer to a request of later', `writeSync(1, frame('{"id":2,"rendered":{}}'))`, 'nobody had asked'],
+    ['a frame that is no JSON', `writeSync(1, frame('{'))`, 'sent an invalid response'],
+    ['null', `writeSync(1, frame('null'))`, 'does not match the schema'],
+    ['an answer without an id', `writeSync(1, frame('{"rendered":{}}'))`, 'does not match the schema'],
+    [
+      'a response to a later request',
+      `writeSync(1, frame('{"id":2,"rendered":{}}'))`,
+      'there is no request 2',
+    ],
     [
       'HTML that is no text',
       `writeSync(1, frame('{"id":1,"rendered":{"toolbar":{"html":1}}}'))`,
-      'unknown form',
+      'does not match the schema',
     ],
     ['a flood', `for (;;) writeSync(1, Buffer.alloc(1 << 20, 1))`, 'is more than'],
   ])('is ended when it sends %s', async (_, script, reason) => {
@@ -162,7 +166,7 @@ describe('the process of a remote', () => {
   it('cannot answer for a slot that it was not asked for', async () => {
     const forged = { id: 1, rendered: { sidebar: { html: 'evil' }, __proto__: { html: 'evil' } } }
     await start(answering(`writeSync(1, frame(${JSON.stringify(JSON.stringify(forged))}))`))
-    expect(await render()).toEqual({ toolbar: { error: 'no answer' } })
+    expect(await render()).toEqual({ toolbar: { error: 'no response' } })
   })
 
   it('is ended when it never reads, and holds no more than a bound meanwhile', async () => {

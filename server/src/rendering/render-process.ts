@@ -3,34 +3,34 @@ import { Socket } from 'node:net'
 import { createFrameReader } from './frame-reader.ts'
 import { encodeFrame } from './frames.ts'
 import {
-  parseAnswer,
-  type RenderAnswer,
+  parseResponse,
+  type RunnerResponse,
   type RenderedSlots,
   type ServerBuildDescription,
-} from './render-answers.ts'
+} from './runner-responses.ts'
 
-/** A process that runs the server build of one version of one remote. Nothing it sends is believed unchecked. */
+/** A process that runs the server build of one version of one remote. Its responses are validated. */
 export interface RenderProcess {
-  /** Comes first. @throws Error when the build cannot be run */
+  /** Runs the server build; call it once, before `render`. @throws Error if the build cannot be run */
   load(name: string, source: string, deadlineMs: number): Promise<ServerBuildDescription>
-  /** @param props JSON @throws Error when the process has ended, or takes too long, which ends it */
+  /** @param props JSON @throws Error if the process has ended, or exceeds the deadline, which ends it */
   render(slots: readonly string[], props: string, deadlineMs: number): Promise<RenderedSlots>
-  /** Resolves when it answers no more, whatever the reason. */
+  /** Resolves when the process can no longer respond, for any reason. */
   readonly failed: Promise<void>
-  /** Ends it at once; resolves when it is gone. */
+  /** Kills the process; resolves when it has exited. */
   end(): Promise<void>
 }
 
-/** Of one answer: the HTML of all slots that a remote fills on one page. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024
-/** That wait to be read by the process. */
+/** Of one response: the HTML of all slots that a remote fills on one page. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
+/** Of requests that the process has not read. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024
-/** Characters of the error output that are kept in a minute. */
+/** Characters of the error output that are logged in a minute. */
 const MAX_PRINTED = 2_000
 const MINUTE_MS = 60_000
 
 interface Waiting {
-  readonly resolve: (answer: RenderAnswer) => void
+  readonly resolve: (response: RunnerResponse) => void
   readonly reject: (error: Error) => void
 }
 
@@ -43,7 +43,7 @@ export function startRenderProcess(
   onPrinted: (text: string) => void,
 ): RenderProcess {
   const waiting = new Map<number, Waiting>()
-  const readFrames = createFrameReader(MAX_ANSWER_BYTES)
+  const readFrames = createFrameReader(MAX_RESPONSE_BYTES)
   let lastId = 0
   let failure: Error | null = null
   const failed = Promise.withResolvers<void>()
@@ -61,29 +61,29 @@ export function startRenderProcess(
   function accept(part: Buffer): void {
     if (failure) return
     try {
-      for (const { header } of readFrames(part)) settle(parseAnswer(header))
+      for (const { header } of readFrames(part)) settle(parseResponse(header))
     } catch (error) {
-      fail(`its process sent something else than an answer: ${String(error)}`)
+      fail(`its process sent an invalid response: ${String(error)}`)
     }
   }
 
-  function settle(answer: RenderAnswer): void {
-    const asked = waiting.get(answer.id)
-    if (!asked) throw new Error('nobody had asked')
-    waiting.delete(answer.id)
-    asked.resolve(answer)
+  function settle(response: RunnerResponse): void {
+    const request = waiting.get(response.id)
+    if (!request) throw new Error(`there is no request ${response.id}`)
+    waiting.delete(response.id)
+    request.resolve(response)
   }
 
-  function ask(request: object, text: string, deadlineMs: number): Promise<RenderAnswer> {
+  function send(request: object, text: string, deadlineMs: number): Promise<RunnerResponse> {
     if (child.stdin.writableLength > MAX_WAITING_BYTES) fail('its process does not read')
     if (failure) return Promise.reject(failure)
     return new Promise((resolve, reject) => {
       const id = ++lastId
-      const timer = setTimeout(() => fail(`no answer within ${deadlineMs} ms`), deadlineMs)
+      const timer = setTimeout(() => fail(`no response within ${deadlineMs} ms`), deadlineMs)
       waiting.set(id, {
-        resolve: (answer) => {
+        resolve: (response) => {
           clearTimeout(timer)
-          resolve(answer)
+          resolve(response)
         },
         reject: (error) => {
           clearTimeout(timer)
@@ -105,28 +105,28 @@ export function startRenderProcess(
   })
   child.stdout.on('data', accept)
   child.stderr.on('data', limitPrinted(onPrinted))
-  // A process that ends while it is written to; its `exit` says so.
+  // The process ended during a write; `exit` reports it.
   child.stdin.on('error', () => undefined)
-  // It does not keep the server from ending; a request under way does, by its timer.
+  // The child does not keep the server running; the timer of a pending request does.
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
 
   return {
     async load(name, source, deadlineMs) {
-      const answer = await ask({ kind: 'load', name }, source, deadlineMs)
-      if ('slots' in answer) return answer
-      throw new Error('error' in answer ? answer.error : 'no description')
+      const response = await send({ kind: 'load', name }, source, deadlineMs)
+      if ('slots' in response) return response
+      throw new Error('error' in response ? response.error : 'no description')
     },
     async render(slots, props, deadlineMs) {
-      const answer = await ask({ kind: 'render', slots }, props, deadlineMs)
+      const response = await send({ kind: 'render', slots }, props, deadlineMs)
       const rendered =
-        'rendered' in answer ? new Map(Object.entries(answer.rendered)) : new Map<string, never>()
-      const error = 'error' in answer ? answer.error : 'no answer'
+        'rendered' in response ? new Map(Object.entries(response.rendered)) : new Map<string, never>()
+      const error = 'error' in response ? response.error : 'no response'
       return Object.fromEntries(slots.map((slot) => [slot, rendered.get(slot) ?? { error }]))
     },
     failed: failed.promise,
     async end() {
-      // A process that waits for the end must not end before it.
+      // The server must not exit before the child.
       child.ref()
       fail('its process was ended')
       await gone.promise
@@ -134,7 +134,7 @@ export function startRenderProcess(
   }
 }
 
-/** Lets the first characters of each minute through. */
+/** Passes on the first characters of each minute. */
 function limitPrinted(onPrinted: (text: string) => void): (part: Buffer) => void {
   let left = MAX_PRINTED
   let refilledAt = Date.now()

@@ -6,18 +6,19 @@ import { html, nothing, type Html } from '../http/markup/html.ts'
 import type { createPageRemotes, PageRemotes } from '../releases/page-remotes.ts'
 import { remoteHtml } from './remote-html.ts'
 import { skeletonHtml } from './skeletons.ts'
-import { PERSONAL_SLOT, type SlotRenderer } from './slot-renderer.ts'
+import { PERSONAL_SLOT } from './renderable-pages.ts'
+import type { SlotRenderer } from './slot-renderer.ts'
 
-/** What a page wants rendered. */
+/** The slots of a page, and the data to render them with. */
 export interface SlotsWanted {
   readonly slots: readonly string[]
-  /** Slots besides, if released remotes fill them. */
+  /** Further slots, rendered only if released remotes fill them. */
   readonly otherSlots: OtherSlots
   /** Remotes that the host mounts without slots. */
   readonly remotes: readonly string[]
   readonly pageData: PageData
   readonly host: PageHost
-  /** Whether to leave the slot open that names the visitor. */
+  /** Whether to leave a hole for the slot that names the visitor. */
   readonly hasHoles: boolean
   readonly set: ReleaseSet
 }
@@ -36,7 +37,7 @@ export interface RenderedSlots {
 /** The remotes of a page. */
 export interface RenderedRemotes {
   readonly shown: readonly string[]
-  /** Those of which a slot failed on the server, other than by being late. */
+  /** Those of which a slot failed on the server. A late slot has not failed. */
   readonly thrown: readonly string[]
 }
 
@@ -87,7 +88,7 @@ export interface RenderedHeader {
 /** @param pageData without that of a presentation */
 export type RenderHeader = (set: ReleaseSet, pageData: PageData) => Promise<RenderedHeader>
 
-/** Renders the slot that a page with holes leaves open. */
+/** Renders the slot for which a page with holes has a hole. */
 export function createRenderHeader({ renderer, readPageRemotes }: RenderSlotsOptions): RenderHeader {
   const wanted = new Set([PERSONAL_SLOT])
   return async (set, pageData) => {
@@ -136,7 +137,7 @@ function slotHtml(
   if (!owner) return nothing
   const state = content === null ? 'skeleton' : 'html'
   const placeholder = () => (owner.skeleton ? skeletonHtml(owner.skeleton, pageData) : nothing)
-  const drawn = content === null ? placeholder() : remoteHtml(content)
+  const rendered = content === null ? placeholder() : remoteHtml(content)
   // White space inside the root would differ from what the remote renders.
-  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${drawn}</div></div>`
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${rendered}</div></div>`
 }

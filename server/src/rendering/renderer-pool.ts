@@ -9,18 +9,18 @@ export interface ServerBuildId {
   readonly server: string
 }
 
-/** A renderer for each version that pages use. Versions that no page uses any more lose theirs after a while. */
+/** A renderer for each version that pages use. Renderers of unused versions are closed after a while. */
 export interface RendererPool {
   get(build: ServerBuildId): RemoteRenderer
-  /** Says which versions are in use from now on: the active ones and those that pages fall back to. */
+  /** Sets which versions are in use: the active ones and those that pages fall back to. */
   keep(set: ReleaseSet): void
   all(): readonly RemoteRenderer[]
   close(): Promise<void>
 }
 
-/** Each is a process. More remotes than that would share them by turns. */
+/** Each has a process. With more remotes, the one used least recently is closed for the next. */
 const MAX_RENDERERS = 64
-/** ms without a render after which a version that is not in use loses its process. */
+/** ms without a render after which the process of an unused version is ended. */
 const RETIRE_AFTER_MS = 60_000
 
 interface Pooled {
@@ -41,7 +41,7 @@ export function createRendererPool({
   maxRenderers = MAX_RENDERERS,
   retireAfterMs = RETIRE_AFTER_MS,
 }: RendererPoolOptions): RendererPool {
-  /** Those used last are at the end. */
+  /** The most recently used is at the end. */
   const pool = new Map<string, Pooled>()
   let inUse: ReadonlySet<string> = new Set()
   const sweep = setInterval(retire, retireAfterMs).unref()
@@ -58,7 +58,7 @@ export function createRendererPool({
     }
   }
 
-  function makeRoom(): void {
+  function evictIfFull(): void {
     if (pool.size < maxRenderers) return
     const entries = [...pool]
     const oldest = entries.find(([key]) => !inUse.has(key)) ?? entries[0]
@@ -70,7 +70,7 @@ export function createRendererPool({
       const key = keyOf(build)
       const known = pool.get(key)
       if (known) pool.delete(key)
-      else makeRoom()
+      else evictIfFull()
       const pooled = { renderer: known?.renderer ?? create(build), usedAt: Date.now() }
       pool.set(key, pooled)
       return pooled.renderer

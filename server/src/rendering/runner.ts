@@ -12,7 +12,7 @@ import { decodeBody, encodeFrame, LENGTH_BYTES, type Frame } from './frames.ts'
 
 type RunModule = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
 
-/** Requests of the parent. `load` comes first, with the source of the build; `render` with the props as JSON. */
+/** Requests of the parent. The first is `load`, with the source of the build; `render` has the props as JSON. */
 type Request =
   | { readonly id: number; readonly kind: 'load'; readonly name: string }
   | { readonly id: number; readonly kind: 'render'; readonly slots: readonly string[] }
@@ -33,10 +33,10 @@ Object.assign(context, {
   console: { debug: printed, error: printed, info: printed, log: printed, trace: printed, warn: printed },
   performance: { now: () => performance.now() },
   process: { env: { NODE_ENV: 'production' } },
-  // Rendering is synchronous: nothing would be there to see a timer fire.
+  // Rendering is synchronous, so timers would never affect it.
   ...{ setTimeout: () => 0, clearTimeout: () => undefined },
 })
-/** Of the build's own realm, so that its props are objects of that realm. */
+/** The function of the build's realm, so that props are objects of that realm. */
 const parseProps = context.JSON.parse
 
 let build: ServerBuild | null = null
@@ -55,7 +55,7 @@ function load(name: string, source: string): ServerBuild {
   return module.exports as ServerBuild
 }
 
-function answerTo(frame: Frame): object {
+function respondTo(frame: Frame): object {
   try {
     return resultOf(frame)
   } catch (error) {
@@ -95,7 +95,7 @@ function textOf(thrown: unknown): string {
   }
 }
 
-/** Blocks, so that nothing of the build runs between two requests. @returns `null` at the end of the pipe */
+/** Blocks, so that no code of the build runs between two requests. @returns `null` at the end of the pipe */
 function readBytes(length: number): Buffer | null {
   const bytes = Buffer.alloc(length)
   for (let read = 0; read < length;) {
@@ -119,14 +119,14 @@ function writeFrame(header: object): void {
 
 // A promise without a handler ends no process.
 process.on('unhandledRejection', printed)
-// Those are for the server, which may still need this process to answer what is under way; it ends it itself.
+// Signals to the process group are for the server. It may still wait for a response, and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 for (let frame = readFrame(); frame !== null; frame = readFrame()) {
   const { id } = frame.header as Request
-  const answer = answerTo(frame)
-  // Promises of the build are settled before the answer: afterwards nothing of it runs until the next request.
+  const response = respondTo(frame)
+  // Runs the promise callbacks of the build before the response. After it, no code of the build runs until the next request.
   await new Promise((resolve) => setImmediate(resolve))
-  writeFrame({ id, ...answer })
+  writeFrame({ id, ...response })
 }
 process.exit()

@@ -1,29 +1,36 @@
-import { createHash } from 'node:crypto'
 import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { NOBODY, sitePartOf } from '../page-data/person.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { findConfinement } from './confinement.ts'
-import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
-import { rehearseWith, type Rehearsal, type RehearsedPage } from './rehearsal.ts'
+import type { RenderedSlots, ServerBuildDescription } from './runner-responses.ts'
+import { rehearseWith, type Rehearsal } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
 import { createRendererPool, type ServerBuildId } from './renderer-pool.ts'
+import {
+  isPersonal,
+  rehearsedPagesOf,
+  renderablePagesOf,
+  showsLike,
+  type RenderablePage,
+  type RenderablePages,
+} from './renderable-pages.ts'
 import { readRunnerSource } from './runner-source.ts'
+import { createSingleRuns } from './single-runs.ts'
 
-/** HTML of a page's slots: by slot, `null` where there is only a skeleton to show. */
+/** HTML of a page's slots by name; `null` for a slot that shows a skeleton. */
 export type SlotHtml = Readonly<Record<string, string | null>>
 
 export interface RenderedPage {
   readonly html: SlotHtml
-  /** Remotes of which a slot failed, other than by being late. */
+  /** Remotes of which a slot failed. A late slot has not failed. */
   readonly thrown: readonly string[]
 }
 
 export interface SlotRenderer {
   /**
-   * Renders the wanted slots of a release set; each remote in its own process, none waits for another.
+   * Renders the wanted slots of a release set. Each remote renders in its own process; none waits for another.
    *
    * @param messages texts that replace those of the remotes' builds
    */
@@ -33,7 +40,7 @@ export interface SlotRenderer {
     pageData: PageData,
     messages?: PageRelease['messages'],
   ): Promise<RenderedPage>
-  /** Makes every remote of a set ready, so that the first page does not pay for it. */
+  /** Starts the process of every remote of a set and renders once, so that the first page is not slow. */
   prepare(set: ReleaseSet): Promise<void>
   /**
    * Runs a server build in a process that ends afterwards, one at a time.
@@ -65,7 +72,7 @@ const WARM_UP_DEADLINE_MS = 5_000
 export interface SlotRendererOptions {
   /** Reads a remote's server build. */
   readonly readServerBuild: (build: ServerBuildId) => Promise<string>
-  /** ms a page waits for a remote's HTML; `null`: as its build says. */
+  /** ms a page waits for a remote's HTML; `null`: the time in its manifest. */
   readonly deadlineMs: number | null
   readonly log: FastifyBaseLogger
   /** @default none */
@@ -84,8 +91,7 @@ export function createSlotRenderer({
   })
   let extendedDeadlineMs = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
-  let runningOnce: Promise<unknown> = Promise.resolve()
-  let once: RemoteRenderer | null = null
+  const singleRuns = createSingleRuns((source) => createRenderer({}, () => Promise.resolve(source)))
   const cache = new LRUCache<string, SlotHtml>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
@@ -153,24 +159,6 @@ export function createSlotRenderer({
     return joined([personal, shared])
   }
 
-  /** One build at a time. */
-  function runOnce<Result>(
-    source: string,
-    use: (renderer: RemoteRenderer) => Promise<Result>,
-  ): Promise<Result> {
-    const result = runningOnce.then(async () => {
-      const renderer = createRenderer({}, () => Promise.resolve(source))
-      once = renderer
-      try {
-        return await use(renderer)
-      } finally {
-        await renderer.close()
-      }
-    })
-    runningOnce = result.catch(() => undefined)
-    return result
-  }
-
   return {
     async render(set, wanted, pageData, messages) {
       const page = renderablePagesOf(pageData, messages)
@@ -190,14 +178,16 @@ export function createSlotRenderer({
             .catch((err: unknown) =>
               log.error({ remote: name, version: release.version, err }, 'a server build cannot be run'),
             )
-          // The first render of a build is its slowest; no visitor should wait for it.
+          // The first render of a build is the slowest, so it runs before visitors wait for it.
           if (lastPage) await renderOwn(name, set, lastPage.wanted, lastPage.page)
         }),
       )
     },
-    describe: (source) => runOnce(source, (renderer) => renderer.load()),
+    describe: (source) => singleRuns.run(source, (renderer) => renderer.load()),
     rehearse: (source, slots, pages, deadlineMs) =>
-      runOnce(source, (renderer) => rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs)),
+      singleRuns.run(source, (renderer) =>
+        rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs),
+      ),
     async warmingUp(job) {
       extendedDeadlineMs = WARM_UP_DEADLINE_MS
       try {
@@ -208,7 +198,7 @@ export function createSlotRenderer({
       }
     },
     async close() {
-      await Promise.all([pool.close(), once?.close()])
+      await Promise.all([pool.close(), singleRuns.close()])
     },
   }
 }
@@ -222,55 +212,3 @@ const joined = (parts: readonly RenderedPage[]): RenderedPage => ({
   html: Object.fromEntries(parts.flatMap(({ html }) => Object.entries(html))),
   thrown: parts.flatMap(({ thrown }) => thrown),
 })
-
-interface RenderablePage {
-  readonly props: string
-  readonly hash: string
-}
-
-/** A page for each kind of slot (docs/behaviour/page.md#personal-slots). */
-interface RenderablePages {
-  /** Names the visitor, without the presentation. */
-  readonly person: RenderablePage
-  /** Without names, with the visitor's like. */
-  readonly liked: RenderablePage
-  readonly shared: RenderablePage
-}
-
-/** The slot whose HTML may name the visitor. It is rendered apart from the page. */
-export const PERSONAL_SLOT = 'header'
-
-const isPersonal = (slot: string) => slot === PERSONAL_SLOT
-
-/** Slots whose HTML may show what the visitor likes. */
-const LIKE_SLOTS: ReadonlySet<string> = new Set(['toolbar', 'modals'])
-
-const showsLike = (slot: string) => LIKE_SLOTS.has(slot)
-
-/** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
-function renderablePagesOf(pageData: PageData, messages?: PageRelease['messages']): RenderablePages {
-  const same = { ...pageData, pageStartTime: 0, trackingOid: null, trackingDisabled: false }
-  const person = renderablePageOf(sitePartOf(same), messages)
-  const nobody = { ...same, ...NOBODY }
-  const liked = renderablePageOf(nobody, messages)
-  const isLiked = 'hasLikedPrezi' in nobody && nobody.hasLikedPrezi === true
-  const shared = isLiked ? renderablePageOf({ ...nobody, hasLikedPrezi: false }, messages) : liked
-  return { person, liked, shared }
-}
-
-/** The pages as visitors without an account get them. */
-function rehearsedPagesOf(pages: readonly PageData[], slots: readonly string[]): RehearsedPage[] {
-  return pages.map((pageData) => {
-    const { person, shared } = renderablePagesOf(pageData)
-    const parts = [
-      { slots: slots.filter(isPersonal), props: person.props },
-      { slots: slots.filter((slot) => !isPersonal(slot)), props: shared.props },
-    ]
-    return { language: pageData.language, parts: parts.filter((part) => part.slots.length > 0) }
-  })
-}
-
-function renderablePageOf(pageData: object, messages?: PageRelease['messages']): RenderablePage {
-  const props = JSON.stringify({ pageData, messages })
-  return { props, hash: createHash('sha1').update(props).digest('base64') }
-}

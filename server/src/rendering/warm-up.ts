@@ -18,7 +18,7 @@ export async function warmUp(
     .orderBy('modified_at', 'desc')
     .limit(PAGES)
     .execute()
-  // While one render is late the remote takes no other, and the first visitor would get less than a page.
+  // A remote with a late render starts no other, so the first visitor would get skeletons.
   await renderer.warmingUp(async () => {
     for (const { oid, slug, schema_version: schemaVersion } of newest) {
       const url = pagePath({ oid, slug, schemaVersion })

@@ -38,7 +38,7 @@ export interface RightsReader {
   findOrNull(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess | null>
   /** Like `of`, with the state of the page. @throws ApiError `not_found` without the right `view` */
   visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
-  /** Why a view link without the right `view` opens nothing to the sender; `null` for every other reason. */
+  /** Why a view link gives the sender no right `view`, if it is expired or locked; otherwise `null`. */
   closedLink(request: FastifyRequest, linkId: string): Promise<'expired' | 'locked' | null>
   /** The presentation for rights that were read before. @throws ApiError `not_found` if it was deleted since */
   open(known: Access): Promise<PresentationAccess>

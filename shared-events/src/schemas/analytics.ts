@@ -17,7 +17,7 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
 
 const Address = Type.String({ maxLength: MAX_EVENT_URL_LENGTH })
 
-/** One event per second for eleven days: more than any session has. */
+/** More than any session has: one event per second for eleven days. */
 const MAX_EVENTS = 1_000_000
 
 /**

@@ -18,7 +18,7 @@ export interface RemoteRelease {
   readonly skeletons?: Readonly<Record<string, Skeleton>>
   readonly emits: readonly string[]
   readonly consumes: readonly string[]
-  /** Share key to range: what a host must hold. */
+  /** Share key to range: the modules that a host must provide. */
   readonly shared: Readonly<Record<string, string>>
   readonly locales: Readonly<Record<string, string>>
   /** ms */
@@ -28,9 +28,9 @@ export interface RemoteRelease {
   readonly fallback?: Omit<RemoteRelease, 'fallback'>
 }
 
-/** Which version of each remote belongs together: immutable, pinned for the life of a tab. */
+/** One version of each remote. Immutable; a tab keeps the set that it was loaded with. */
 export interface ReleaseSet {
-  /** `r_…`, made from the content. */
+  /** `r_…`, a hash of the content. */
   readonly id: string
   readonly remotes: Readonly<Record<string, RemoteRelease>>
 }
@@ -40,7 +40,7 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
 
-/** The second inline block of a page: what runs here and where it comes from. */
+/** The second inline block of a page: its release set, the host's scripts and the texts. */
 export interface PageRelease {
   readonly set: ReleaseSet
   /** The host's own scripts, in the order they are needed, with slashes and integrity. */

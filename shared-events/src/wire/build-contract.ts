@@ -1,11 +1,11 @@
 /**
  * A type of data: a subset of JSON Schema without references. `{}` is any data. An object may have more properties than
- * it names; those must fit `additionalProperties`, if there is one. What is no data (functions, elements, objects with
- * methods) is `opaque`: two such types are equal if their texts are.
+ * it names; those must fit `additionalProperties`, if there is one. Types that are not data (functions, elements, objects
+ * with methods) are `opaque`: two such types are equal if their texts are.
  */
 export type DataSchema = AnyData | PlainData | Values | Union | List | ObjectSchema | Opaque
 
-/** The fields by which types of data are told apart. */
+/** The fields that distinguish the types of data. */
 interface Fields {
   readonly type?: undefined
   readonly enum?: undefined

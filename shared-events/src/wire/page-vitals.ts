@@ -6,7 +6,7 @@ const Duration = Type.Integer({ minimum: 0, maximum: 600_000 })
 /** Remotes of a page. */
 const MAX_REMOTES = 50
 
-/** How fast a page was for its visitor: sent once, when it is hidden. What was not measured is missing. */
+/** How fast a page was for its visitor. Sent once, when the page is hidden. Values that were not measured are missing. */
 export type PageVitals = Type.Static<typeof PageVitals>
 export const PageVitals = Type.Object(
   {

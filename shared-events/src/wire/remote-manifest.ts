@@ -74,7 +74,7 @@ export const RemoteManifest = Type.Object(
     ),
     emits: Type.Array(ActionKey, { maxItems: 300 }),
     consumes: Type.Array(ActionKey, { maxItems: 300 }),
-    // Share key to range: what a host must hold.
+    // Share key to range: the modules that a host must provide.
     shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
       additionalProperties: false,
       maxProperties: 50,
@@ -87,7 +87,7 @@ export const RemoteManifest = Type.Object(
       additionalProperties: false,
       maxProperties: MAX_BUILD_FILES,
     }),
-    // Open: older builds have another timeout, which nothing reads.
+    // Accepts other fields: older builds have another timeout, which nothing reads.
     timeouts: Type.Object({ render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) }),
     // Bytes (Brotli) of the entry.
     budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),

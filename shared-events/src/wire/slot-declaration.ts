@@ -56,7 +56,7 @@ const Text = Type.Object(
 
 const SimpleBlock = Type.Union([Box, Bar, Stage, Text])
 
-/** Columns that share a row while each has room for its `basis`. Gaps, basis and padding in px. */
+/** Columns that share a row while each is at least as wide as its `basis`. Gaps, basis and padding in px. */
 const Columns = Type.Object(
   {
     kind: Type.Literal('columns'),
@@ -86,8 +86,8 @@ const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})
 const PageValues = Type.Array(PageValue, { minItems: 1, maxItems: 5 })
 
 /**
- * The placeholder of a slot until its remote draws, of the size of what the remote draws. It is data: the server makes
- * the HTML. A value of the page data counts as absent if it is falsy or an empty list.
+ * The placeholder of a slot until its remote renders, of the same size as the rendered slot. It is data, from which the
+ * server creates the HTML. A value of the page data counts as absent if it is falsy or an empty list.
  */
 export const Skeleton = Type.Object(
   {
@@ -95,7 +95,7 @@ export const Skeleton = Type.Object(
     whenAll: Type.Optional(PageValues),
     /** Shown only if one of these is present. */
     whenAny: Type.Optional(PageValues),
-    /** Grid area around the blocks, for a slot that draws in several areas of the page's grid. */
+    /** Grid area around the blocks, for a slot that renders into several areas of the page's grid. */
     area: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
     blocks: Type.Array(Block, { maxItems: 20 }),
   },
@@ -121,6 +121,6 @@ export type SlotPolicy = Type.Static<typeof SlotPolicy>
 /** What the page needs to know about a slot before the remote's code runs. */
 export interface SlotDeclaration {
   readonly policy: SlotPolicy
-  /** @default no placeholder: the slot is empty until the remote draws */
+  /** @default no placeholder: the slot is empty until the remote renders */
   readonly skeleton?: Skeleton
 }

@@ -2,10 +2,10 @@ import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SITE_HOSTNAME } from '@viewpage/shared-events/patterns'
 import { CAME_FROM_COOKIE, SESSION_LIFETIME_SECONDS } from '@viewpage/shared-events/visitor-cookies'
 
-/** Value of the cookie if the site is unknown. */
+/** Value of the cookie if the referring site is unknown. */
 const DIRECT = '-'
 
-/** Remembers the site that the visitor comes from. Page loads within this site do not change it. */
+/** Stores the referring site in a cookie. Page loads within this site do not change it. */
 export function rememberReferrer(referrer = document.referrer, own = location.hostname): void {
   const from = hostnameOf(referrer, own)
   if (from === null && readCookie(CAME_FROM_COOKIE) !== undefined) return

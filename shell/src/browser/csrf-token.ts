@@ -12,13 +12,13 @@ export interface CsrfToken {
 const ADDRESS = '/api/v1/csrf/'
 const TIMEOUT_MS = 5_000
 
-/** The token of a page that came with the cookie. */
+/** For pages whose response sets the cookie. */
 export const csrfTokenOfPage: CsrfToken = {
   prepare: () => undefined,
   get: () => Promise.resolve(readCookie('csrftoken')),
 }
 
-/** The token of a page that is the same for everybody, and therefore came without a cookie. */
+/** For pages that are cached for all visitors: their response sets no cookie, so the token is requested. */
 export function createCsrfToken({
   basicAuthorization,
   fetch = globalThis.fetch.bind(globalThis),

@@ -1,8 +1,9 @@
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '@viewpage/remote-kit'
+import { retryAfterSeconds } from '@viewpage/remote-kit/browser'
 import axios, { AxiosError, type Method } from 'axios'
 import type { HttpOrigin } from './http.ts'
 
-/** HTTP with axios, whose error texts are the ones of docs/behaviour/errors.md#http-client. */
+/** HTTP with axios. Its error messages are those of docs/behaviour/errors.md#http-client. */
 export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
   const client = axios.create({
     withCredentials: true,
@@ -52,10 +53,9 @@ function asHttpError(error: unknown): Error {
   const message = error.code === AxiosError.ERR_CANCELED ? 'Request aborted' : error.message
   const { response } = error
   if (!response) return new HttpError(message)
-  const seconds = Number(response.headers['retry-after'])
   return new HttpError(message, {
     status: response.status,
     statusText: response.statusText,
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+    retryAfterSeconds: retryAfterSeconds(response.headers['retry-after']),
   })
 }

@@ -2,7 +2,7 @@
 export interface KeyValueStore {
   keys(): readonly string[]
   get(key: string): string | null
-  /** @returns `false` if there is no room */
+  /** @returns `false` if the store is full */
   set(key: string, value: string): boolean
   remove(key: string): void
 }

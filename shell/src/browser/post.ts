@@ -8,7 +8,7 @@ export interface PostAnswer {
   readonly retryAfter: number
 }
 
-/** Posts JSON with credentials. Rejects if there is no answer within {@link LOG_TIMEOUT_MS}. */
+/** Posts JSON with credentials. Rejects without a response within {@link LOG_TIMEOUT_MS}. */
 export type Post = (url: string, body: string, options?: { keepalive?: boolean }) => Promise<PostAnswer>
 
 /** Sends JSON by beacon, which outlives the page. @returns whether the browser accepted it */
@@ -30,8 +30,7 @@ export function createPost({ fetch, timeout }: PostBrowser): Post {
       keepalive,
       signal: timeout(LOG_TIMEOUT_MS),
     })
-    const seconds = Number(headers.get('retry-after'))
-    return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }
+    return { ok, status, retryAfter: (Number(headers.get('retry-after')) || 0) * 1_000 }
   }
 }
 

@@ -1,5 +1,5 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
-import { isLeftOut } from '@viewpage/remote-kit/host'
+import { isExcluded } from '@viewpage/remote-kit/host'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 
@@ -22,8 +22,8 @@ export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): b
 
 /**
  * The check of docs/behaviour/tracking.md#opt-out, docs/behaviour/tracking.md#owners-are-not-counted: visitors who
- * opted out and owners at their own presentations are not tracked, nor is a page load that diagnostics changed.
+ * opted out and owners at their own presentations are not tracked, nor are page loads that diagnostics changed.
  */
 export function isTrackingDisabled(page: PageChoice): boolean {
-  return page.byOwner === true || isLeftOut() || isOptedOut(page)
+  return page.byOwner === true || isExcluded() || isOptedOut(page)
 }

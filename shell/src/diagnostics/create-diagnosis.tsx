@@ -1,5 +1,5 @@
 import { browserClock } from '@viewpage/remote-kit/browser'
-import { DIAGNOSTICS_KEY, isLeftOut, leaveOut } from '@viewpage/remote-kit/host'
+import { DIAGNOSTICS_KEY, isExcluded, excludePageLoad } from '@viewpage/remote-kit/host'
 import { createRoot } from 'react-dom/client'
 import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
 import { failOnPurpose } from './faults/failing-federation.ts'
@@ -18,14 +18,14 @@ import { createTexts, TextsProvider } from './texts.ts'
 
 const HEIGHT_KEY = `${DIAGNOSTICS_KEY}.height`
 
-/** Starts to record, and to simulate the fault of this tab. */
+/** Starts recording and, if one is set for this tab, the simulation of a fault. */
 export function createDiagnosis(): Diagnosis {
   const storage = sessionStorage
   const recorder = createRecorder(browserClock)
   const timings = createTimings(browserClock)
   const faultAtLoad = readFault(storage)
-  if (faultAtLoad) leaveOut()
-  // A fault that was chosen on this page acts on the next one; one that has ended ends at once.
+  if (faultAtLoad) excludePageLoad()
+  // A fault that is set now applies from the next page load; clearing it applies at once.
   const faultNow = () => (faultAtLoad && readFault(storage) ? faultAtLoad : null)
 
   function open({ bus, pageData, releaseSet, errors }: DiagnosedPage): void {
@@ -68,7 +68,7 @@ export function createDiagnosis(): Diagnosis {
     probe: recorder.probe,
     federation: (real) => timings.federation(failOnPurpose(real, faultNow, browserClock)),
     applications: timings.applications,
-    http: (real) => withoutViews(real, isLeftOut),
+    http: (real) => withoutViews(real, isExcluded),
     open,
   }
 }

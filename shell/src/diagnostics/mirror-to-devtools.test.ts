@@ -7,7 +7,7 @@ import { createReplay } from './recording/replay.ts'
 
 afterEach(() => {
   delete window.__REDUX_DEVTOOLS_EXTENSION__
-  globalThis.__leftOut = undefined
+  globalThis.__isExcluded = undefined
 })
 
 test('actions reach the extension, and a jump there publishes what differs as a replay', () => {

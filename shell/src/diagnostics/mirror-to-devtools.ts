@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** Actions that the extension publishes for a state it jumps to. */
+/** Sender of the actions that a jump publishes. */
 const DEVTOOLS = { remote: 'redux-devtools', version: '1' }
 
 /**
- * Sends every recorded action to the Redux DevTools, if they are installed. A jump there publishes the sticky actions that
- * differ, as a replay: the page follows as far as its remotes do.
+ * Sends every recorded action to the Redux DevTools, if they are installed. A jump there replays the sticky actions that
+ * differ, so only remotes that handle these actions change.
  *
  * @returns the undo
  */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ActionKey } from './recording/action-key.ts'
+import { jsonOf } from './recording/json-of.ts'
 import { valueOf, type RecordedAction, type StickyState } from './recording/recording.ts'
 
 /** The part of the extension's interface that is used. */
@@ -91,12 +92,4 @@ function textsOf(state: Record<string, unknown>): StickyState {
   return Object.fromEntries(
     Object.entries(state).map(([key, value]) => [key, value === undefined ? '' : JSON.stringify(value)]),
   )
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -10,7 +10,7 @@ export type DiagnosticsText = TextKey<typeof en>
 export type Texts = (key: DiagnosticsText, values?: Readonly<Record<string, string | number>>) => string
 
 /**
- * The texts of the panel. They come with its code, so that other pages do not carry them.
+ * The texts of the panel. They are part of its chunk, so that other pages do not load them.
  *
  * @param search of the page's address, which asks for the pseudo-locale
  */
@@ -19,7 +19,7 @@ export function createTexts(
   search: string,
 ): Texts {
   const known = Object.hasOwn(locales, language) ? language : 'en'
-  // As the server decides it.
+  // The same rule as on the server.
   const isPseudo = environment !== 'production' && new URLSearchParams(search).get('lang') === PSEUDO_LOCALE
   const messages = isPseudo ? pseudoMessages(locales.en) : locales[known]
   const t = createI18n(known, { diagnostics: messages }).getFixedT(null, 'diagnostics')

@@ -37,7 +37,7 @@ export function answerHost({ bus, pageData, frame = window }: HostAnswers): () =
     // `postMessage` cannot address an opaque origin.
     if (from.origin === 'null') return
     host = from
-    // A second client on the same page needs the past events, too.
+    // A second client on the same page also needs the earlier events, so all are sent again.
     stopSending()
     const send = (message: EmbedMessage) => from.window.postMessage(toWire(message), from.origin)
     stopSending = sendEvents(bus, pageData, send)
@@ -63,14 +63,14 @@ function execute(bus: Bus, message: HostMessage): void {
   }
 }
 
-/** Sends the events of the player, first those from before: the bus repeats them. @returns the undo */
+/** Sends the events of the player. The earlier ones are first, because the bus replays sticky actions. @returns the undo */
 function sendEvents(
   bus: Bus,
   { title, deck }: HostAnswers['pageData'],
   send: (message: EmbedMessage) => void,
 ): () => void {
   const undo = [
-    // From then on the viewer handles commands.
+    // The viewer handles commands once it has published this.
     bus.on(viewer.publicViewPageLoaded, () => send({ type: 'ready', title, total: deck.stepCount })),
     bus.on(viewer.presentationStarted, () => send({ type: 'started' })),
     bus.on(viewer.stepChanged, ({ step, stepCount, title }) =>

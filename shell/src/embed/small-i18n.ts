@@ -5,8 +5,8 @@ type Values = Readonly<Record<string, string | number>>
 type I18n = ReturnType<CreateI18n>
 
 /**
- * A thirtieth of i18next for embeds: plurals, placeholders and numbers, with the same results for our messages. It has the
- * parts of an i18next instance that remote-kit uses (`language`, `t`, `getFixedT`).
+ * A replacement of i18next for embeds, a thirtieth of its size: plurals, placeholders and numbers, with the same results
+ * for our messages. It has the members of an i18next instance that remote-kit uses (`language`, `t`, `getFixedT`).
  */
 export const createSmallI18n: CreateI18n = (language, resources) => {
   const { plural, number } = formatsOf(language)

@@ -22,7 +22,7 @@ import {
 } from '@viewpage/remote-kit'
 import { createSmallTexts } from './small-texts.ts'
 
-/** remote-kit as embeds share it: with texts that need no i18next. A missing export does not compile. */
+/** The remote-kit that embeds share: its texts need no i18next. A missing export does not compile. */
 export const smallKit: typeof remoteKit = {
   announce,
   Avatar,

@@ -9,5 +9,5 @@ import ja from './ja.json' with { type: 'json' }
 import ko from './ko.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
 
-/** The shell's own texts; the server sends the one language a page wants. */
+/** The shell's own texts. The server sends those of the page's language. */
 export const locales = defineLocales(en, { de, en, es, fr, pt, hu, it, ja, ko })

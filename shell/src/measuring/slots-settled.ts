@@ -4,18 +4,18 @@ import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
 export interface SettledSlots {
   /** Remote to ms from the navigation to its last live slot. Without those that became live on a hidden page. */
   readonly times: ReadonlyMap<string, number>
-  /** Whether none has failed or became live on a hidden page. */
+  /** Whether every slot became live while the page was visible. */
   readonly isComplete: boolean
 }
 
-/** Resolves when every slot is live or has failed: a slot that failed does not make the page silent. */
+/** Resolves when every slot is live or has failed. */
 export function slotsSettled(): Promise<SettledSlots> {
   const times = new Map<string, number>()
   let isComplete = true
   return new Promise((resolve) => {
     function settle(event?: Event): void {
       if (event) {
-        // Browsers slow hidden pages down.
+        // Browsers throttle hidden pages, so their times would be too long.
         if (event.type === SLOT_LIVE && !document.hidden)
           times.set((event.target as HTMLElement).dataset['remote'] ?? '', performance.now())
         else isComplete = false

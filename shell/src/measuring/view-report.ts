@@ -3,7 +3,7 @@ import { beacon } from '../browser/post.ts'
 
 /** Receives the state of a page's slots while a canary is open (docs/behaviour/releases.md#reports). */
 const ADDRESS = '/api/v1/page-views/'
-/** ms after the last slot became live: a page that freezes at once is not live. */
+/** ms after the last slot became live. A page that freezes before does not report that it is live. */
 const LIVE_AFTER_MS = 2_000
 /** Remotes in a report. */
 const MAX_FAILED = 20

@@ -7,31 +7,31 @@ export interface Following {
 }
 
 /**
- * Compares the versions that the banner names with those that the server has for this browser, as long as the tab is
- * visible, and loads the page again when they differ or the override is over.
+ * Compares the versions in the banner with those of the override on the server while the tab is visible. Reloads the page
+ * when they differ or the override has ended.
  *
- * @returns a function that stops it
+ * @returns the undo
  */
 export function followPreviews(banner: HTMLElement, { fetch, reload }: Following): () => void {
   const shown = banner.dataset['override'] ?? ''
-  let isAsking = false
+  let isPolling = false
 
-  async function look(): Promise<void> {
-    if (document.hidden || isAsking) return
-    isAsking = true
-    const key = await readKey(fetch).finally(() => (isAsking = false))
+  async function poll(): Promise<void> {
+    if (document.hidden || isPolling) return
+    isPolling = true
+    const key = await readKey(fetch).finally(() => (isPolling = false))
     if (key === undefined || key === shown) return
     stop()
     reload()
   }
 
-  // A server that restarts is asked again.
-  const timer = setInterval(() => void look().catch(() => undefined), INTERVAL_MS)
+  // A request fails while the server restarts.
+  const timer = setInterval(() => void poll().catch(() => undefined), INTERVAL_MS)
   const stop = () => clearInterval(timer)
   return stop
 }
 
-/** @returns `undefined` without a valid answer */
+/** @returns `undefined` without a valid response */
 async function readKey(fetch: Following['fetch']): Promise<string | null | undefined> {
   const answer = await fetch(STATE_ADDRESS)
   if (!answer.ok) return undefined

@@ -66,7 +66,7 @@ export function createRemoteLoader(
     const deadline = clock.now() + ALL_ATTEMPTS_TIMEOUT_MS
     let broken: string | null = null
     for (const attempt of attempts) {
-      // The same file would fail to mount from another path, too.
+      // The same file would also fail to mount from another path.
       if (attempt.release.version === broken) continue
       if (attempt.delayMs > 0) await new Promise<void>((resolve) => clock.after(attempt.delayMs, resolve))
       const left = deadline - clock.now()

@@ -20,7 +20,7 @@ const LINE = '1px solid var(--line)'
 /** px; below it, text and button share a row. */
 const MIN_COLUMN_HEIGHT = 150
 
-/** Plain DOM, because fallbacks must work when nothing else does. */
+/** Plain DOM, because fallbacks must work if React or a remote has failed. */
 export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
   const { previewBlur, embedMode } = isDeckPage(pageData) ? pageData : { previewBlur: null, embedMode: false }
   return ({ slot, policy, quiet, height: replacedHeight, onRetry }) => {

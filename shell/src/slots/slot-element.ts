@@ -20,7 +20,7 @@ export interface SlotElement {
   /** Restores the server's HTML after a failed mount, until another attempt ends. */
   holdContent(): void
   showLive(version: string): void
-  /** Shows what the policy of the slot says: the server's HTML with "Try again", a fallback, or nothing. */
+  /** Applies the policy of the slot: the server's HTML with "Try again", a fallback, or nothing. */
   showFallback(state: 'fallback' | 'failed', onRetry: () => void): void
 }
 
@@ -38,8 +38,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   const keeps = policy === 'keep' && rendered
-  // React empties the element when a mount fails or renders from scratch. A copy is shown beside it then, because a mount that
-  // is late still finishes in the element.
+  // React empties the element when a mount fails or renders from scratch. Then a copy is shown beside the element, because
+  // a late mount may still finish in it.
   const spare = root.childElementCount > 0 ? inertCopy(root) : null
   let copy: Element | null = null
   let untouched = true
@@ -126,13 +126,13 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   }
 }
 
-/** px. A root that is no box itself, because it draws in several areas of the page's grid, is as high as its first area. */
+/** px. A root without a box (it renders into several areas of the page's grid) has the height of its first area. */
 function heightOf(root: HTMLElement): number {
   const first = root.firstElementChild
   return root.offsetHeight || (first instanceof HTMLElement ? first.offsetHeight : 0)
 }
 
-/** A copy in a document that is not shown: in the page's own, its lazy pictures would load at once. */
+/** A copy in a document that is not displayed. In the page's own document, its lazy pictures would load at once. */
 function inertCopy(element: HTMLElement): HTMLElement {
   return document.implementation.createHTMLDocument('').importNode(element, true)
 }

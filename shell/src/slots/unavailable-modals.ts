@@ -6,13 +6,13 @@ export interface UnavailableModalsOptions {
   readonly hasFailed: () => boolean
   /** Loads the remote of the slot again. */
   readonly retry: () => void
-  /** A modal was closed because nothing can draw it. */
+  /** A modal was closed because its remote is unavailable. */
   readonly onClosed: () => void
 }
 
 /**
- * Closes modals whose remote is unavailable: an open modal that is not drawn would block the keys of the player. A request
- * for a modal loads a failed remote once more.
+ * Closes modals whose remote is unavailable: an open modal that is not rendered would block the keys of the player. A
+ * request for a modal loads a failed remote once more.
  *
  * @returns to be called when the slot `modals` has failed
  */
@@ -27,7 +27,7 @@ export function closeUnavailableModals({
   })
   return () => {
     const open = bus.last(modals.modalChanged)?.payload.name ?? 'NONE'
-    // Another slot draws the modal that asks for the viewer's name.
+    // Another slot renders the modal that asks for the viewer's name.
     if (open === 'NONE' || open === 'VIEWER_IDENTIFICATION_MODAL') return
     closeModal(bus, open)
     onClosed()

@@ -1,4 +1,4 @@
-/** A drag that is under way. */
+/** A drag in progress. */
 interface Drag {
   readonly item: HTMLElement
   readonly grip: HTMLElement
@@ -88,7 +88,7 @@ function middleOf(element: Element): number {
   return top + height / 2
 }
 
-/** Moves the other entries, because an element that leaves the document loses the pointer. */
+/** Moves the other entries, because an element that leaves the document loses the pointer capture. */
 function putAt(list: HTMLElement, item: HTMLElement, place: number): void {
   for (let at = placeOf(list, item); at < place; at++) item.before(item.nextElementSibling ?? '')
   for (let at = placeOf(list, item); at > place; at--) item.after(item.previousElementSibling ?? '')

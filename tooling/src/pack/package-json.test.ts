@@ -22,7 +22,7 @@ describe('the package.json of a package', () => {
     bin: { viewpage: 'src/cli.ts' },
   }
 
-  it('leads to JavaScript with its types, and leaves out doors whose files are not packed', () => {
+  it('leads to JavaScript with its types, and leaves out exports whose files are not packed', () => {
     expect(packageJsonOf(workspace, (file) => !file.includes('gone'))).toMatchObject({
       bin: { viewpage: 'src/cli.js' },
       exports: {

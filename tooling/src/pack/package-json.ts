@@ -20,27 +20,27 @@ export interface WorkspacePackage {
   readonly peerDependenciesMeta?: object
 }
 
-/** A door of a package: its JavaScript with types, or a file as it is. */
-export type PackedDoor = string | { readonly types: string; readonly default: string }
+/** An entry of `exports`: JavaScript with types, or a file as it is. */
+export type PackedExport = string | { readonly types: string; readonly default: string }
 
 /**
- * The `package.json` of a package, made from that of its workspace: doors lead to JavaScript and types instead of
- * sources. Doors whose files are not in the package are left out.
+ * The `package.json` of a package, created from that of its workspace: `exports` lead to JavaScript and types instead of
+ * sources. Exports whose files are not in the package are left out.
  *
  * @param isPacked whether a file is in the package
  */
 export function packageJsonOf(workspace: WorkspacePackage, isPacked: (file: string) => boolean): object {
   const { name, version, description, license, type, sideEffects, bin, exports } = workspace
   const { peerDependencies, peerDependenciesMeta } = workspace
-  const doors = Object.entries(exports)
-    .map(([door, file]) => [door, doorOf(file)] as const)
-    .filter(([, door]) => isPacked(typeof door === 'string' ? door : door.default))
+  const packed = Object.entries(exports)
+    .map(([name, file]) => [name, exportOf(file)] as const)
+    .filter(([, entry]) => isPacked(typeof entry === 'string' ? entry : entry.default))
   return {
     ...{ name, version, description, license, type },
     engines: { node: NODE_RANGE },
     ...(sideEffects !== undefined && { sideEffects }),
     ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([key, file]) => [key, emittedOf(file)])) }),
-    exports: Object.fromEntries(doors),
+    exports: Object.fromEntries(packed),
     dependencies: dependenciesOf(workspace),
     ...(peerDependencies && { peerDependencies, peerDependenciesMeta }),
   }
@@ -52,7 +52,7 @@ function dependenciesOf({ name, dependencies, devDependencies }: WorkspacePackag
   return Object.fromEntries(Object.entries(own).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function doorOf(file: string): PackedDoor {
+function exportOf(file: string): PackedExport {
   if (file.endsWith('.d.ts')) return { types: file, default: file }
   const emitted = emittedOf(file)
   return emitted === file ? file : { types: emitted.replace(/\.js$/, '.d.ts'), default: emitted }

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '@viewpage/shared-events'
 import type { ErrorPhase } from '../../slot-contract.ts'
 
-/** An error and where it came from. */
+/** An error and its origin. */
 export interface RemoteFailure {
   readonly remote: string
   readonly version: string

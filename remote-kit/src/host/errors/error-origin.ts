@@ -12,7 +12,7 @@ const EXTENSION_FILE = /-extension:\/\//
 
 /**
  * The remote whose file is first on the stack, else the host. Frames of shared modules, which are files of the host, are
- * skipped: the remote that calls them wrongly is the likely cause. `null` for errors of browser extensions.
+ * skipped, because the remote that calls them is the likely cause. `null` for errors of browser extensions.
  *
  * @param stack may be empty
  * @param file from the error event; may be empty

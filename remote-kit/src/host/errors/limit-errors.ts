@@ -1,9 +1,8 @@
 import type { PageError } from '@viewpage/shared-events'
 import type { Clock } from '../../browser/clock.ts'
 import type { ErrorOrigin } from './error-origin.ts'
+import { createSendWindow } from './send-window.ts'
 
-const MAX_PER_MINUTE = 5
-const MINUTE_MS = 60_000
 /** Errors within this time are sent together. */
 const BATCH_DELAY_MS = 500
 /** Different errors that may wait. */
@@ -41,23 +40,17 @@ export interface ErrorLimit {
  */
 export function limitErrors({ host, clock: { now, after }, send }: ErrorLimitOptions): ErrorLimit {
   const held = new Map<string, Held>()
-  const sentAt = new Map<string, number>()
+  const sendWindow = createSendWindow(now)
   let missed = 0
   let missedSent = 0
   let nextAt = Infinity
 
-  function removeOld(): void {
-    for (const [key, at] of sentAt) if (now() - at >= MINUTE_MS) sentAt.delete(key)
-  }
-
   function takeAllowed(): Held[] {
-    removeOld()
-    const allowed = [...held].filter(([key]) => !sentAt.has(key)).slice(0, MAX_PER_MINUTE - sentAt.size)
-    for (const [key] of allowed) {
+    return sendWindow.take(held.keys()).flatMap((key) => {
+      const taken = held.get(key)
       held.delete(key)
-      sentAt.set(key, now())
-    }
-    return allowed.map(([, each]) => each)
+      return taken ?? []
+    })
   }
 
   function takeMissed(): Held {
@@ -84,10 +77,7 @@ export function limitErrors({ host, clock: { now, after }, send }: ErrorLimitOpt
   /** A new error does not wait for the minute of an error that was sent before. */
   function schedule(): void {
     if (held.size === 0 && missed === 0) return
-    removeOld()
-    const isAllowed = sentAt.size < MAX_PER_MINUTE && [...held.keys()].some((key) => !sentAt.has(key))
-    const delay =
-      isAllowed || sentAt.size === 0 ? BATCH_DELAY_MS : Math.min(...sentAt.values()) + MINUTE_MS - now()
+    const delay = sendWindow.waitFor(held.keys()) || BATCH_DELAY_MS
     const at = now() + delay
     if (at >= nextAt) return
     nextAt = at

@@ -9,7 +9,7 @@ import type { Environment, PageError } from '@viewpage/shared-events'
 
 /**
  * Sends errors to Sentry with its bare client, without integrations: it adds no data of the visitor, keeps no breadcrumbs
- * and installs no listeners. The texts have no personal data already.
+ * and installs no listeners. Personal data is already removed from the texts.
  */
 export function createSentry(dsn: string, environment: Environment): (errors: readonly PageError[]) => void {
   const client = new BrowserClient({

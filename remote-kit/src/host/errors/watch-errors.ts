@@ -2,7 +2,7 @@ import type { PageData } from '@viewpage/shared-events'
 import { whenIdle, whenPageLoaded } from '../../browser/idle.ts'
 import { withTimeLimit } from '../../browser/time-limit.ts'
 import type { ErrorLog, RemoteFailure } from './error-log.ts'
-import { isLeftOut } from '../left-out.ts'
+import { isExcluded } from '../excluded-page-load.ts'
 import { originOf, type ErrorOrigin } from './error-origin.ts'
 
 /** Continue after this time if the page does not finish loading. */
@@ -48,7 +48,7 @@ export function watchErrors({ log, host, pageData }: WatchedPage): void {
   }
 
   log.subscribe((failure) => {
-    if (isLeftOut()) return
+    if (isExcluded()) return
     if (send) return send(failure)
     if (waiting.length < MAX_WAITING) waiting.push(failure)
     else missed += 1

@@ -2,7 +2,7 @@ import { ANALYTICS_EVENTS } from '@viewpage/shared-events/schemas'
 import type { Database } from '../../database/open-database.ts'
 import { MAX_REASONS } from './invalid-event-quota.ts'
 
-/** Number of valid (`fit`) and invalid (`unfit`) events of a name. `null` counts events without a possible name. */
+/** Numbers of valid (`fit`) and invalid (`unfit`) events of a name; the name `null` is for events without a valid one. */
 export interface EventCount {
   readonly name: string | null
   readonly fit: number

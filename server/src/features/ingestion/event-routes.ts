@@ -6,7 +6,7 @@ import { VIEWER_LOG_PATH } from '../../page-data/page-data.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { isUnmeasured } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
-import { countEvents } from './count-events.ts'
+import { measureEvents } from './measure-events.ts'
 import { checkEvent } from './check-event.ts'
 import { countLoggedStart } from './logged-start.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
@@ -43,7 +43,7 @@ export async function addEventRoutes(
   /** The events to store. They are counted. */
   function stored<Event extends { readonly reason: string | null }>(events: readonly Event[]): Event[] {
     const admitted = events.filter(({ reason }) => reason === null || invalidEventQuota.admit(reason))
-    countEvents(metrics, events, admitted)
+    measureEvents(metrics, events, admitted)
     return admitted
   }
 

@@ -12,8 +12,10 @@ const LinkQuery = Type.Object({
   key_type: Type.Literal('prezilink'),
 })
 
-/** Likes of visitors who are logged in, and wishes of those who are not (docs/behaviour/like.md#like-call, docs/behaviour/like.md#like-by-view-link,
- * docs/behaviour/like.md#like-after-sign-up). */
+/**
+ * Likes of visitors who are logged in (docs/behaviour/like.md#like-call, docs/behaviour/like.md#like-by-view-link), and
+ * wishes of those who are not (docs/behaviour/like.md#like-after-sign-up).
+ */
 export async function registerLikes(
   instance: FastifyInstance,
   { rights, presentations, likeWishes }: Pick<Parts, 'rights' | 'presentations' | 'likeWishes'>,

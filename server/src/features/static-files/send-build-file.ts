@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { BuildFile } from '../../builds/build-files.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
-import { encodingFor } from '../../page-cache/send-made-page.ts'
+import { encodingFor } from '../../page-cache/send-cached-page.ts'
 import type { FileDifferences, WantedDifference } from '../../releases/differences/file-differences.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { sendStoredFile } from './send-stored-file.ts'

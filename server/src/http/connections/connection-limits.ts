@@ -4,13 +4,13 @@ export interface ConnectionLimits {
   readonly headersMs: number
   /** Time for a body before `minBytesPerSecond` applies. */
   readonly bodyMs: number
-  /** Average after `bodyMs`. Large uploads over slow connections are faster than that. */
+  /** Minimum average speed after `bodyMs`. Large uploads over slow connections are faster. */
   readonly minBytesPerSecond: number
   /** Idle time between two requests. Longer than the 60 s of common load balancers, so that they close first. */
   readonly keepAliveMs: number
   /** Time without a byte in either direction; `allowSilence` extends it for long work. */
   readonly silentMs: number
-  /** Open connections per address without a proxy. One address may have a large audience behind it. */
+  /** Open connections per address without a proxy. A large audience may share one address. */
   readonly connectionsPerAddress: number
   /** ms between two checks whether the certificate was renewed. */
   readonly certificateMs: number

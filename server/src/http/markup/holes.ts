@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { markupOf, trustedHtml, type Html } from './trusted-html.ts'
 
-/** Places in a page for what belongs to one person: the slot `header`, and fields of the page data. */
+/** Holes in a shared page, filled for each visitor: the slot `header`, and fields of the page data. */
 export type HoleName = 'header' | 'person'
 
 // Random, so that no text of a page contains it. It never leaves the server.
 const START = `<!--${randomBytes(16).toString('hex')} `
 const END = '-->'
 
-/** Leaves a place open in a page. */
+/** A hole in a page. */
 export const hole = (name: HoleName): Html => trustedHtml(`${START}${name}${END}`)
 
 /** A page with holes: text, hole, text and so on. */

@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { markupOf, type Html } from './trusted-html.ts'
 
-/*
- * Only here markup becomes a string.
- */
+// The only module that converts markup to a string for a response.
 
-/** A page that is kept and sent several times. */
+/** The text of a page that is cached and sent several times. */
 export const bodyOfMarkup = (markup: Html): string => markupOf(markup)
 
 /** Sends a page or other markup. */

@@ -20,7 +20,7 @@ export interface PageLayout {
   readonly siteCss: Html
   /** Entries of the host's build to add: their style sheets, and their scripts at the end. */
   readonly parts: readonly string[]
-  /** Whether the fields of the page data that name the visitor are left open. */
+  /** Whether there is a hole for the fields of the page data that name the visitor. */
   readonly hasHoles: boolean
 }
 

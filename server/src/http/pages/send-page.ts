@@ -39,11 +39,11 @@ export interface Page {
 
 export interface PrepareOptions {
   readonly set: ReleaseSet
-  /** Whether to leave open what names the visitor. @default false */
+  /** Whether to leave holes for the parts that name the visitor. @default false */
   readonly hasHoles?: boolean
 }
 
-/** A page with its headers. It depends on nothing but the page and the release set. */
+/** A page with its headers. It depends only on the page and the release set. */
 export interface PreparedPage {
   readonly headers: Readonly<Record<string, string>>
   readonly markup: Html

@@ -41,10 +41,10 @@ export type SendSitePage = (
   page: SitePage,
 ) => Promise<FastifyReply>
 
-/** Reads a page, without anything of the request but language, address and whether there is an account. */
+/** Reads a page. It may use only language, address and the presence of an account from the request. */
 type ReadSitePage = (request: FastifyRequest) => SitePage | Promise<SitePage>
 
-/** A page that is the same, but for names, for all visitors without an account, and for all with one. */
+/** A page with one variant for visitors without an account and one for those with an account, apart from names. */
 export type ListPage = {
   /** Whether it depends on likes or views. @default false */
   readonly hasCounts?: boolean
@@ -77,7 +77,7 @@ export interface SitePageOptions {
   readonly now: () => number
 }
 
-/** A page with a longer address is not kept: anybody can invent addresses. */
+/** Pages with a longer address are not cached, because clients can invent addresses. */
 const MAX_KEPT_ADDRESS = 300
 /** `undefined` for a page without any. */
 type Counts = string | undefined
@@ -137,7 +137,7 @@ export function createSendSitePage(options: SitePageOptions): {
     const key = `site ${request.url}`
     // Counts of a whole list are not compared: they count as changed after a while.
     const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined
-    // Read first: what is found then is at least as new.
+    // Read before the list, so that the list is at least as new as these versions.
     const deciding = await pageVersions.of(page.versions)
     const foundKey = `${key}\n${versionText(deciding)}`
     const foundCounts = isLastKnown(deciding) ? null : counts
@@ -148,7 +148,7 @@ export function createSendSitePage(options: SitePageOptions): {
       ...{ key, variant, tags: all.map(partTag) },
       state: {
         version: `${versionText(all)} ${shows.join()}`,
-        // A presentation that is made private or taken down changes them, and is on no list any more.
+        // Changes when a presentation is made private or taken down, because lists no longer have it.
         deciding: versionText(deciding),
         ...(counts !== undefined && { counts }),
         isLastKnown: isLastKnown(all),

@@ -6,7 +6,7 @@ import { BUCKET_COOKIE } from '../../releases/canary-choice.ts'
 import type { RenderedRemotes } from '../../rendering/render-slots.ts'
 import { signView } from '../../releases/view-token.ts'
 
-/** Adds to the response what its page needs to be counted for canaries. The body stays the same for all visitors. */
+/** Adds the headers with which a page is counted for canaries. The body stays the same for all visitors. */
 export type StartView = (reply: FastifyReply, set: ReleaseSet, remotes: RenderedRemotes) => void
 
 /** Seconds after which a visitor gets a new bucket. */
@@ -27,7 +27,7 @@ export function createStartView(signer: Signer, now: () => number): StartView {
     const trials = view.trials.filter(({ remote }) => shown.includes(remote))
     if (trials.length === 0) return
     const block = canaryBlockOf(reply.request.ip)
-    // The only header of a page that its scripts can read. A cookie would be shared by all tabs.
+    // The only header of a page that its scripts can read. All tabs would share a cookie.
     const token = signView(signer, trials, { set: set.id, thrown, block, now: now() })
     void reply.header('Server-Timing', `view;desc="${token}"`)
   }

@@ -12,7 +12,7 @@ declare module 'fastify' {
     foundLanguage: Language | null
   }
   interface FastifyContextConfig {
-    /** The page is the same for every visitor, so it ignores a language that they chose before. @default false */
+    /** The page is the same for every visitor, so it ignores a language chosen earlier. @default false */
     ignoresVisitor?: boolean
   }
 }
@@ -31,7 +31,7 @@ export interface LanguageOptions {
 /**
  * Determines the language of the response from `?lang=`, the visitor's setting, their cookie, `Accept-Language`, and
  * English, in this order (docs/behaviour/page.md#languages). A language that is chosen on one of our pages is stored, and
- * the browser is redirected to the page without `?lang=`: so no page sets the cookie, and caches keep all of them.
+ * the browser is redirected to the page without `?lang=`. The redirect sets the cookie, so that pages stay cacheable.
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('foundLanguage', null)
@@ -108,7 +108,7 @@ function accepted(request: FastifyRequest): readonly string[] {
   return new Negotiator(request.raw).languages(['en', ...LANGUAGES])
 }
 
-/** Not for links from other sites, which select a language for one page only, and not for frames. */
+/** Whether a page of this site requests the language. A link from another site sets it for one page; frames never do. */
 function isChosenHere({ method, headers, host }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', referer = '' } = headers
   if (method !== 'GET' || destination !== 'document') return false

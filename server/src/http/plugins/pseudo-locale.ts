@@ -8,7 +8,7 @@ import { siteOf } from '../site.ts'
 // Many functions read texts by language alone, and the pseudo-locale is not one of the nine languages.
 const requestLocale = new AsyncLocalStorage<typeof PSEUDO_LOCALE>()
 
-/** Whether the current request is answered in the pseudo-locale. */
+/** Whether the response of the current request is in the pseudo-locale. */
 export function isPseudoLocale(): boolean {
   return requestLocale.getStore() === PSEUDO_LOCALE
 }

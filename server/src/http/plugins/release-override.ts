@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Versions for this browser instead of the active ones; `null` for almost everybody. */
     releaseOverride: Override | null
-    /** Whether the browser has the cookie of an override that is over. */
+    /** Whether the browser has the cookie of an override that has ended. */
     hasEndedOverride: boolean
   }
   interface FastifyReply {
@@ -21,7 +21,7 @@ const OVERRIDE_COOKIE = '__Host-override'
 
 const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Finds the override of a request. A request without its cookie asks the database nothing. */
+/** Finds the override of a request. A request without its cookie causes no query. */
 export const releaseOverride = plugin(
   async (app: FastifyInstance, { overrides }: { overrides: Pick<OverrideStore, 'find'> }) => {
     app.decorateRequest('releaseOverride', null)

@@ -12,7 +12,7 @@ const HOST = /^(?:\w[\w.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  */
 export const requestAddress = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.addHook('onRequest', (request, reply, done) => {
-    // Fastify would trust it from a proxy. If a proxy changes the host, set VIEWPAGE_PUBLIC_URL.
+    // Fastify trusts this header behind a proxy. If a proxy changes the host, set VIEWPAGE_PUBLIC_URL.
     delete request.raw.headers['x-forwarded-host']
     const details = [...faultOfPath(request.url), ...faultOfHost(request, config.publicUrl)]
     if (details.length === 0) return done()

@@ -4,7 +4,7 @@ import type { StoredFiles } from '../../files/stored-files.ts'
 import { createTurns } from '../../page-cache/turns.ts'
 import { differenceOf } from './difference.ts'
 
-/** Scripts as differences to earlier ones (docs/behaviour/releases.md#differences). */
+/** Compresses scripts as differences to earlier versions (docs/behaviour/releases.md#differences). */
 export interface FileDifferences {
   /**
    * @returns a body in the encoding `dcz`; `null` if the browser has no earlier file that is known, or the difference
@@ -30,7 +30,7 @@ export interface DictionaryHeaders {
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 /** Of an entry beside its body. */
 const ENTRY_BYTES = 500
-/** Requests that wait for one to be made. Further ones get the whole file. */
+/** Requests that wait for a difference. Further ones get the whole file. */
 const MAX_WAITING = 50
 /** The largest file that is read. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
@@ -56,7 +56,7 @@ export function createFileDifferences({ read }: Pick<StoredFiles, 'read'>): File
 
   async function make(key: string, wanted: WantedDifference, dictionary: string): Promise<Buffer | null> {
     const known = (await wanted.earlier()).find(({ sha256 }) => sha256 === hexOf(dictionary))
-    // Anybody can invent hashes, so nothing is kept for unknown ones.
+    // Unknown hashes are not cached, because clients can send any number of them.
     if (!known) return null
     const free = await turns.take().catch(() => null)
     if (free === null) return null
@@ -97,7 +97,7 @@ export function stemOf(file: string): string | null {
 }
 
 /**
- * The addresses whose answers may be differences to a file, for `Use-As-Dictionary`; `null` for none.
+ * The addresses whose responses may be differences to a file, for `Use-As-Dictionary`; `null` for none.
  *
  * @param folder pattern of the addresses of its versions, with slashes at both ends
  */

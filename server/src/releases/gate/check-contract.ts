@@ -4,12 +4,12 @@ import { checkHost, mounts } from './check-host.ts'
 import { breaking, notice } from './findings.ts'
 import { titleOf, type Parties, type RemoteParty } from './parties.ts'
 
-/** A team learns nothing from a longer list. */
+/** Limits the size of the response. */
 const MAX_FINDINGS = 100
 
 /**
- * Compares a version of a remote with every party that shares a page with it: what each publishes must be accepted by
- * those who handle it, and what hosts pass must be accepted by the components. What cannot be decided is breaking.
+ * Compares a version of a remote with every party that shares a page with it. The handlers of an action must accept its
+ * payload, and components must accept the props that hosts pass. A comparison without a decision is breaking.
  *
  * @param candidate the version to publish, activate, or promote
  */
@@ -81,7 +81,7 @@ function checkSlots(
   ]
 }
 
-/** Versions that were published before there were contracts cannot be compared. */
+/** Reports versions without a contract, which cannot be compared: they were published before contracts existed. */
 function checkPresence(
   candidate: RemoteParty,
   replaced: RemoteParty | null,

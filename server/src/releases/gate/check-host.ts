@@ -82,7 +82,7 @@ function checkProps(
       message,
       advice,
     })
-  // A prop that a component ignores has no effect, which its host does not expect.
+  // A prop that the component ignores is a mismatch, too: the host expects an effect.
   const passed = isObject(props) ? Object.keys(props.properties).map((name) => [name]) : []
   const paths = [...passed, ...sets.map((path) => path.split('.'))]
   const ignored = paths.filter((path) => !names(accepted, path))
@@ -129,7 +129,7 @@ function names(schema: DataSchema, [name, ...rest]: readonly string[]): boolean 
 }
 
 function checkShared(candidate: RemoteParty, kit: string, host: HostBuildContract): GateFinding[] {
-  // Also a remote that does not load remote-kit fulfils its interface.
+  // A remote that does not load remote-kit still implements its interface.
   const needed = { 'remote-kit': `^${kit.split('.').with(2, '0').join('.')}`, ...candidate.shared }
   return Object.entries(needed).flatMap(([module, range]) => {
     const held = Object.hasOwn(host.provides, module) ? host.provides[module] : undefined

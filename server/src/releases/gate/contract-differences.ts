@@ -39,7 +39,7 @@ function differencesIn(part: ContractPart, before: Types, after: Types): Contrac
     .filter((each, _, all) => !all.some((other) => isWithin(each, other)))
 }
 
-/** Of something that is new or gone, its properties are not listed too. */
+/** Whether a difference is a property of something that was added or removed as a whole. */
 function isWithin({ name }: ContractDifference, other: ContractDifference): boolean {
   const isWhole = other.before === null || other.after === null
   return isWhole && name !== other.name && [' ', '.'].some((mark) => name.startsWith(`${other.name}${mark}`))

@@ -22,10 +22,10 @@ export interface CandidateBuild {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Holds releases to what is live (docs/releasing.md#the-gate). */
+/** Checks whether a release fits the live versions and hosts (docs/releasing.md#the-gate). */
 export interface Gate {
   /**
-   * All findings about a build, and what it was compared with.
+   * All findings about a build, with the parties that it was compared with.
    *
    * @param isPublished whether its version is taken
    */
@@ -36,9 +36,9 @@ export interface Gate {
    * @throws ApiError `not_found`
    */
   findings(id: VersionId): Promise<GateFinding[]>
-  /** Only the findings that do not depend on what is live. @throws ApiError `not_found` */
+  /** Only the findings that do not depend on other versions. @throws ApiError `not_found` */
   rendering(id: VersionId): Promise<GateFinding[]>
-  /** Only the findings that depend on what is live, which cannot change under the lock of releases. */
+  /** Only the findings that depend on live versions and hosts. These do not change under the lock of releases. */
   compare(read: Kysely<Tables>, id: VersionId): Promise<GateFinding[]>
   /** Findings of all versions that are active now. */
   activeFindings(): Promise<GateFinding[]>

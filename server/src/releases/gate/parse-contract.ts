@@ -24,12 +24,12 @@ const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Z.-]{1,60})?$/i
 // eslint-disable-next-line no-control-regex -- it looks for them
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f-\x9f]/
 
-/** What is left of the bounds of a file. */
+/** Types, names and values that a file may still have. */
 interface Bounds {
   nodes: number
 }
 
-/** A contract file that is not as it should be. The message begins with the place in the file. */
+/** An invalid contract file. The message begins with the place in the file. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }

@@ -15,7 +15,7 @@ export interface VersionId {
   readonly version: string
 }
 
-/** Reads versions as the gate compares them. What is published never changes, so it is read once. */
+/** Reads versions as the gate compares them. Published versions never change, so each is read once. */
 export interface PartyReader {
   /** `null` for a version that was never published. */
   find(read: Kysely<Tables>, id: VersionId): Promise<RemoteParty | null>

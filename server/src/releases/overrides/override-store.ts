@@ -26,19 +26,19 @@ export interface GivenOverride {
 export interface OverrideStore {
   /** @param versions published ones */
   offer(versions: Override['versions'], isLive: boolean): Promise<GivenOverride>
-  /** What a link offers; `null` if it was used, is over or was never given. */
+  /** The override of a link; `null` if it was used, has expired or never existed. */
   offered(secret: string): Promise<Override | null>
   /** Consumes a link. @returns `null` if it was consumed before, or as `offered` */
   accept(secret: string): Promise<GivenOverride | null>
   /**
    * Reads a cookie.
    *
-   * @returns `over` for one that the server made and that holds no more; `null` for any other
+   * @returns `over` for a cookie of this server whose override has ended; `null` for any other
    */
   find(cookie: string): Promise<Override | 'over' | null>
   /** By its id; `null` if there is none. */
   findById(id: string): Promise<Override | null>
-  /** @returns false if it is over */
+  /** @returns false if it has ended */
   change(id: string, versions: Override['versions']): Promise<boolean>
   end(id: string): Promise<void>
 }
@@ -122,7 +122,7 @@ export function createOverrideStore({
 
     async find(cookie) {
       const [secret = '', signature = ''] = cookie.split('.', 2)
-      // Forged cookies are refused before the database is asked.
+      // Forged cookies cause no query.
       if (!SECRET.test(secret) || !signer.verify(PURPOSE, secret, signature)) return null
       return (await findRow('cookie_hash', hashOf(secret))) ?? 'over'
     },

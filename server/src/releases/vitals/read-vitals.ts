@@ -7,9 +7,9 @@ import { dayAt } from './vital-store.ts'
 
 type Read = Database['read']
 
-/** What one vital was for visitors. */
+/** The distribution of one vital. */
 export interface VitalFigure {
-  /** ms, or a score for CLS, that three of four views do not exceed. */
+  /** The 75th percentile: ms, or a score for CLS. */
   readonly p75: number
   readonly views: number
 }
@@ -29,7 +29,7 @@ export interface SetVitals extends Vitals {
   readonly firstAt: number
 }
 
-/** Figures are about these last days. */
+/** Days that the figures cover. */
 export const VITAL_DAYS = 28
 /** Release sets of which figures are read, newest first. */
 const MAX_SETS = 60

@@ -5,7 +5,7 @@ export type Histogram = ReadonlyMap<number, number>
 
 /** ms. Shorter times share the first bin. */
 const SHORTEST_MS = 10
-/** Each bin of times is so much wider than the one before, so percentiles are exact to 5 %. */
+/** Each bin of times is wider than the one before by this factor, so percentiles are exact to 5 %. */
 const RATIO = 1.1
 /** The last bin of times begins at 66 s. */
 const MAX_TIME_BIN = 93

@@ -10,7 +10,7 @@ import type { CanaryRecord } from '../canary-records.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { binOf } from './vital-bins.ts'
 
-/** Counts how fast pages were. Nothing of a single view is stored. */
+/** Counts how fast pages were. Only sums are stored, never a single view. */
 export interface VitalStore {
   /**
    * Counts a view once. Ignores views beyond a limit, and views of a set that no page had.
@@ -35,7 +35,7 @@ const ADDRESS_LIMIT: Limit = { name: 'vitals of an address', max: 100, windowMs:
 const VIEW_LIMIT: Limit = { name: 'vitals of a view', max: 1, windowMs: DAY_MS }
 /** Views of a day. Percentiles of more would not differ. */
 const TOTAL_LIMIT: Limit = { name: 'vitals of all', max: 1_000_000, windowMs: DAY_MS }
-/** Release sets that a process remembers; tabs stay open for long. */
+/** Cached release sets of a process. Old ones are needed, because tabs may stay open for days. */
 const MAX_SETS = 200
 
 type Versions = Readonly<Record<string, string>>
@@ -89,7 +89,7 @@ interface Cell {
   readonly bin: number
 }
 
-/** In one order, so that processes that add to the same rows do not deadlock. */
+/** Sorted, so that processes that add to the same rows do not deadlock. */
 function cellsOf({ slots, ...vitals }: PageVitals, versions: Versions): Cell[] {
   const ofPage = (['cls', 'inp', 'lcp', 'live'] as const).flatMap((vital) => {
     const value = vitals[vital]

@@ -3,14 +3,14 @@ import { ChunkLoadError, type Federation, type RemoteAddress } from '@viewpage/r
 import { remoteOf } from '../slots/remote-of.ts'
 import type { Fault } from './fault.ts'
 
-/** Longer than a page waits before it shows fallbacks, and short enough for the remote to be live in the end. */
+/** Longer than the page waits before it shows fallbacks, shorter than the time limit of all attempts. */
 export const SLOW_MS = 5_000
 
 /**
- * Makes one remote fail as its files or its code would (docs/behaviour/errors.md#simulated-faults). Other remotes load as
- * before. The files of a remote that is slow or throws are the released ones, with their integrity.
+ * Makes one remote fail as its files or its code would (docs/behaviour/errors.md#simulated-faults). Other remotes load
+ * normally. A remote that is slow or throws still loads its released files, with their integrity.
  *
- * @param faultNow is asked for every attempt, so that "Try again" works after the simulation has ended
+ * @param faultNow called before every attempt, so that "Try again" works after the simulation has ended
  */
 export function failOnPurpose(
   real: Federation,

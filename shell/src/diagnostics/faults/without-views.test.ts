@@ -7,10 +7,10 @@ test('a page that is left out sends no view, and everything else', async () => {
   const sent: string[] = []
   const call = (url: string) => Promise.resolve({ status: 200, data: sent.push(url) })
   const real: Http = { get: call, put: call, post: call, delete: call }
-  let isLeftOut = false
-  const http = withoutViews(real, () => isLeftOut)
+  let isExcluded = false
+  const http = withoutViews(real, () => isExcluded)
   await http.post('/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' })
-  isLeftOut = true
+  isExcluded = true
   expect(await http.post('/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' })).toEqual({
     status: 204,
     data: null,

@@ -3,7 +3,7 @@ import { useTexts } from '../texts.ts'
 import type { PanelParts } from './panel-parts.ts'
 import type { FaultSwitch } from './useFault.ts'
 
-/** Says which fault is simulated, in every view, and ends it. */
+/** Names the simulated fault above every view, with a button that ends it. */
 export function FaultBanner({ fault: { fault, change }, parts }: { fault: FaultSwitch; parts: PanelParts }) {
   const texts = useTexts()
   const { faultAtLoad, reload } = parts

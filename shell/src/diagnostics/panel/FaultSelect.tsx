@@ -2,7 +2,7 @@ import { FAULT_KINDS } from '../faults/fault.ts'
 import { useTexts } from '../texts.ts'
 import type { FaultSwitch } from './useFault.ts'
 
-/** Makes one remote fail in this tab. Another remote that fails works again. */
+/** Selects how one remote fails in this tab. Only one fails at a time: a selection ends the fault of another remote. */
 export function FaultSelect({ remote, fault: { fault, change } }: { remote: string; fault: FaultSwitch }) {
   const texts = useTexts()
   const kind = fault?.remote === remote ? fault.kind : ''

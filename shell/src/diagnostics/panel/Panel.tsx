@@ -2,7 +2,7 @@ import caretDown from '@phosphor-icons/core/assets/regular/caret-down.svg'
 import caretUp from '@phosphor-icons/core/assets/regular/caret-up.svg'
 import close from '@phosphor-icons/core/assets/regular/x.svg'
 import { Icon } from '@viewpage/remote-kit'
-import { isLeftOut } from '@viewpage/remote-kit/host'
+import { isExcluded } from '@viewpage/remote-kit/host'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { ActionList } from './ActionList.tsx'
@@ -15,14 +15,14 @@ import { TimeTravel } from './TimeTravel.tsx'
 import { useFault } from './useFault.ts'
 import { usePanelHeight } from './usePanelHeight.ts'
 
-/** The panel at the lower edge of the page. The page keeps as much room below as the panel covers. */
+/** The panel at the lower edge of the window. The end of the page gets padding of the same height. */
 export function Panel({ parts }: { parts: PanelParts }) {
   const texts = useTexts()
   const [view, setView] = useState<View>('actions')
   const [isMinimised, setIsMinimised] = useState(false)
   const { height, setHeight, limits } = usePanelHeight(parts, isMinimised)
   const fault = useFault(parts)
-  const [hasReplayed, setHasReplayed] = useState(isLeftOut)
+  const [hasReplayed, setHasReplayed] = useState(isExcluded)
 
   return (
     <aside className="diagnostics-panel" aria-label={texts('name')} data-diagnostics="">
@@ -60,7 +60,9 @@ export function Panel({ parts }: { parts: PanelParts }) {
             tabIndex={0}
           >
             {view === 'actions' && <ActionList recorder={parts.recorder} />}
-            {view === 'travel' && <TimeTravel parts={parts} onReplayed={() => setHasReplayed(isLeftOut())} />}
+            {view === 'travel' && (
+              <TimeTravel parts={parts} onReplayed={() => setHasReplayed(isExcluded())} />
+            )}
             {view === 'slots' && <SlotMap parts={parts} fault={fault} />}
           </div>
         </>

@@ -4,7 +4,7 @@ import type { Recorder } from '../recording/recorder.ts'
 import type { Replay } from '../recording/replay.ts'
 import type { ReadRemotes } from '../slots/slot-map.ts'
 
-/** What the panel shows, and does. */
+/** Data and callbacks of the panel. */
 export interface PanelParts {
   readonly recorder: Recorder
   readonly replay: Replay
@@ -12,7 +12,7 @@ export interface PanelParts {
   readonly errors: readonly RemoteFailure[]
   /** `r_…` */
   readonly releaseSet: string
-  /** The fault that acted on this page load from its start. */
+  /** The fault that this page load has simulated from its start. */
   readonly faultAtLoad: Fault | null
   readonly readFault: () => Fault | null
   readonly writeFault: (fault: Fault | null) => void

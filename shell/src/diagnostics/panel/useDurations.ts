@@ -1,6 +1,6 @@
 import { useTexts } from '../texts.ts'
 
-/** Writes ms in the page's language. */
+/** Formats durations, given in ms, in the page's language. */
 export function useDurations() {
   const texts = useTexts()
   return {

@@ -8,14 +8,14 @@ export interface HeightLimits {
 }
 
 const MIN_HEIGHT = 160
-/** The rest of the window stays free. */
+/** Of the height of the window. */
 const MAX_SHARE = 0.8
 const DEFAULT_HEIGHT = 340
 const DEFAULT_SHARE = 0.5
 /** The height of the header alone. */
 const MINIMISED_HEIGHT = 44
 
-/** The height of the panel in px. The page gets as much room at its end, so that nothing stays covered. */
+/** The height of the panel in px. The end of the page gets padding of that height, so that nothing stays covered. */
 export function usePanelHeight(
   { storedHeight, storeHeight }: Pick<PanelParts, 'storedHeight' | 'storeHeight'>,
   isMinimised: boolean,

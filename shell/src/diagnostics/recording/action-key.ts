@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `owner/fact@major` from outside. */
+/** Schema of the key of an action, `owner/fact@major`, in data from outside. */
 export const ActionKey = v.pipe(
   v.string(),
   v.maxLength(120),

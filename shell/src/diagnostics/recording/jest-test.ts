@@ -10,9 +10,9 @@ export interface RecordingOrigin {
 }
 
 /**
- * A recording as a test for Jest, to be put beside the tests of any workspace. It fails when an action of the recording is
- * declared differently, ends in another state, or is counted as another event. Actions with an incomplete payload are
- * left out.
+ * Exports a recording as a Jest test, which runs in any workspace. The test fails if an action of the recording is declared
+ * differently, if the state at the end differs, or if an action is counted as another event. Actions with an incomplete
+ * payload are left out.
  */
 export function jestTestOf({ actions }: Recording, { releaseSet, recordedAt }: RecordingOrigin): string {
   const whole = actions.filter(({ isWhole }) => isWhole)

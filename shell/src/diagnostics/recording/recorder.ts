@@ -6,10 +6,10 @@ import type { RecordedAction, Recording } from './recording.ts'
 export const MAX_ACTIONS = 500
 /** Characters. A longer payload is cut, and cannot be replayed. */
 export const MAX_PAYLOAD = 10_000
-/** Of one action. A sticky action gets more with every remount. */
+/** Per action. A sticky action gets another subscriber with every remount. */
 const MAX_SUBSCRIBERS = 50
-/** Changes are collected for this long before listeners are called. */
-const NOTICE_MS = 50
+/** Delay before listeners are called, so that they are called once for many changes. */
+const NOTIFY_DELAY_MS = 50
 
 /** Keeps the last {@link MAX_ACTIONS} actions of a bus. */
 export interface Recorder {
@@ -30,14 +30,14 @@ export function createRecorder({ now, after }: Clock): Recorder {
   const actions: RecordedAction[] = []
   let snapshot: Recording | null = null
   let lastId = 0
-  let isNoticeDue = false
+  let isScheduled = false
 
-  function notice(): void {
+  function notifySoon(): void {
     snapshot = null
-    if (isNoticeDue) return
-    isNoticeDue = true
-    after(NOTICE_MS, () => {
-      isNoticeDue = false
+    if (isScheduled) return
+    isScheduled = true
+    after(NOTIFY_DELAY_MS, () => {
+      isScheduled = false
       for (const listener of listeners) listener()
     })
   }
@@ -56,7 +56,7 @@ export function createRecorder({ now, after }: Clock): Recorder {
         const text = textOf(action.payload)
         actions.push({ id: lastId, atMs: now(), key, sender, isSticky, ...text, subscribers: [] })
         if (actions.length > MAX_ACTIONS) keepLast(MAX_ACTIONS)
-        notice()
+        notifySoon()
       },
       delivered({ action, subscriber: { remote, version }, durationMs, isLate, hasFailed }) {
         // Ids have no gaps.
@@ -65,13 +65,13 @@ export function createRecorder({ now, after }: Clock): Recorder {
         if (!recorded || recorded.subscribers.length >= MAX_SUBSCRIBERS) return
         const subscribers = [...recorded.subscribers, { remote, version, durationMs, isLate, hasFailed }]
         actions[at] = { ...recorded, subscribers }
-        notice()
+        notifySoon()
       },
     },
     recording: () => (snapshot ??= { before: { ...before }, actions: [...actions] }),
     clear() {
       keepLast(0)
-      notice()
+      notifySoon()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ActionKey } from './action-key.ts'
+import { jsonOf } from './json-of.ts'
 import { MAX_ACTIONS, MAX_PAYLOAD } from './recorder.ts'
 import type { Recording } from './recording.ts'
 
@@ -67,12 +68,4 @@ export function parseRecording(text: string): Recording | null {
 
 function isJson(text: string): boolean {
   return text === '' || jsonOf(text) !== undefined
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

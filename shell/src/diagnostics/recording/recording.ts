@@ -5,7 +5,7 @@ export interface Subscriber {
   readonly remote: string
   readonly version: string
   readonly durationMs: number
-  /** It subscribed later and got the last value. */
+  /** It subscribed after the action and received the last value. */
   readonly isLate: boolean
   readonly hasFailed: boolean
 }
@@ -31,7 +31,7 @@ export interface RecordedAction {
 /** Sticky actions by key, with their payloads as JSON. */
 export type StickyState = Readonly<Record<string, string>>
 
-/** A stretch of what was published on a bus. */
+/** Consecutive actions of a bus. */
 export interface Recording {
   /** The state before the first action. */
   readonly before: StickyState

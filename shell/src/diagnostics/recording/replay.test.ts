@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { isLeftOut } from '@viewpage/remote-kit/host'
+import { isExcluded } from '@viewpage/remote-kit/host'
 import { createBus, viewer, type PublishedAction } from '@viewpage/shared-events'
 import { createReplay } from './replay.ts'
 import { sampleRecording } from './sample-recording.ts'
 
 afterEach(() => {
-  globalThis.__leftOut = undefined
+  globalThis.__isExcluded = undefined
 })
 
 /** The bus of a page that knows all actions, or none. */
@@ -37,15 +37,15 @@ test('a replay publishes the actions as their senders, and marks them', () => {
 // docs/behaviour/errors.md#left-out
 test('from the first replayed action on, the page load is left out of figures', () => {
   const { replay } = pageThatKnows(true)
-  expect(isLeftOut()).toBe(false)
+  expect(isExcluded()).toBe(false)
   replay(sampleRecording().actions)
-  expect(isLeftOut()).toBe(true)
+  expect(isExcluded()).toBe(true)
 })
 
 test('actions that this page does not know, or whose payload is incomplete, are skipped', () => {
   const stranger = pageThatKnows(false)
   expect(stranger.replay(sampleRecording().actions)).toEqual({ published: 0, skipped: 4 })
-  expect(isLeftOut()).toBe(false)
+  expect(isExcluded()).toBe(false)
   const { published, replay } = pageThatKnows(true)
   const cut = sampleRecording().actions.map((action) => ({ ...action, isWhole: false }))
   expect(replay(cut)).toEqual({ published: 0, skipped: 4 })

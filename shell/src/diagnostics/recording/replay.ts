@@ -1,8 +1,8 @@
-import { leaveOut } from '@viewpage/remote-kit/host'
+import { excludePageLoad } from '@viewpage/remote-kit/host'
 import { defineAction, payloadOf, type ActionDeclaration, type Bus } from '@viewpage/shared-events'
 import { valueOf, type RecordedAction } from './recording.ts'
 
-/** What a replay did. */
+/** Numbers of actions. */
 export interface ReplayResult {
   readonly published: number
   /** Unknown on this page, or with a payload that was not kept whole. */
@@ -15,15 +15,15 @@ export type Replay = (actions: readonly ReplayedAction[]) => ReplayResult
 export type ReplayedAction = Pick<RecordedAction, 'key' | 'sender' | 'isSticky' | 'payload' | 'isWhole'>
 
 /**
- * Publishes recorded actions again, as their senders, marked as replayed. From the first one on, this page load is left
- * out of figures (docs/behaviour/errors.md#left-out), because remotes then react to the replay and not to the visitor.
+ * Publishes recorded actions again, with their senders, marked as replayed. From the first one on, this page load is
+ * excluded from figures (docs/behaviour/errors.md#left-out), because remotes react to the replay and not to the visitor.
  *
  * @param isKnown whether a remote or host of this page publishes or handles an action of this key
  */
 export function createReplay(bus: Bus, isKnown: (key: string) => boolean): Replay {
   return (actions) => {
     const playable = actions.filter(({ key, isWhole }) => isWhole && isKnown(key))
-    if (playable.length > 0) leaveOut()
+    if (playable.length > 0) excludePageLoad()
     for (const { key, sender, isSticky, payload } of playable) {
       bus.as({ ...sender, isReplay: true }).publish(declarationOf(key, isSticky), valueOf(payload))
     }

@@ -25,7 +25,7 @@ export interface ShownRemote extends LoadTiming {
 /** Reads the remotes and slots of the page as they are now. */
 export type ReadRemotes = () => readonly ShownRemote[]
 
-/** Notes from now on when slots become live. */
+/** Records when slots become live, from this call on. */
 export function watchSlots(
   { remotes }: ReleaseSet,
   { loadOf, mountMsOf }: Timings,

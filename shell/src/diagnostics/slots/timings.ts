@@ -10,7 +10,7 @@ export interface LoadTiming {
   readonly loadMs: number | null
 }
 
-/** How long things took on this page. */
+/** Load times of remotes and mount times of slots on this page. */
 export interface Timings {
   /** Measures each attempt to load a remote. */
   federation(real: Federation): Federation

@@ -10,7 +10,7 @@ const DROPPED = 'viewpage.dropped'
 
 /** Stored events that the server has not acknowledged. All tabs share it, so each event is an entry of its own. */
 export interface Outbox {
-  /** Stores an event and drops the oldest ones if there is no room. @returns whether it is stored */
+  /** Stores an event, and drops the oldest ones to stay within the capacity. @returns whether it is stored */
   add(event: AnalyticsEnvelope): boolean
   /** Ids of the stored events, oldest first. */
   ids(): string[]
@@ -53,12 +53,12 @@ export function createOutbox(store: KeyValueStore): Outbox {
   }
 
   function drop(event: AnalyticsEnvelope): void {
-    // The number that this event would have reported is reported by the next one.
+    // Includes the number that this event would have reported.
     store.set(DROPPED, String(dropped() + 1 + (event.dropped ?? 0)))
     store.remove(PREFIX + event.event_id)
   }
 
-  function makeRoom(newBytes: number): void {
+  function dropOldest(newBytes: number): void {
     const kept = ids()
     let bytes = kept.reduce((sum, id) => sum + bytesOf(id), newBytes)
     for (const [index, id] of kept.entries()) {
@@ -72,7 +72,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
   return {
     add(event) {
       const text = JSON.stringify(event)
-      makeRoom(bytesOf(event.event_id, text))
+      dropOldest(bytesOf(event.event_id, text))
       return store.set(PREFIX + event.event_id, text)
     },
     ids,

@@ -4,7 +4,7 @@ import type { PageData } from '@viewpage/shared-events'
 import { isOptedOut } from '../../browser/tracking-choice.ts'
 import type { SettledSlots } from '../slots-settled.ts'
 
-/** Safari before 26 does not say when it is idle. */
+/** For Safari before 26, which has no `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 1_000
 
 export interface VitalsPage {
@@ -16,8 +16,8 @@ export interface VitalsPage {
 }
 
 /**
- * Loads the code that measures how fast this page is, when all slots have settled and the browser is idle. Nothing is
- * measured of visitors who opted out (docs/behaviour/tracking.md#vitals).
+ * Loads the code that measures how fast this page is, when all slots have settled and the browser is idle. It is not
+ * loaded for visitors who opted out (docs/behaviour/tracking.md#vitals).
  */
 export function loadVitals({ pageData, set, settled, report }: VitalsPage): void {
   if (pageData.noCookies || isDiagnosing() || isOptedOut(pageData)) return

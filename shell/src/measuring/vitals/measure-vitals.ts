@@ -6,7 +6,7 @@ import { uuidV7 } from '../../browser/uuid-v7.ts'
 import type { SettledSlots } from '../slots-settled.ts'
 
 const ADDRESS = '/api/v1/page-vitals/'
-/** ms. Longer times say nothing about the page: the device slept. */
+/** ms. A longer time means that the device was suspended. */
 const MAX_MS = 600_000
 const MAX_CLS = 100
 
@@ -14,7 +14,7 @@ export interface VitalsContext {
   /** Id of the release set. */
   readonly set: string
   readonly slots: SettledSlots
-  /** Asked again when the figures are sent. */
+  /** Called before the figures are sent. */
   readonly isOptedOut: () => boolean
 }
 
@@ -38,11 +38,12 @@ export function measureVitals({ set, slots, isOptedOut }: VitalsContext): void {
     const report: PageVitals = { set, view: uuidV7(), ...measured, ...liveTimes(slots) }
     beacon(ADDRESS, JSON.stringify(report))
   }
-  // After the listeners of the library, which take the last entries then. It fires before `pagehide`, too.
+  // Added after the listeners of the library, which process the last entries at this event. It also fires before
+  // `pagehide`.
   document.addEventListener('visibilitychange', send)
 }
 
-/** From when the visitor saw the page: a prerendered one was live before. */
+/** Times since the visitor first saw the page. The slots of a prerendered page may be live before that. */
 function liveTimes({ times, isComplete }: SettledSlots): Pick<PageVitals, 'live' | 'slots'> {
   const since = shownAt()
   const slots = [...times].map(([remote, at]) => [remote, ms(at - since)] as const)

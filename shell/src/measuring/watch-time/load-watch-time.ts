@@ -4,7 +4,7 @@ import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { observeViewer, type WatchSignal, type TimedSignal } from './watch-signal.ts'
 
-/** How soon a signal may load the code again after it failed to load. */
+/** ms after a failed load before a signal may load the code again. */
 const RETRY_AFTER_MS = 10_000
 
 export interface WatchTimeSource {

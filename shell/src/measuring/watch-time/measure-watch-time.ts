@@ -15,7 +15,7 @@ export interface WatchTimeOptions {
  * Measures path view and active time with one clock and one page visibility (docs/behaviour/tracking.md#hidden-page).
  * Time counts only while the presentation is uncovered and the page visible.
  *
- * @returns takes every signal, at its time
+ * @returns a function to call with every signal at its time
  */
 export function measureWatchTime({
   clock,

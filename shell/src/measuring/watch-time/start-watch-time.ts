@@ -21,7 +21,7 @@ export interface WatchTimeContext {
 /**
  * Starts path view and the viewer's log for this page.
  *
- * @returns takes every signal from now on
+ * @returns a function to call with every further signal
  */
 export function startWatchTime({
   pageData,

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 
-/** Measures what arrived. @param admitted those of `events` that are stored */
-export function countEvents(
+/** Adds received events to the metrics. @param admitted those of `events` that are stored */
+export function measureEvents(
   metrics: Pick<Metrics, 'ingested'>,
   events: readonly { readonly reason: string | null }[],
   admitted: readonly unknown[],

@@ -11,7 +11,7 @@ export interface ServerBuildDescription {
 /** HTML of a slot, or why there is none. */
 export type RenderedSlot =
   | { readonly html: string }
-  /** `isLate`: it may be rendered by now, or will be. @default false */
+  /** `isLate`: the render may still finish, for later pages. @default false */
   | { readonly error: string; readonly isLate?: boolean }
 export type RenderedSlots = Readonly<Record<string, RenderedSlot>>
 
@@ -20,7 +20,7 @@ const Names = Type.Array(Type.String({ maxLength: 200 }), { maxItems: MAX_NAMES 
 const ErrorText = Type.String({ maxLength: 10_000 })
 const id = Type.Integer()
 
-const AnswerSchema = Type.Union([
+const ResponseSchema = Type.Union([
   Type.Object({ id, error: ErrorText }),
   Type.Object({ id, slots: Names, emits: Names, consumes: Names }),
   Type.Object({
@@ -31,13 +31,13 @@ const AnswerSchema = Type.Union([
     ),
   }),
 ])
-const answer = Compile(AnswerSchema)
+const schema = Compile(ResponseSchema)
 
-/** What the process of a remote sends, once it is known to have the right form. */
-export type RenderAnswer = Type.Static<typeof AnswerSchema>
+/** A valid response of the process of a remote. */
+export type RunnerResponse = Type.Static<typeof ResponseSchema>
 
-/** @throws Error for anything that is not an answer */
-export function parseAnswer(header: unknown): RenderAnswer {
-  if (!answer.Check(header)) throw new Error('an answer of an unknown form')
+/** @throws Error for an invalid response */
+export function parseResponse(header: unknown): RunnerResponse {
+  if (!schema.Check(header)) throw new Error('it does not match the schema')
   return header
 }
