@@ -1,7 +1,6 @@
-import { jestConfig } from '@viewpage/tooling/jest'
+import { pageJestConfig } from '@viewpage/tooling/jest'
 
-export default jestConfig({
+export default pageJestConfig({
   folder: import.meta.dirname,
-  dom: true,
   setup: ['<rootDir>/test/fake-layout.js'],
 })

@@ -1,3 +1,3 @@
-import { jestConfig } from '@viewpage/tooling/jest'
+import { pageJestConfig } from '@viewpage/tooling/jest'
 
-export default jestConfig({ folder: import.meta.dirname, dom: true })
+export default pageJestConfig({ folder: import.meta.dirname })

@@ -42,6 +42,7 @@ export async function startPostgresAt({
     password: 'viewpage',
     persistent: isKept,
     // These data are not needed after a crash.
+    initdbFlags: ['--no-sync'],
     postgresFlags: [
       ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
       // Several test files at the same time, with several servers each.
