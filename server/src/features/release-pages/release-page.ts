@@ -15,6 +15,15 @@ export interface ReleasePage {
   readonly text: ServerTexts
   readonly language: Language
   readonly csrfToken: string
+  readonly refused?: RefusedRelease
+}
+
+/** A form that was refused, with what was typed. */
+export interface RefusedRelease {
+  readonly action: string
+  readonly reason: string
+  readonly problem: string
+  readonly status: number
 }
 
 /** A page about releases: the way back, its heading, its content, and the button that ends the session. */
