@@ -60,9 +60,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
   // Without a default, the teaser leads to the owner's profile.
   const hasOtherContent = sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
-  // Visits of the owner and of visitors who opted out are not counted.
+  // Nor are visits of visitors who opted out.
   const trackingOid =
-    !byOwner && !isUnmeasured(request)
+    access.isCounted && !isUnmeasured(request)
       ? createTrackingOid(signer, {
           oid,
           linkId: link?.linkId ?? null,
