@@ -100,7 +100,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     shouldAutoplay: settings.autoplay ?? false,
     forceAutoplay: settings.forceAutoplay ?? false,
     shouldForceViewerLite: settings.forceViewerLite ?? false,
-    ...(settings.likes !== false && rights.has('content') && { likesCount: presentation.likesCount }),
+    ...(rights.has('like') && { likesCount: presentation.likesCount }),
     hasLikedPrezi: sources.hasLiked && rights.has('content'),
     viewCount: presentation.viewsCount,
     viewerRights: {

@@ -158,6 +158,8 @@ describe.each(DATABASES)('a private presentation that was reported, on %s', (kin
     expect(body).toContain('because a report about it waits')
     expect(body).toContain('"trackingOid":null')
     expect(body).toContain('"trackingDisabled":true')
+    // Without it, there is no button to like.
+    expect(body).not.toContain('"likesCount"')
   })
 
   async function countedOf({ oid }: Deck): Promise<unknown[]> {
