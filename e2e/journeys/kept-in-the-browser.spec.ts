@@ -13,7 +13,7 @@ test.use({
 /** The names in the table of the privacy page. */
 async function namedOn(page: Page): Promise<string[]> {
   await page.goto('/privacy/')
-  const table = page.getByRole('region', { name: 'Cookies and storage' })
+  const table = page.getByRole('table', { name: 'Cookies and storage' })
   return (await table.locator('th code').allTextContents()).map((name) => name.trim())
 }
 

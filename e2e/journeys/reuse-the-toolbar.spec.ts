@@ -9,6 +9,13 @@ const root = join(import.meta.dirname, '../..')
 /** Inside the repository, as a workspace of it would be. */
 const folder = join(root, 'e2e/test-results/reuse-the-toolbar')
 
+/** As its guide describes it. */
+interface OtherPage {
+  readonly viewpage: {
+    mountToolbar(element: HTMLElement, options: object): Promise<{ unmount(): void }>
+  }
+}
+
 test.use({ visitor: 'eve@example.com' })
 
 test.beforeAll(() => {
@@ -66,6 +73,33 @@ for (const way of ['plain', 'webpack'] as const) {
     }
   })
 }
+
+// docs/behaviour/toolbar.md#toolbar-in-other-hosts
+test('a toolbar in another page has the members of its contract, and leaves nothing behind', async ({
+  page,
+  server,
+}) => {
+  const site = await serveAsDocumented(join(folder, 'plain'), server.url)
+  try {
+    await page.goto(site.url)
+    await expect(page.getByRole('group', { name: 'Presentation actions' })).toBeVisible()
+    const mounted = await page.evaluate(async () => {
+      const element = document.createElement('div')
+      document.body.append(element)
+      const before = document.body.outerHTML
+      const { viewpage } = window as unknown as OtherPage
+      const toolbar = await viewpage.mountToolbar(element, { oid: 'garden1', sendsEvents: false })
+      const shown = document.body.outerHTML
+      toolbar.unmount()
+      return { members: Object.keys(toolbar), before, shown, after: document.body.outerHTML }
+    })
+    expect(mounted.members.sort()).toEqual(['onAction', 'unmount', 'version'])
+    expect(mounted.shown).not.toBe(mounted.before)
+    expect(mounted.after).toBe(mounted.before)
+  } finally {
+    site.stop()
+  }
+})
 
 // docs/behaviour/releases.md#hosts-elsewhere
 test('that team registers its page, so that releases of the toolbar have to fit it', async ({ server }) => {

@@ -33,7 +33,7 @@ test('a team sees how fast pages were for a visitor, but nothing of one who opte
   await page.getByLabel('Release token').fill(RELEASE_TOKEN)
   await page.getByLabel('Your name').fill('Ada')
   await page.getByRole('button', { name: 'Continue' }).click()
-  const vitals = page.getByRole('region', { name: 'How fast pages were', exact: true }).first()
+  const vitals = page.getByRole('table', { name: 'How fast pages were', exact: true }).first()
   await expect(async () => {
     await page.reload()
     await expect(vitals.getByRole('row', { name: /mf-toolbar/ }).first()).toContainText(/Too few \(\d+\)/, {

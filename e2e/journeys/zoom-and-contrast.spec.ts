@@ -93,6 +93,56 @@ test.describe('in forced colours', () => {
   })
 })
 
+test.describe('in forced colours, as an owner', () => {
+  test.use({ contextOptions: { forcedColors: 'active' }, visitor: 'ada@example.com' })
+
+  for (const [path, tabs] of [
+    ['/explore/', '.explore-orders a'],
+    ['/dashboard/next/', '.account-tabs a'],
+    ['/staff/reports/', '.explore-orders a'],
+    ['/p/edit/orbit1/', 'nav a[href^="#"]'],
+  ] as const)
+    test(`the current tab of ${path} has a line, the others have none`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator(tabs).first()).toBeVisible()
+      const lines = await page.locator(tabs).evaluateAll((all) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.color = 'Canvas'
+        const { color } = getComputedStyle(probe)
+        return all.map((tab) => {
+          const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(tab)
+          const hasLine = borderBlockEndColor !== color && borderBlockEndWidth === '2px'
+          return [tab.hasAttribute('aria-current'), hasLine]
+        })
+      })
+      expect(lines.length).toBeGreaterThan(1)
+      for (const [isCurrent, hasLine] of lines) expect(hasLine).toBe(isCurrent)
+    })
+
+  test('the period of insights that is shown has a frame', async ({ page }) => {
+    await page.goto('/p/orbit1/insights/')
+    const frame = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).outlineStyle)
+    expect([await frame('30 days'), await frame('7 days')]).toEqual(['solid', 'none'])
+  })
+})
+
+// docs/behaviour/page.md#on-paper
+test('a printed presentation has its whole transcript, and nothing that leads elsewhere', async ({
+  page,
+  viewPage,
+}) => {
+  await viewPage.openLive()
+  await page.emulateMedia({ media: 'print' })
+  for (const slot of ['viewer', 'metadata', 'transcript']) await expect(viewPage.slot(slot)).toBeVisible()
+  for (const slot of ['header', 'toolbar', 'sidebar', 'cta']) await expect(viewPage.slot(slot)).toBeHidden()
+  await expect(viewPage.slot('transcript').getByRole('button')).toHaveCount(0)
+  const text = page.locator('[data-collapsed]')
+  const sizes = await text.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+  expect(sizes[0]).toBeGreaterThan(500)
+  expect(sizes[0]).toBe(sizes[1])
+})
+
 test.describe('where more contrast is preferred', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 

@@ -104,6 +104,27 @@ test('an empty title is an error at the field, which gets the focus; nothing is 
   expect(sent('PUT')).toEqual([])
 })
 
+// docs/behaviour/page.md#refused-forms
+test('a save that is refused again moves the focus again, and corrections do not', async () => {
+  const { save } = openEditor()
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  const step = screen.getByRole('textbox', { name: 'Title of step 2' })
+  await userEvent.clear(title)
+  await userEvent.click(step)
+  await userEvent.paste('x'.repeat(201))
+  await save()
+  expect(title).toHaveFocus()
+  await userEvent.click(step)
+  await userEvent.keyboard('{Backspace}'.repeat(4))
+  expect(step).toBeValid()
+  expect(step).toHaveFocus()
+  await save()
+  expect(title).toHaveFocus()
+  await userEvent.click(step)
+  await save()
+  expect(title).toHaveFocus()
+})
+
 // docs/behaviour/editing.md#two-editors
 test('after a conflict both versions are shown, and either can be chosen', async () => {
   const theirs = { ...STATE, version: 'v9', title: 'Theirs' }

@@ -43,12 +43,11 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
   useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
 
   // After validation refuses to save, focus the first invalid field.
-  const problems = open?.problems
   useEffect(() => {
     const field = open && firstProblem(open.problems, open.edits.draft)
     if (field) main.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a save is refused, not with every input after it
-  }, [problems?.size])
+  }, [open?.refusals])
 
   return (
     <>

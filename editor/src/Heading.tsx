@@ -24,7 +24,9 @@ export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
   )
   return (
     <div className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h1>
       <p className={styles.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

@@ -33,6 +33,14 @@ export function defineLocales<English extends MessageTree, All extends Record<La
   return all
 }
 
+/** Letters of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Keeps the direction of a name or title within a sentence, and that of the sentence around it. */
+function isolated(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+}
+
 /** A synchronous i18next instance with one language. React escapes the texts. */
 export function createI18n(language: string, resources: Readonly<Record<string, MessageTree>>): i18n {
   const instance = i18next.createInstance()
@@ -41,7 +49,8 @@ export function createI18n(language: string, resources: Readonly<Record<string, 
     resources: { [language]: resources },
     fallbackLng: false,
     initAsync: false,
-    interpolation: { escapeValue: false },
+    // Not an escape for HTML, which React does.
+    interpolation: { escape: isolated },
     returnNull: false,
   })
   // i18next creates an Intl.NumberFormat for every value, which takes longer than the rest of the translation.

@@ -47,6 +47,7 @@ import { releaseTokensOf } from './releases/release-tokens.ts'
 import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
 import { createLikeWishes } from './likes/like-wishes.ts'
+import { createReviewLog } from './staff/review-log.ts'
 import { createRightsReader } from './rights/rights-reader.ts'
 import { createSearchIndexer } from './search-index/search-indexer.ts'
 import { createDocumentThread } from './tasks/document-thread.ts'
@@ -149,7 +150,10 @@ export async function openParts({
   const startView = createStartView(signer, now)
 
   const presentations = createPresentationStore(database, now)
-  const rights = createRightsReader({ database, signer, config, now })
+  const rights = createRightsReader({
+    ...{ database, signer, config, now },
+    logReview: createReviewLog(database, now),
+  })
   const readShelves = createShelfReader(database)
   const documentThread = createDocumentThread(metrics)
   const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })

@@ -28,7 +28,7 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
       <Avatar person={person} size={32} />
       <div className={styles.body}>
         <p className={styles.who}>
-          <strong>{author.display_name}</strong>
+          <strong dir="auto">{author.display_name}</strong>
           <time dateTime={created_at}>{formatMoment(Date.parse(created_at), language)}</time>
         </p>
         {step !== null && (
@@ -39,7 +39,9 @@ export function CommentItem({ comment, deleting, failure, onDelete }: CommentIte
             <span>{t('comments.step', { step, title: deck.stepTitles[step - 1] ?? '' })}</span>
           </a>
         )}
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
         {failure && <Problem>{`${t('comments.notDeleted')} ${t(failure)}`}</Problem>}
       </div>
       {can_delete && <DeleteButton name={author.display_name} deleting={deleting} onDelete={onDelete} />}

@@ -91,7 +91,9 @@ function Value({ field, value, draft }: { field: Field; value: FieldValue; draft
     return (
       <ol className={styles.order}>
         {[...value].map((id) => (
-          <li key={id}>{titles.get(id) || t('steps.untitled')}</li>
+          <li key={id} dir="auto">
+            {titles.get(id) || t('steps.untitled')}
+          </li>
         ))}
       </ol>
     )
@@ -101,7 +103,9 @@ function Value({ field, value, draft }: { field: Field; value: FieldValue; draft
   return text === '' ? (
     <span className={styles.empty}>{t('conflict.empty')}</span>
   ) : (
-    <span className={styles.value}>{text}</span>
+    <span className={styles.value} dir="auto">
+      {text}
+    </span>
   )
 }
 

@@ -18,6 +18,8 @@ export interface Open {
   /** Fields that another person saved differently; empty without a conflict. */
   readonly differences: readonly Difference[]
   readonly problems: ReadonlyMap<Field, Problem>
+  /** How often problems prevented saving. */
+  readonly refusals: number
 }
 
 export type Saving =
@@ -55,7 +57,7 @@ export function editingReducer(editing: Editing, event: EditingEvent): Editing {
 }
 
 function open(base: SavedState, edits: Edits, differences: readonly Difference[] = []): Open {
-  return { phase: 'open', base, edits, saving: IDLE, differences, problems: NO_PROBLEMS }
+  return { phase: 'open', base, edits, saving: IDLE, differences, problems: NO_PROBLEMS, refusals: 0 }
 }
 
 function openReducer(
@@ -86,7 +88,7 @@ function openReducer(
     }
     case 'saveStarted': {
       const problems = problemsOf(edits.draft, base.draft)
-      if (firstProblem(problems, edits.draft)) return { ...state, problems }
+      if (firstProblem(problems, edits.draft)) return { ...state, problems, refusals: state.refusals + 1 }
       return { ...state, edits: paused(edits), saving: { kind: 'running', draft: edits.draft }, problems }
     }
     case 'saved':

@@ -90,6 +90,7 @@ export function StepRow({
         value={step.title}
         placeholder={t('steps.untitled')}
         autoComplete="off"
+        dir="auto"
         aria-label={t('steps.title', { step: number })}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : problemId}

@@ -16,6 +16,8 @@ import {
   createFeatures,
   keepOneModal,
   type DeckPageData,
+  type Language,
+  type RemoteRelease,
   type ReleaseSet,
 } from '@viewpage/shared-events'
 import { sendHostEvents } from '@viewpage/shell/events'
@@ -31,6 +33,34 @@ const nonce = document.currentScript?.nonce ?? ''
 const { announce } = remoteKit
 const modules = sharedModules(remoteKit)
 const federation = createFederation(nonce, modules)
+const { report } = createErrorLog()
+
+type LoadedToolbar = Awaited<ReturnType<typeof loadToolbar>>
+/** By release and language: a remote can be registered once. */
+const loads = new Map<string, Promise<LoadedToolbar>>()
+
+/** Loads a release, for all toolbars of the page. A failed load is repeated with the next mount. */
+function loadOnce(release: RemoteRelease, language: Language): Promise<LoadedToolbar> {
+  const key = `${release.version} ${language}`
+  const loading = loads.get(key) ?? loadToolbar(release, language)
+  loads.set(key, loading)
+  loading.catch(() => loads.delete(key))
+  return loading
+}
+
+async function loadToolbar(release: RemoteRelease, language: Language) {
+  const { loaded, differences } = await loadComponent<ToolbarProps>({
+    remote: REMOTE,
+    release,
+    contract: toolbarContract(modules),
+    federation,
+    assets: createVersionAssets(NOTHING_INLINED, language, createI18n),
+    report,
+  })
+  if (loaded) return loaded
+  const names = differences.map(({ name }) => name).join(', ')
+  throw new Error(`[viewpage] Failed to show the toolbar: ${names || 'it did not load'}.`)
+}
 
 /** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
 export async function mountToolbar(
@@ -46,22 +76,7 @@ export async function mountToolbar(
   ])
   const release = set.remotes[REMOTE]
   if (!release) throw new Error('[viewpage] Failed to show the toolbar: none is released.')
-
-  const { report } = createErrorLog()
-  const { loaded, differences } = await loadComponent<ToolbarProps>({
-    remote: REMOTE,
-    release,
-    contract: toolbarContract(modules),
-    federation,
-    assets: createVersionAssets(NOTHING_INLINED, pageData.language, createI18n),
-    report,
-  })
-  if (!loaded) {
-    const names = differences.map(({ name }) => name).join(', ')
-    throw new Error(`[viewpage] Failed to show the toolbar: ${names || 'it did not load'}.`)
-  }
-
-  const { version, Component, i18n } = loaded
+  const { version, Component, i18n } = await loadOnce(release, pageData.language)
   const bus = createBus({
     sender: { remote: 'toolbar-host', version: set.id },
     onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
@@ -69,6 +84,7 @@ export async function mountToolbar(
   const undo = keepOneModal(bus)
   const events = sendsEvents ? sendHostEvents({ bus, pageData, source: 'toolbar_host' }) : null
   const portalRoot = document.createElement('div')
+  const [className, language] = [element.getAttribute('class'), element.getAttribute('lang')]
   element.classList.add('viewpage-part')
   portalRoot.className = 'viewpage-part'
   element.lang = portalRoot.lang = pageData.language
@@ -100,7 +116,14 @@ export async function mountToolbar(
       events?.stop()
       root.unmount()
       portalRoot.remove()
-      element.classList.remove('viewpage-part')
+      restore(element, 'class', className)
+      restore(element, 'lang', language)
     },
   }
+}
+
+/** @param value before; `null`: there was none */
+function restore(element: HTMLElement, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
 }

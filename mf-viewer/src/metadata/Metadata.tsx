@@ -63,10 +63,10 @@ function OwnerName() {
   const { oid, publicDisplayName } = pageData.owner
   return oid !== null && features.isOn('profile_links') ? (
     <a className={classes.name} href={`/user/${oid}/`}>
-      {publicDisplayName}
+      <bdi>{publicDisplayName}</bdi>
     </a>
   ) : (
-    <span className={classes.name}>{publicDisplayName}</span>
+    <bdi className={classes.name}>{publicDisplayName}</bdi>
   )
 }
 

@@ -5,7 +5,7 @@ import classes from './transcript.module.css'
 export function TextBlock({ block: { kind, style, lines } }: { block: Block }) {
   const Line = kind === 'list' ? 'li' : 'p'
   const content = lines.map(({ text, size }, index) => (
-    <Line key={index} data-size={size}>
+    <Line key={index} data-size={size} dir="auto">
       {text}
     </Line>
   ))

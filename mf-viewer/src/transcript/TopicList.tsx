@@ -37,9 +37,9 @@ function TopicText({ topic, level, medianSize }: { topic: Topic; level: number; 
   // HTML has six heading levels.
   const Heading = `h${Math.min(6, level)}` as 'h3' | 'h4' | 'h5' | 'h6'
   return (
-    <div className={classes.text} dir="auto">
+    <div className={classes.text}>
       {topic.title !== '' && (
-        <Heading className={classes.title} data-level={level}>
+        <Heading className={classes.title} data-level={level} dir="auto">
           {topic.title}
         </Heading>
       )}

@@ -60,9 +60,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
   // Without a default, the teaser leads to the owner's profile.
   const hasOtherContent = sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
-  // Visits of the owner and of visitors who opted out are not counted.
+  // Nor are visits of visitors who opted out.
   const trackingOid =
-    !byOwner && !isUnmeasured(request)
+    access.isCounted && !isUnmeasured(request)
       ? createTrackingOid(signer, {
           oid,
           linkId: link?.linkId ?? null,
@@ -100,7 +100,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     shouldAutoplay: settings.autoplay ?? false,
     forceAutoplay: settings.forceAutoplay ?? false,
     shouldForceViewerLite: settings.forceViewerLite ?? false,
-    ...(settings.likes !== false && rights.has('content') && { likesCount: presentation.likesCount }),
+    ...(rights.has('like') && { likesCount: presentation.likesCount }),
     hasLikedPrezi: sources.hasLiked && rights.has('content'),
     viewCount: presentation.viewsCount,
     viewerRights: {

@@ -32,6 +32,8 @@ export interface Facts extends RightsFacts {
   readonly oid: string
   /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
   readonly link: ViewLink | null
+  /** The receipt of a report that waits; only read where it decides. */
+  readonly openReport: string | null
 }
 
 /**
@@ -61,19 +63,26 @@ export async function factsOf(
   const relation = relationOf(row, query.visitor.userOid, row.own_right)
   const closed = closedBy(row, query, relation)
   const link = closed === null ? linkOf(row) : null
+  const guestAccess =
+    closed !== null && query.oid === null
+      ? closed
+      : // Irrelevant for people with a right of their own, which saves a query.
+        relation === 'none'
+        ? await readGuestAccess(db, query, row, link)
+        : 'no'
+  // Nothing else opens a private one.
+  const needsReport =
+    query.isStaff && row.privacy === 'private' && relation === 'none' && guestAccess === 'no'
+  const openReport = needsReport ? await readOpenReport(db, row.oid) : null
   return {
     oid: row.oid,
     link,
     privacy: row.privacy,
     isTakenDown: row.taken_down_at !== null,
     relation,
-    guestAccess:
-      closed !== null && query.oid === null
-        ? closed
-        : // Irrelevant for people with a right of their own, which saves a query.
-          relation === 'none'
-          ? await readGuestAccess(db, query, row, link)
-          : 'no',
+    guestAccess,
+    openReport,
+    isReported: openReport !== null,
     asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
     offersCopies: flags['make_a_copy'] === true,
@@ -179,6 +188,19 @@ async function readGuestAccess(
   if (!link) return 'no'
   if (!link.requireIdentification) return 'yes'
   return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
+}
+
+/** The receipt of the oldest report of a presentation that waits. */
+async function readOpenReport(db: Kysely<Tables>, oid: string): Promise<string | null> {
+  const report = await db
+    .selectFrom('reports')
+    .select('receipt')
+    .where('oid', '=', oid)
+    .where('decided_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return report?.receipt ?? null
 }
 
 /** Why a view link opens nothing; `null` if it opens. People with a right of their own need no password. */

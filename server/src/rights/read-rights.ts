@@ -8,7 +8,7 @@ import {
   type ViewLink,
 } from '../presentations/presentation-store.ts'
 import { readFacts, type Facts, type RightsQuery } from './read-facts.ts'
-import { rightsOf, type Rights, type RightsFacts } from './rights.ts'
+import { isReview, rightsOf, type Rights, type RightsFacts } from './rights.ts'
 
 /** The rights of a visitor to a presentation; they include `view`. */
 export interface Access {
@@ -19,6 +19,10 @@ export interface Access {
   readonly isOpen: boolean
   /** The view link of the request; `null` if there is none or it is invalid. */
   readonly link: ViewLink | null
+  /** The receipt of the report for which staff sees it; `null` for everybody with another right. */
+  readonly reviewedReport: string | null
+  /** Whether views and events of the visitor count. */
+  readonly isCounted: boolean
 }
 
 export interface PresentationAccess extends Access {
@@ -45,7 +49,9 @@ export function accessOf(facts: Facts): Access | null {
   if (!rights.has('view')) return null
   const { oid, relation, link } = facts
   const isOpen = rightsOf({ ...facts, relation: 'none', guestAccess: 'no' }).has('content')
-  return { oid, rights, relation, isOpen, link }
+  const reviewedReport = isReview(facts) ? facts.openReport : null
+  const isCounted = relation !== 'owner' && reviewedReport === null
+  return { oid, rights, relation, isOpen, link, reviewedReport, isCounted }
 }
 
 /**

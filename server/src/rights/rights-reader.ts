@@ -1,3 +1,4 @@
+import type { LogReview } from '../staff/review-log.ts'
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/signer.ts'
@@ -46,13 +47,15 @@ export interface RightsReader {
 
 export interface RightsReaderOptions {
   readonly database: Pick<Database, 'kind' | 'read'>
+  readonly logReview: LogReview
   readonly signer: Signer
   readonly config: Pick<Config, 'features'>
   /** ms since 1970 */
   readonly now: () => number
 }
 
-export function createRightsReader({ database, signer, config, now }: RightsReaderOptions): RightsReader {
+export function createRightsReader(options: RightsReaderOptions): RightsReader {
+  const { database, signer, config, now, logReview } = options
   const readVisit = createVisitReader(database, config.features)
 
   function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
@@ -79,8 +82,15 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     return proofIn(signer, cookies[OPENED_LINKS_COOKIE], wanted, now())
   }
 
-  const findOrNull = (request: FastifyRequest, target: AccessRequest) =>
-    readPresentationAccess(database.read, config.features, queryOf(request, target))
+  /** What staff sees because of a report is logged first. */
+  async function logged<Found extends Access>({ user }: FastifyRequest, found: Found | null) {
+    if (found?.reviewedReport && user)
+      await logReview({ by: user.oid, oid: found.oid, receipt: found.reviewedReport })
+    return found
+  }
+
+  const findOrNull = async (request: FastifyRequest, target: AccessRequest) =>
+    logged(request, await readPresentationAccess(database.read, config.features, queryOf(request, target)))
 
   return {
     findOrNull,
@@ -94,6 +104,7 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     async visit(request, target) {
       const visit = await readVisit(queryOf(request, target))
       if (!visit) throw new ApiError('not_found')
+      await logged(request, visit.access)
       return visit
     },
 
@@ -110,7 +121,10 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     },
 
     async of(request, target) {
-      const known = await readRights(database.read, config.features, queryOf(request, target))
+      const known = await logged(
+        request,
+        await readRights(database.read, config.features, queryOf(request, target)),
+      )
       if (!known) throw new ApiError('not_found')
       return known
     },

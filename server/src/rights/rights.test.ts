@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { rightsOf, type Right, type RightsFacts } from './rights.ts'
+import { isReview, rightsOf, type Right, type RightsFacts } from './rights.ts'
 
 const PRIVACIES = ['public', 'reusable', 'unlisted', 'private'] as const
 const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
@@ -15,11 +15,13 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
           EITHER.flatMap((allowsDownload) =>
             EITHER.flatMap((offersCopies) =>
               EITHER.flatMap((takesLikes) =>
-                EITHER.map((isStaff) => ({
-                  ...{ privacy, relation, guestAccess, isTakenDown, asPublic },
-                  ...{ allowsDownload, offersCopies, takesLikes },
-                  ...{ isStaff, isCurated: offersCopies, hasAdminTools: allowsDownload },
-                })),
+                EITHER.flatMap((isStaff) =>
+                  EITHER.map((isReported) => ({
+                    ...{ privacy, relation, guestAccess, isTakenDown, asPublic },
+                    ...{ allowsDownload, offersCopies, takesLikes },
+                    ...{ isStaff, isReported, isCurated: offersCopies, hasAdminTools: allowsDownload },
+                  })),
+                ),
               ),
             ),
           ),
@@ -32,7 +34,7 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
 const base: RightsFacts = {
   ...{ privacy: 'public', relation: 'none', guestAccess: 'no' },
   ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true, takesLikes: true },
-  ...{ isStaff: false, isCurated: true, hasAdminTools: false },
+  ...{ isStaff: false, isReported: false, isCurated: true, hasAdminTools: false },
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
 
@@ -82,8 +84,21 @@ describe('rights', () => {
       expect([facts, rightsOf(facts).has('view')]).toEqual([
         facts,
         facts.guestAccess !== 'expired' &&
-          (facts.relation !== 'none' || ['yes', 'unanswered'].includes(facts.guestAccess)),
+          (facts.relation !== 'none' ||
+            ['yes', 'unanswered'].includes(facts.guestAccess) ||
+            (facts.isStaff && facts.isReported && facts.guestAccess === 'no')),
       ])
+  })
+
+  // docs/behaviour/staff.md#open-what-was-reported
+  it('of staff to see a private one require a report, and are those to see it only', () => {
+    const reviews = ALL.filter(isReview)
+    expect(reviews.length).toBeGreaterThan(0)
+    for (const facts of reviews) {
+      expect(facts).toMatchObject({ privacy: 'private', relation: 'none', isTakenDown: false })
+      expect(facts).toMatchObject({ isStaff: true, isReported: true })
+      expect([...rightsOf(facts)]).toEqual(['view', 'content'])
+    }
   })
 
   // docs/behaviour/sharing.md#password-of-a-view-link

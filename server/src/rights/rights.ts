@@ -45,6 +45,8 @@ export interface RightsFacts {
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
   readonly isStaff: boolean
+  /** A report waits for a decision. Not known where it decides nothing. */
+  readonly isReported: boolean
   /** The flag `content_curation`. */
   readonly isCurated: boolean
   /** The flag `admin_tools`. */
@@ -71,32 +73,33 @@ const CONDITIONS = {
   tools: (facts: RightsFacts) => facts.hasAdminTools || curates(facts),
 }
 
-const COLUMNS = ['owner', 'editor', 'commenter', 'guest', 'unanswered', 'anybody', 'taken down'] as const
+const PEOPLE = ['owner', 'editor', 'commenter', 'guest', 'unanswered', 'anybody', 'reviewer'] as const
+const COLUMNS = [...PEOPLE, 'taken down'] as const
 type Column = (typeof COLUMNS)[number]
-type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
+type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
 /**
  * Rights by kind of visitor. `guest`: has guest access; `unanswered`: has not answered a required identification yet;
- * `anybody`: everybody else, unless it is private; `taken down`: the owner of a presentation that was taken down.
+ * `anybody`: everybody else, unless it is private; `reviewer`: staff, of a private one that was reported; `taken down`: the owner of a presentation that was taken down.
  */
 // prettier-ignore
 const TABLE: Readonly<Record<Right, Row>> = {
-  //          owner      editor     commenter  guest      unanswered  anybody    taken down
-  view:      ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
-  content:   ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     'yes'],
-  download:  ['yes',     'yes',     'allowed', 'allowed', '-',        'allowed', 'yes'],
-  copy:      ['offered', 'offered', 'offered', 'offered', '-',        'offered', '-'],
-  like:      ['likable', 'likable', 'likable', 'likable', '-',        'likable', '-'],
-  report:    ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
-  embed:     ['open',    'open',    'open',    'open',    '-',        'open',    '-'],
-  find:      ['listed',  'listed',  'listed',  'listed',  '-',        'listed',  '-'],
-  comment:   ['yes',     'yes',     'yes',     '-',       '-',        '-',       'yes'],
-  moderate:  ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
-  edit:      ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
-  tag:       ['tools',   'tools',   'staff',   'staff open', '-',     'staff',   'tools'],
-  insights:  ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
-  share:     ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
-  delete:    ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
+  //          owner      editor     commenter  guest         unanswered  anybody    reviewer  taken down
+  view:      ['yes',     'yes',     'yes',     'yes',        'yes',      'yes',     'yes',    'yes'],
+  content:   ['yes',     'yes',     'yes',     'yes',        '-',        'yes',     'yes',    'yes'],
+  download:  ['yes',     'yes',     'allowed', 'allowed',    '-',        'allowed', '-',      'yes'],
+  copy:      ['offered', 'offered', 'offered', 'offered',    '-',        'offered', '-',      '-'],
+  like:      ['likable', 'likable', 'likable', 'likable',    '-',        'likable', '-',      '-'],
+  report:    ['yes',     'yes',     'yes',     'yes',        'yes',      'yes',     '-',      'yes'],
+  embed:     ['open',    'open',    'open',    'open',       '-',        'open',    '-',      '-'],
+  find:      ['listed',  'listed',  'listed',  'listed',     '-',        'listed',  '-',      '-'],
+  comment:   ['yes',     'yes',     'yes',     '-',          '-',        '-',       '-',      'yes'],
+  moderate:  ['yes',     '-',       '-',       '-',          '-',        '-',       '-',      'yes'],
+  edit:      ['yes',     'yes',     '-',       '-',          '-',        '-',       '-',      'yes'],
+  tag:       ['tools',   'tools',   'staff',   'staff open', '-',        'staff',   '-',      'tools'],
+  insights:  ['yes',     'yes',     '-',       '-',          '-',        '-',       '-',      'yes'],
+  share:     ['yes',     '-',       '-',       '-',          '-',        '-',       '-',      'yes'],
+  delete:    ['yes',     '-',       '-',       '-',          '-',        '-',       '-',      'yes'],
 }
 
 function curates({ isStaff, isCurated, asPublic }: RightsFacts): boolean {
@@ -113,7 +116,8 @@ export function rightsOf(facts: RightsFacts): Rights {
 }
 
 /** @returns `null` for visitors without any right */
-function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: RightsFacts): Column | null {
+function columnOf(facts: RightsFacts): Column | null {
+  const { privacy, isTakenDown, relation, guestAccess, asPublic, isStaff, isReported } = facts
   if (guestAccess === 'expired') return null
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (asPublic && hasPublicView(relation)) return 'guest'
@@ -122,7 +126,13 @@ function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: Rig
   if (guestAccess === 'locked') return null
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'
-  return privacy === 'private' ? null : 'anybody'
+  if (privacy !== 'private') return 'anybody'
+  return isStaff && isReported ? 'reviewer' : null
+}
+
+/** Whether all rights of the visitor come from being staff (docs/behaviour/staff.md#open-what-was-reported). */
+export function isReview(facts: RightsFacts): boolean {
+  return columnOf(facts) === 'reviewer'
 }
 
 /** Whether people with this relation can look at it as the public does. */

@@ -291,6 +291,41 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'POST /dashboard/next/:oid/delete/': of(OWNED, both({ 200: '303' })),
 }
 
+/**
+ * Routes that answer differently to staff without a right of their own while a report of a private presentation waits.
+ * All others answer as to a stranger.
+ */
+export const REVIEWED: Readonly<Record<string, Expected>> = {
+  'GET /p/:oid/': newer(matrix('private: 200')),
+  'GET /p/:oid/:slug/': newer(matrix('private: 200')),
+  'GET /:oid/': classic(matrix('private: 200')),
+  'GET /:oid/:slug/': classic(matrix('private: 200')),
+  'GET /api/v4/presentation/:oid/page-data/': of(matrix('private: 200')),
+  'GET /api/v4/presentation/:oid/document/': of(matrix('private: 200')),
+  'GET /assets/:oid/:sha256.:ending': of(matrix('private: 200')),
+  'GET /assets/:oid/step-:step.webp': of(matrix('private: 200')),
+  'GET /assets/:oid/preview.webp': of(matrix('private: 200')),
+  'GET /api/v4/presentation/:oid/download/': of(matrix('private: 403')),
+  'GET /api/v4/presentation/:oid/download/original/': of(matrix('private: 403')),
+  'GET /api/v4/presentation/:oid/download/pdf/': of(matrix('private: 403')),
+  'PUT /api/v4/presentation/:oid/like/': of(matrix('private: 403')),
+  'DELETE /api/v4/presentation/:oid/like/': of(matrix('private: 403')),
+  'PUT /api/v4/presentation/:oid/like-wish/': of(matrix('private: 403')),
+  'GET /api/v4/presentation/:oid/comments/': of(matrix('private: 403')),
+  'POST /api/v4/presentation/:oid/comments/': of(matrix('private: 403')),
+  'DELETE /api/v4/presentation/:oid/comments/:id/': of(matrix('private: 403')),
+  'GET /api/v4/presentation/:oid/editing/': of(matrix('private: 403')),
+  'PUT /api/v4/presentation/:oid/editing/': of(matrix('private: 403')),
+  'GET /api/v4/presentation/:oid/tags/': of(matrix('private: 403')),
+  'PUT /api/v4/presentation/:oid/tags/': of(matrix('private: 403')),
+  // A report of their own would prolong what they see.
+  'GET /contact/abuse/:oid/': of(matrix('private: 403')),
+  'POST /contact/abuse/:oid/': of(matrix('private: 403')),
+  // Accepted and not counted.
+  'POST /api/v2/assets/presentation-viewed/': of(matrix('private: 204'), { classic: { 204: '422' } }),
+  'POST /api/v1/insights/view-event/': of(matrix('private: 204')),
+}
+
 export function outcomeOf(
   { matrix: rows, ...changes }: Expected,
   schema: 'newer' | 'classic',

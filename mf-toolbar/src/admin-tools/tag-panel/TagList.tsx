@@ -76,7 +76,7 @@ export function TagList({ kind, draft, isDisabled, onAdd, onRemove }: TagListPro
         <ul className={classes.tags} aria-labelledby={`${id}-heading`}>
           {draft[kind].map((tag) => (
             <li key={tag} className={classes.tag}>
-              <span className={classes.name}>{tag}</span>
+              <bdi className={classes.name}>{tag}</bdi>
               <button
                 type="button"
                 className={classes.remove}
@@ -98,6 +98,7 @@ export function TagList({ kind, draft, isDisabled, onAdd, onRemove }: TagListPro
             value={typed}
             maxLength={MAX_TYPED_LENGTH}
             autoComplete="off"
+            dir="auto"
             enterKeyHint="done"
             disabled={isDisabled}
             aria-invalid={problem !== null}

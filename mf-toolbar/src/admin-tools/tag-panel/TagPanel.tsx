@@ -37,7 +37,9 @@ export default function TagPanel({ missed }: { readonly missed: readonly Event[]
       onClosed={() => dispatch({ type: 'closed' })}
     >
       <div className={classes.panel}>
-        <p className={classes.subject}>{state.subject.title}</p>
+        <p className={classes.subject} dir="auto">
+          {state.subject.title}
+        </p>
         <Content {...control} />
       </div>
     </ModalDialog>

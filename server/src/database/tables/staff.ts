@@ -52,7 +52,7 @@ export interface StaffLogTable {
 }
 
 export type StaffAction =
-  | ('take-down' | 'restore' | 'dismiss')
+  | ('review' | 'take-down' | 'restore' | 'dismiss')
   | ('shelf-add' | 'shelf-remove' | 'shelf-move')
   | 'tags'
   | ('presenter-view-on' | 'presenter-view-off')

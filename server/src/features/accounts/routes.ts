@@ -90,7 +90,8 @@ export async function registerAccounts(
     const user = await logIn(request, reply, values)
     if (!user) {
       const text = serverTexts(request.language)
-      return send(request, reply, 'logIn', { values, errors: { form: text('logIn.wrong') } }, 422)
+      const errors = { form: text('logIn.wrong') }
+      return send(request, reply, 'logIn', { values, errors, suspects: ['email', 'password'] }, 422)
     }
     return welcome(request, reply, user)
   })

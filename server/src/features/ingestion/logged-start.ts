@@ -44,7 +44,7 @@ export async function countLoggedStart(
   if (sessionId === null) return
   // The link may be revoked by now. The log is stored anyway.
   const found = await rights.findOrNull(request, { oid, linkId })
-  if (!found || found.relation === 'owner') return
+  if (!found?.isCounted) return
   if (!isEmbed && !isClassic(found.presentation.schemaVersion)) return
   await views.add({
     oid,

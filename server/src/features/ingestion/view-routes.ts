@@ -57,7 +57,7 @@ function addViewedRoute(
       app.checkCsrf(request)
       const { prezi_oid, prezi_link } = request.body
       const found = await rights.find(request, { oid: prezi_oid, linkId: prezi_link })
-      const { presentation, relation, link } = found
+      const { presentation, isCounted, link } = found
       if (isClassic(presentation.schemaVersion)) {
         throw new ApiError('invalid_body', {
           details: ['Views of classic presentations come by the viewer log.'],
@@ -66,7 +66,7 @@ function addViewedRoute(
       // Visitors who opted out get no session id either (docs/behaviour/tracking.md#opt-out).
       if (isUnmeasured(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
-      if (relation !== 'owner') {
+      if (isCounted) {
         const linkId = link?.linkId ?? null
         const addressBlock = addressBlockOf(request.ip)
         await views.add({ oid: prezi_oid, sessionId, linkId, addressBlock, ...viewTraitsOf(request) })
@@ -108,9 +108,9 @@ function addViewEventRoute(
       if (body.current_step_number > body.total_step_count) {
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
-      const { relation } = await rights.of(request, tracked)
+      const { isCounted } = await rights.of(request, tracked)
       // This includes embeds, whose tracking ids name no visitor.
-      if (isUnmeasured(request) || relation === 'owner') return reply.status(204).send()
+      if (isUnmeasured(request) || !isCounted) return reply.status(204).send()
       await events.addViewEvent({
         ...tracked,
         sessionId: body.session_id,

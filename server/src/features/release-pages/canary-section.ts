@@ -44,9 +44,10 @@ function isOpen({ kind, endedAt }: CanaryRecord): boolean {
   return kind === 'canary' && endedAt === null
 }
 
-function buttons({ text, csrfToken }: ReleasePage, { id, remote, version }: CanaryRecord): Html {
+function buttons(page: ReleasePage, { id, remote, version }: CanaryRecord): Html {
+  const { text, csrfToken } = page
   return html`<form class="account-form" method="post" action="${remotePath(remote)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}">
-${reasonField(text, `canary-reason-${id}`)}
+${reasonField(page, `canary-reason-${id}`, ['promote', 'abort'])}
 <div class="site-actions"><button class="kit-button kit-button-secondary" type="submit" name="action" value="promote">${text('releases.canary.promote')}</button><button class="kit-button kit-button-secondary" type="submit" name="action" value="abort">${text('releases.canary.abort')}</button></div></form>`
 }
 

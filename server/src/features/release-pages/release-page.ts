@@ -1,5 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { scrollRegion } from '../../http/pages/scroll-region.ts'
 import { timeText } from '../../http/site.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import type { Activation } from './read-releases.ts'
@@ -15,6 +16,15 @@ export interface ReleasePage {
   readonly text: ServerTexts
   readonly language: Language
   readonly csrfToken: string
+  readonly refused?: RefusedRelease
+}
+
+/** A form that was refused, with what was typed. */
+export interface RefusedRelease {
+  readonly action: string
+  readonly reason: string
+  readonly problem: string
+  readonly status: number
 }
 
 /** A page about releases: the way back, its heading, its content, and the button that ends the session. */
@@ -49,7 +59,8 @@ export function releaseTable(
     ([name = '', ...cells]) =>
       html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td dir="auto">${cell}</td>`)}</tr>`,
   )
-  return html`<div class="site-table releases-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  const content = html`<table aria-label="${label}"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+  return scrollRegion(label, content, 'site-table releases-table')
 }
 
 /** A list of activations. */

@@ -117,6 +117,18 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     expect(answer.body).toContain('Another version was activated meanwhile. Nothing was changed.')
   })
 
+  // docs/behaviour/page.md#refused-forms
+  it('show a refused form again, with the reason as it was typed', async () => {
+    const wish = { expect: '0.9.0', reason: 'it "blinks"' }
+    const back = await submitForm(team, TOOLBAR, { action: 'roll-back', ...wish })
+    expect(back.body).toMatch(/id="rollback-reason"[^>]* value="it &#34;blinks&#34;"/)
+    const older = `${TOOLBAR}1.0.0/`
+    const active = await submitForm(team, older, { action: 'activate', ...wish }, TOOLBAR)
+    expect(active.statusCode).toBe(409)
+    expect(active.body).toContain('Another version was activated meanwhile. Nothing was changed.')
+    expect(active.body).toMatch(/id="activate-reason"[^>]* value="it &#34;blinks&#34;"/)
+  })
+
   // docs/behaviour/releases.md#failures-by-version
   it('show failures by version, without those of browsers with an override', async () => {
     const { database } = app.parts

@@ -35,12 +35,10 @@ export interface RemotePage extends ReleasePage {
   readonly vitals: readonly VersionVitals[]
   /** What was done. */
   readonly saved: string | null
-  /** Why nothing was done. */
-  readonly problem: string | undefined
 }
 
 export function remoteBody(page: RemotePage): Html {
-  const { text, remote, live, saved, problem } = page
+  const { text, remote, live, saved, refused } = page
   const liveTable =
     live === null
       ? html`<p class="staff-none">${text('releases.none')}</p>`
@@ -48,7 +46,7 @@ export function remoteBody(page: RemotePage): Html {
   return releaseBody(page, {
     title: remote,
     back: [RELEASES_PATH, text('releases.title')],
-    content: html`${savedMessage(saved)}${formError('form-error', problem)}
+    content: html`${savedMessage(saved)}${formError('form-error', refused?.problem)}
 ${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
 ${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
 ${vitalsSection(page, page.vitals)}
@@ -57,12 +55,13 @@ ${releaseSection('versions', text('releases.versions'), versionTable(page))}`,
   })
 }
 
-function rollbackForm({ text, csrfToken, remote, live }: RemotePage): Html {
+function rollbackForm(page: RemotePage): Html {
+  const { text, csrfToken, remote, live } = page
   const fallback = live?.fallback ?? null
   if (live === null || fallback === null) return html`<p>${text('releases.faults.nothing')}</p>`
   return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.rollBack.text', { version: fallback })}</p>
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="expect" value="${live.version}">
-${reasonField(text, 'rollback-reason')}
+${reasonField(page, 'rollback-reason', ['roll-back'])}
 <div><button class="kit-button kit-button-secondary" type="submit" name="action" value="roll-back">${text('releases.rollBack.submit')}</button></div></form>`
 }
 

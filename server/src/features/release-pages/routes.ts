@@ -15,7 +15,7 @@ import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { activateVersion, rollBack } from '../../releases/release-actions.ts'
 import { refuseTokenInAddress } from '../../releases/token-checks.ts'
-import { RELEASES_PATH, remotePath } from './release-page.ts'
+import { RELEASES_PATH, remotePath, type RefusedRelease } from './release-page.ts'
 import { createReleaseSessions, mayRelease, type ReleaseSession } from './release-sessions.ts'
 import { forgetSession, keepSession, sessionCookieOf } from './session-cookie.ts'
 import { createReleasePages } from './show-pages.ts'
@@ -111,7 +111,7 @@ export async function registerReleasePages(
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     const { version = '' } = request.params
     if (!matches(REMOTE_VERSION, version)) throw new ApiError('not_found')
-    return pages.version(request, reply, remoteIn(request, session), version)
+    return pages.version(request, reply, [remoteIn(request, session), version])
   })
 
   const refuseAction = refusedForm(async (given, reply, line, { code, statusCode }) => {
@@ -119,7 +119,7 @@ export async function registerReleasePages(
     const session = await sessionOf(request)
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     if (code === 'not_found') throw new ApiError('not_found')
-    return pages.remote(request, reply, remoteIn(request, session), { problem: line, status: statusCode })
+    return refuse(request, reply, remoteIn(request, session), { problem: line, status: statusCode })
   })
   const actionForm = { ...guarded, errorHandler: refuseAction }
   app.post(REMOTE_PATH, actionForm, async (given, reply) => {
@@ -135,9 +135,23 @@ export async function registerReleasePages(
       const refusal = asApiError(error)
       if (refusal.statusCode >= 500) throw error
       const problem = faultText(refusal, request, reply)
-      return pages.remote(request, reply, remote, { problem, status: refusal.statusCode })
+      return refuse(request, reply, remote, { problem, status: refusal.statusCode })
     }
   })
+
+  /** Shows the page of a form again, with what was typed. */
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    remote: string,
+    fault: Pick<RefusedRelease, 'problem' | 'status'>,
+  ) {
+    const { action = '', version = '', reason = '' } = readFields(request)
+    const refused = { action, reason, ...fault }
+    return action === 'activate' && matches(REMOTE_VERSION, version)
+      ? pages.version(request, reply, [remote, version], refused)
+      : pages.remote(request, reply, remote, { refused })
+  }
 
   /** Carries out the action of a form. */
   async function release(request: FastifyRequest, session: ReleaseSession, remote: string): Promise<string> {

@@ -16,6 +16,7 @@ import { overviewBody } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readVersions } from './read-releases.ts'
 import { readTimeline, TIMELINE_KEY_DIGITS } from './read-timeline.ts'
 import { mayRelease, type ReleaseSession } from './release-sessions.ts'
+import type { RefusedRelease } from './release-page.ts'
 import { remoteBody } from './remote-page.ts'
 import { versionBody, type ShownVersion } from './version-page.ts'
 
@@ -24,8 +25,7 @@ export type PagesParts = Pick<Parts, 'database' | 'releases' | 'sendSitePage' | 
 /** What was done or refused. */
 export interface Outcome {
   readonly saved?: string | null
-  readonly problem?: string
-  readonly status?: number
+  readonly refused?: RefusedRelease
 }
 
 /** Canaries that a page shows. */
@@ -95,7 +95,12 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       return send(request, reply, { title: page.text('releases.title'), body })
     },
 
-    async remote(request: FastifyRequest, reply: FastifyReply, remote: string, outcome: Outcome = {}) {
+    async remote(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      remote: string,
+      { saved = null, refused }: Outcome = {},
+    ) {
       const page = common(request, reply)
       const { after } = request.query as Query
       const key = typeof after === 'string' ? after : null
@@ -104,7 +109,7 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       if (versions.length === 0 && live === null && key === null) throw new ApiError('not_found')
       const canaries = await readCanaries(read, { remote, limit: MAX_SHOWN_CANARIES })
       const body = remoteBody({
-        ...{ ...page, remote, live, versions },
+        ...{ ...page, remote, live, versions, refused },
         older: hasMore ? (versions.at(-1)?.version ?? null) : null,
         isFirst: key === null,
         failures: await readFailures(read, remote),
@@ -114,17 +119,21 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
         canaries: await Promise.all(
           canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
         ),
-        saved: outcome.saved ?? null,
-        problem: outcome.problem,
+        saved,
       })
       return send(request, reply, {
         title: `${remote} · ${page.text('releases.title')}`,
         body,
-        ...(outcome.status !== undefined && { status: outcome.status }),
+        ...(refused && { status: refused.status }),
       })
     },
 
-    async version(request: FastifyRequest, reply: FastifyReply, remote: string, version: string) {
+    async version(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      [remote, version]: readonly [remote: string, version: string],
+      refused?: RefusedRelease,
+    ) {
       const page = common(request, reply)
       const shown = await shownVersion(remote, version)
       if (!shown) throw new ApiError('not_found')
@@ -135,13 +144,17 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       const other = typeof asked === 'string' ? asked : (live?.version ?? '')
       const compared = other === version ? null : await shownVersion(remote, other)
       const body = versionBody({
-        ...{ ...page, remote, shown, live },
+        ...{ ...page, remote, shown, live, refused },
         isPreview: await releases.isPreview(remote, version),
         other: compared,
         contract: compared && (await contractOf(remote, other, version)),
         choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
       })
-      return send(request, reply, { title: `${remote} ${version}`, body })
+      return send(request, reply, {
+        title: `${remote} ${version}`,
+        body,
+        ...(refused && { status: refused.status }),
+      })
     },
   }
 }

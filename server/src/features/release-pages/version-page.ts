@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
+import { formError } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
 import type { Vitals } from '../../releases/vitals/read-vitals.ts'
@@ -43,22 +44,23 @@ export interface VersionPage extends ReleasePage {
 const MAX_NAMES = 30
 
 export function versionBody(page: VersionPage): Html {
-  const { text, remote, shown } = page
+  const { text, remote, shown, refused } = page
   return releaseBody(page, {
     title: `${remote} ${shown.manifest.version}`,
     back: [remotePath(remote), remote],
-    content: html`${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
+    content: html`${formError('form-error', refused?.problem)}${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
 ${releaseSection('compare', text('releases.compare.title'), html`${compareForm(page)}${comparison(page)}`)}`,
   })
 }
 
-function activateForm({ text, csrfToken, remote, shown, isPreview, live }: VersionPage): Html {
+function activateForm(page: VersionPage): Html {
+  const { text, csrfToken, remote, shown, isPreview, live } = page
   const { version } = shown.manifest
   if (isPreview) return html`<p>${text('releases.activate.preview')}</p>`
   if (live?.version === version) return html`<p>${text('releases.activate.isLive')}</p>`
   return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.activate.text', { version })}</p>
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}"><input type="hidden" name="expect" value="${live?.version ?? ''}">
-${reasonField(text, 'activate-reason')}
+${reasonField(page, 'activate-reason', ['activate'])}
 <div><button class="kit-button kit-button-secondary" type="submit" name="action" value="activate">${text('releases.activate.submit')}</button></div></form>`
 }
 

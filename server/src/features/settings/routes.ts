@@ -46,7 +46,7 @@ export async function registerSettings(
       return sendSettings(request, reply, user, { section, state: { values, errors } }, 422)
     // The setting replaces the choice in the cookie, also if it is "as the browser".
     if (section === 'language') reply.clearCookie(LANGUAGE_COOKIE, { path: '/' })
-    if (section !== 'delete') return reply.redirect(`${PATH}?saved=${section}`, 303)
+    if (section !== 'delete') return reply.redirect(`${PATH}?saved=${section}#${section}`, 303)
     await reply.logOut()
     return reply.redirect(`${PATH}deleted/`, 303)
   }

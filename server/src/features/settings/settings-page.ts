@@ -55,7 +55,7 @@ function section(
   const look = name === 'delete' ? 'kit-button-secondary account-danger' : 'kit-button-secondary'
   const done = saved === name && name !== 'delete' ? text(`settings.saved.${name}`) : null
   return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
-<form class="account-form" method="post" action="/settings/#${name}" novalidate>
+<form class="account-form" method="post" action="/settings/" novalidate>
 ${savedMessage(done)}${formError(`${name}-form-error`, problem)}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
 ${fields}

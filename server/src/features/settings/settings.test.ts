@@ -44,7 +44,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   it('change the name, and confirm it in a live region after a redirect', async () => {
     const ada = await app.logIn('ada@example.com')
     const answer = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/?saved=name'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/?saved=name#name'])
     const page = await follow(ada, answer)
     expect(page.body).toMatch(/role="status"[^>]*>.*Your name is saved\./)
     expect(page.body).toContain('value="Augusta Ada"')
@@ -125,7 +125,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     }
     expect((await change(eve, 'password', { ...wish, currentPassword: 'no' })).statusCode).toBe(422)
     expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(true)
-    expect((await change(eve, 'password', wish)).headers.location).toBe('/settings/?saved=password')
+    expect((await change(eve, 'password', wish)).headers.location).toBe('/settings/?saved=password#password')
     expect(sitePageDataIn(await eve.get('/')).isAuthenticated).toBe(true)
     expect(sitePageDataIn(await elsewhere.get('/')).isAuthenticated).toBe(false)
     expect(await canLogIn('eve@example.com', 'a fig tree by the sea')).toBe(true)

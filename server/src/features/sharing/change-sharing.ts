@@ -8,7 +8,7 @@ import { playbackLimits } from '../../presentations/playback.ts'
 import { playbackFaultText, readPlayback } from './playback-form.ts'
 import type { SharingSection } from './sharing-page.ts'
 import type { SharingStore } from './sharing-store.ts'
-import { readViewLink } from './view-link-form.ts'
+import { readViewLink, type SharingFault } from './view-link-form.ts'
 
 export interface OwnedPresentation {
   readonly user: User
@@ -26,7 +26,7 @@ export interface ChangeParts {
 /**
  * Makes the change of one section's form.
  *
- * @returns a sentence about what is wrong; `null` if the change was made
+ * @returns what is wrong; `null` if the change was made
  */
 export async function changeSharing(
   { store, config, now }: ChangeParts,
@@ -34,28 +34,28 @@ export async function changeSharing(
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,
   text: ServerTexts,
-): Promise<string | null> {
+): Promise<SharingFault | null> {
   if (section === 'privacy') {
-    if (!isPrivacy(values['privacy'])) return text('form.missing')
+    if (!isPrivacy(values['privacy'])) return { problem: text('form.missing') }
     await store.setPrivacy(oid, values['privacy'])
   } else if (section === 'download') {
     await store.setAllowDownload(oid, values['allowed'] === 'yes')
   } else if (section === 'playback') {
     const change = readPlayback(values)
-    if (!change) return text('form.missing')
+    if (!change) return { problem: text('form.missing') }
     const fault = await store.setPlayback(oid, change, (privacy) => playbackLimits(config, privacy))
-    if (fault !== null) return playbackFaultText(fault, text)
+    if (fault !== null) return { problem: playbackFaultText(fault, text) }
   } else if (section === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
   } else if (section === 'change') {
     return changeLink(store, oid, values, now(), text)
   } else {
     const wanted = readViewLink(values, now(), text)
-    if (typeof wanted === 'string') return wanted
+    if ('problem' in wanted) return wanted
     const { password, ...link } = wanted
     const passwordHash = password === '' ? null : await hashPassword(password)
     if (!(await store.addLink(oid, user.oid, { ...link, passwordHash })))
-      return text('dashboard.sharing.links.tooMany')
+      return { problem: text('dashboard.sharing.links.tooMany') }
   }
   return null
 }
@@ -67,14 +67,15 @@ async function changeLink(
   values: Readonly<Record<string, string>>,
   now: number,
   text: ServerTexts,
-): Promise<string | null> {
+): Promise<SharingFault | null> {
   const known = (await store.linksOf(oid)).find(({ linkId }) => linkId === values['link'])
-  if (!known) return text('dashboard.sharing.links.gone')
+  const gone = { problem: text('dashboard.sharing.links.gone') }
+  if (!known) return gone
   const wanted = readViewLink(values, now, text, known)
-  if (typeof wanted === 'string') return wanted
+  if ('problem' in wanted) return wanted
   const { password, ...change } = wanted
   const kept = values['withoutPassword'] === 'yes' ? null : undefined
   const passwordHash = password === '' ? kept : await hashPassword(password)
   const isChanged = await store.changeLink(oid, known.linkId, { ...change, passwordHash })
-  return isChanged ? null : text('dashboard.sharing.links.gone')
+  return isChanged ? null : gone
 }

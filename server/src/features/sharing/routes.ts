@@ -15,6 +15,7 @@ import { requireRight } from '../../rights/require-right.ts'
 import { changeSharing, type OwnedPresentation, type ChangeParts } from './change-sharing.ts'
 import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
 import { registerPeople } from './people/people-routes.ts'
+import { placeOf } from './sharing-page.ts'
 import { createSharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
@@ -83,13 +84,13 @@ function registerSettingsForm(app: FastifyInstance, { changeParts, answers, find
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const problem = await changeSharing(changeParts, section, own, values, serverTexts(request.language))
-    if (problem !== null) {
+    const fault = await changeSharing(changeParts, section, own, values, serverTexts(request.language))
+    if (fault !== null) {
       // The privacy may have changed since the form was shown.
       const current = (await findOwn(request)) ?? own
-      return answers.sendSettings(request, reply, current, { section, problem, values }, 422)
+      return answers.sendSettings(request, reply, current, { section, values, ...fault }, 422)
     }
-    return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}`, 303)
+    return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}#${placeOf(section)}`, 303)
   })
 }
 

@@ -8,11 +8,11 @@ import type { ServerTexts } from '../../locales/texts.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { playbackOf, type PlaybackLimits } from '../../presentations/playback.ts'
-import { PRIVACIES } from '../../presentations/set-privacy.ts'
+import { isPrivacy, PRIVACIES } from '../../presentations/set-privacy.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
 import type { OwnViewLink } from './sharing-store.ts'
-import { valuesOfLink, viewLinkFields } from './view-link-form.ts'
+import { valuesOfLink, viewLinkFields, type SharingFault } from './view-link-form.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'change', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
@@ -36,10 +36,14 @@ export interface SharingPage {
   readonly refused: RefusedSection | null
 }
 
+/** The id of the section that shows what came of a form. */
+export function placeOf(section: SharingSection): string {
+  return section === 'link' || section === 'change' || section === 'revoke' ? 'links' : section
+}
+
 /** A form that was refused, with what was submitted. */
-export interface RefusedSection {
+export interface RefusedSection extends SharingFault {
   readonly section: SharingSection
-  readonly problem: string
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -92,8 +96,8 @@ function form(page: SharingPage, name: SharingSection, fields: Html, submit: str
   const { text, csrfToken, presentation, saved, refused } = page
   // The confirmation of a new link is above the list of links.
   const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
-  const problem = refused?.section === name ? refused.problem : undefined
-  return html`<form class="account-form" method="post" action="${sharingPath(presentation)}#${name === 'link' ? 'links' : name}">
+  const problem = refused?.section === name ? problemOfForm(refused) : undefined
+  return html`<form class="account-form" method="post" action="${sharingPath(presentation)}">
 ${savedMessage(done)}${formError(`${name}-error`, problem)}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
 ${fields}
@@ -101,10 +105,17 @@ ${fields}
 </form>`
 }
 
+/** The problem of a form as a whole. */
+function problemOfForm({ field, problem }: RefusedSection): string | undefined {
+  return field === undefined ? problem : undefined
+}
+
 function privacyForm(page: SharingPage): Html {
-  const { text, presentation } = page
+  const { text, presentation, refused } = page
+  const submitted = refused?.section === 'privacy' ? refused.values['privacy'] : undefined
+  const chosen = isPrivacy(submitted) ? submitted : presentation.privacy
   const choices = PRIVACIES.map((privacy) => {
-    const checked = presentation.privacy === privacy ? html` checked` : nothing
+    const checked = chosen === privacy ? html` checked` : nothing
     return html`<label class="site-choice"><input type="radio" name="privacy" value="${privacy}"${checked}><span><strong>${text(`privacy.${privacy}`)}</strong><small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></label>`
   })
   const fields = html`<fieldset class="site-choices" aria-labelledby="privacy-title">${choices}</fieldset>`
@@ -112,8 +123,12 @@ function privacyForm(page: SharingPage): Html {
 }
 
 function downloadForm(page: SharingPage): Html {
-  const { text, presentation } = page
-  const checked = presentation.settings.allowDownload === true ? html` checked` : nothing
+  const { text, presentation, refused } = page
+  const isAllowed =
+    refused?.section === 'download'
+      ? refused.values['allowed'] === 'yes'
+      : presentation.settings.allowDownload === true
+  const checked = isAllowed ? html` checked` : nothing
   const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
   return form(page, 'download', field, text('settings.save'))
 }
@@ -148,18 +163,17 @@ function linkItem(page: SharingPage, link: OwnViewLink): Html {
   const label = name === '' ? text(`dashboard.sharing.links.${question}`) : name
   const about = linkFacts(page, link).join(' · ')
   return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}<small>${about}</small>
-<form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
+<form method="post" action="${sharingPath(presentation)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
 }
 
 function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage, link: OwnViewLink): Html {
   const { linkId } = link
-  const isRefused = refused?.section === 'change' && refused.values['link'] === linkId
-  const values = isRefused ? refused.values : valuesOfLink(link)
-  const problem = isRefused ? refused.problem : undefined
-  return html`<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
-<form class="account-form" method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="change"><input type="hidden" name="link" value="${linkId}">
-${formError(`change-${linkId}-error`, problem)}
-${viewLinkFields(text, values, now, link)}
+  const mine = refused?.section === 'change' && refused.values['link'] === linkId ? refused : null
+  const values = mine ? mine.values : valuesOfLink(link)
+  return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
+<form class="account-form" method="post" action="${sharingPath(presentation)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="change"><input type="hidden" name="link" value="${linkId}">
+${formError(`change-${linkId}-error`, mine ? problemOfForm(mine) : undefined)}
+${viewLinkFields({ text, values, now, known: link, fault: mine })}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
 }
 
@@ -178,8 +192,9 @@ function linkFacts({ text, language, now }: SharingPage, link: OwnViewLink): str
 
 function linkForm(page: SharingPage): Html {
   const { text, refused, now } = page
-  const values = refused?.section === 'link' ? refused.values : {}
-  return form(page, 'link', viewLinkFields(text, values, now), text('dashboard.sharing.links.make'))
+  const mine = refused?.section === 'link' ? refused : null
+  const fields = viewLinkFields({ text, values: mine?.values ?? {}, now, fault: mine })
+  return form(page, 'link', fields, text('dashboard.sharing.links.make'))
 }
 
 /** Requires confirmation before a presentation is deleted. */

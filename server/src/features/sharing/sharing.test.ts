@@ -68,7 +68,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
   // docs/behaviour/visibility.md#change-at-once
   it('changes the visibility at once', async () => {
     const answer = await decide('privacy', { privacy: 'unlisted' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy`])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy#privacy`])
     expect((await ada.get(`${PAGE}?saved=privacy`)).body).toMatch(/role="status"[^>]*>.*Saved who can see it/)
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(200)
     expect((await decide('privacy', { privacy: 'secret' })).statusCode).toBe(422)
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
       expect(await visitorSees()).toMatchObject({ shouldAutoplay: false, likesCount: 0 })
       const answer = await decided({ start: 'autoplay', embedSizing: 'responsive', likes: '', lite: 'yes' })
       const path = '/dashboard/next/plays1/?saved=playback'
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}#playback`])
       expect((await ada.get(path)).body).toMatch(/role="status"[^>]*>.*Saved how it plays\./)
       const seen = await visitorSees()
       expect(seen).toMatchObject({
@@ -190,7 +190,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
   it('makes view links that open a private presentation, and revokes one at once', async () => {
     for (const question of ['open', 'ask', 'require']) {
       const { headers } = await decide('link', { question })
-      expect(headers.location).toBe(`${PAGE}?saved=link`)
+      expect(headers.location).toBe(`${PAGE}?saved=link#links`)
       app.clock.now += 1_000
     }
     const page = await ada.get(PAGE)
@@ -205,7 +205,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await visitor.get(open)).body).toContain('About One')
 
     const link = open.split('/')[2] ?? ''
-    expect((await decide('revoke', { link })).headers.location).toBe(`${PAGE}?saved=revoke`)
+    expect((await decide('revoke', { link })).headers.location).toBe(`${PAGE}?saved=revoke#links`)
     expect((await visitor.get(open)).statusCode).toBe(404)
     expect(linksOn(await ada.get(PAGE))).toEqual([required, asking])
     expect((await visitor.get(asking)).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { newPasswordError } from '../../accounts/account-errors.ts'
 import { characterCount, cleanLine } from '../../clean-text.ts'
+import { formError, invalid } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './sharing-store.ts'
@@ -14,6 +15,14 @@ export interface WantedViewLink {
   readonly password: string
 }
 
+/** Why a form of the sharing page was refused. */
+export interface SharingFault {
+  readonly problem: string
+  /** The field that is wrong. @default none, or unknown */
+  readonly field?: LinkField
+}
+
+type LinkField = 'name' | 'lastDay' | 'password'
 type Fields = Readonly<Record<string, string>>
 
 const MAX_NAME_LENGTH = 100
@@ -23,24 +32,26 @@ const MAX_NAME_LENGTH = 100
  *
  * @param known the link that is changed; its own last day may be over
  * @param now ms since 1970
- * @returns a sentence about what is wrong if it cannot be made
+ * @returns what is wrong if it cannot be made
  */
 export function readViewLink(
   values: Fields,
   now: number,
   text: ServerTexts,
   known?: OwnViewLink,
-): WantedViewLink | string {
+): WantedViewLink | SharingFault {
   const question = LINK_QUESTIONS.find((each) => each === values['question'])
-  if (!question) return text('form.missing')
+  if (!question) return { problem: text('form.missing') }
   const name = cleanLine(values['name'] ?? '')
-  if (characterCount(name) > MAX_NAME_LENGTH) return text('form.tooLong')
+  if (characterCount(name) > MAX_NAME_LENGTH) return { field: 'name', problem: text('form.tooLong') }
   const expiresAt = readEnd(values['lastDay'] ?? '')
   const isKnown = known !== undefined && expiresAt === known.expiresAt
-  if (!isKnown && expiresAt !== null && !(expiresAt > now)) return text('dashboard.sharing.links.pastDay')
+  if (!isKnown && expiresAt !== null && !(expiresAt > now))
+    return { field: 'lastDay', problem: text('dashboard.sharing.links.pastDay') }
   const password = values['password'] ?? ''
   const weak = password === '' ? undefined : newPasswordError(password, [], text)
-  return weak ?? { question, name, expiresAt, password }
+  if (weak !== undefined) return { field: 'password', problem: weak }
+  return { question, name, expiresAt, password }
 }
 
 /** The end of a day in UTC, ms since 1970; `null` without a day, NaN for what is none. */
@@ -68,12 +79,19 @@ export const valuesOfLink = ({ question, name, expiresAt }: OwnViewLink): Fields
   lastDay: expiresAt === null ? '' : dayText(expiresAt - 1),
 })
 
-/**
- * @param values of the link, or of a form that was refused
- * @param now ms since 1970
- * @param known the link that is changed; without it, the form makes a new one
- */
-export function viewLinkFields(text: ServerTexts, values: Fields, now: number, known?: OwnViewLink): Html {
+export interface ViewLinkForm {
+  readonly text: ServerTexts
+  /** Of the link, or of a form that was refused. */
+  readonly values: Fields
+  /** ms since 1970 */
+  readonly now: number
+  /** The link that is changed; without it, the form makes a new one. */
+  readonly known?: OwnViewLink
+  /** Why the form was refused. */
+  readonly fault: SharingFault | null
+}
+
+export function viewLinkFields({ text, values, now, known, fault }: ViewLinkForm): Html {
   const prefix = known ? `change-${known.linkId}` : 'new-link'
   // A browser does not send a form with a day before the first possible one.
   const isOver = known !== undefined && known.expiresAt !== null && known.expiresAt <= now
@@ -88,8 +106,12 @@ ${field('name', text('dashboard.sharing.links.nameHint'), html`type="text" maxle
 ${field('lastDay', text('dashboard.sharing.links.lastDayHint'), html`type="date"${isOver ? nothing : html` min="${dayText(now)}"`} max="9999-12-31" value="${values['lastDay'] ?? ''}"`)}
 ${field('password', text(known?.hasPassword ? 'dashboard.sharing.links.passwordKept' : 'dashboard.sharing.links.passwordHint'), html`type="password" maxlength="200" autocomplete="new-password"`)}${known?.hasPassword ? withoutPassword : nothing}`
 
-  function field(name: 'name' | 'lastDay' | 'password', hint: string, attributes: Html): Html {
+  function field(name: LinkField, hint: string, attributes: Html): Html {
     const id = `${prefix}-${name}`
-    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}" aria-describedby="${id}-hint" ${attributes}><small id="${id}-hint">${hint}</small></div>`
+    const problem = fault?.field === name ? fault.problem : undefined
+    const described = problem === undefined ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
+    const under =
+      problem === undefined ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
+    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}"${described} ${attributes}>${under}</div>`
   }
 }

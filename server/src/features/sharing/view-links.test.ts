@@ -99,7 +99,7 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
     const answer = await change({ name: 'Friends', lastDay: dayAfter(3), question: 'ask' })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      `/dashboard/next/${deck}/?saved=change`,
+      `/dashboard/next/${deck}/?saved=change#links`,
     ])
     expect(await linkNow()).toMatchObject({ linkId, name: 'Friends', question: 'ask', hasPassword: false })
     const { body } = await ada.get(`/dashboard/next/${deck}/?saved=change`)

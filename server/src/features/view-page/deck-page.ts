@@ -9,6 +9,7 @@ import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
 import { hasPublicView } from '../../rights/rights.ts'
 import { publicViewBar } from './public-view-bar.ts'
+import { reviewBar } from './review-bar.ts'
 import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 /** Composes the view page of a presentation for its visitor. */
@@ -34,6 +35,7 @@ export function createDeckPage({
       pageData.isPublicView
         ? publicViewBar(text, found.link ? `/v/${found.link.linkId}/` : pagePath(presentation))
         : null,
+      found.reviewedReport === null ? null : reviewBar(text),
       takenDownNotice(text, presentation.takenDownReason),
     ].filter((notice) => notice !== null)
     const { language, company, year } = pageData

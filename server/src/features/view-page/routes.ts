@@ -59,9 +59,9 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
 
   /** Names the page among those of all visitors: it contains everything about the visitor but their names. */
   function keyOf(request: FastifyRequest, { access, hasLiked }: Visit): string {
-    const { oid, relation, isOpen, link } = access
+    const { oid, relation, isOpen, link, reviewedReport } = access
     return JSON.stringify([
-      ...['visit', oid, relation, [...access.rights], isOpen, link, hasLiked],
+      ...['visit', oid, relation, [...access.rights], isOpen, link, reviewedReport, hasLiked],
       isPublicView(request, access),
       request.user?.hasPresenterView ?? false,
       isStaff(request.user),

@@ -7,6 +7,8 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>
   /** Message by field name; `form` for the form as a whole. */
   readonly errors: Readonly<Record<string, string>>
+  /** Fields that may be what the message of the form is about. @default none */
+  readonly suspects?: readonly string[]
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
@@ -36,9 +38,14 @@ export interface TextField {
 /** A field with its label, and below it the error message or a hint. */
 export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): Html {
   const problem = state.errors[name]
+  const isSuspect = problem === undefined && state.suspects?.includes(name) === true
   const value = type === 'password' ? '' : (state.values[name] ?? '')
-  const hinted = problem === undefined && hint !== undefined
-  const described = hinted ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
+  const hinted = problem === undefined && !isSuspect && hint !== undefined
+  const described = hinted
+    ? html` aria-describedby="${id}-hint"`
+    : isSuspect
+      ? invalid('form', state.errors['form'])
+      : invalid(id, problem)
   const under = hinted ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
   const direction = type === 'text' ? html` dir="auto"` : nothing
   return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"${direction}${described}>${under}</div>`

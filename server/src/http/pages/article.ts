@@ -1,4 +1,5 @@
 import { html, joinHtml, nothing, type Html } from '../markup/html.ts'
+import { scrollRegion } from './scroll-region.ts'
 
 /** A section of an article. */
 export interface Section {
@@ -58,7 +59,8 @@ export function table(
     ([code, ...cells]) =>
       html`<tr><th scope="row"><code>${breakable(code)}</code></th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )
-  return html`<div class="site-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  const content = html`<table aria-label="${label}"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+  return scrollRegion(label, content, 'site-table')
 }
 
 /** A long name may break after each of its parts. */

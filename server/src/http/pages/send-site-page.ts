@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import { DatabaseUnreachableError } from '../../database/database-unreachable-error.ts'
+import { focusProblem } from '../markup/focus-problem.ts'
 import { html, type Html } from '../markup/html.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import type { Page, SendPage } from './send-page.ts'
@@ -93,6 +94,7 @@ export function createSendSitePage(options: SitePageOptions): {
   function pageOf(request: FastifyRequest, page: SitePage): Page {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page
+    const shown = status >= 400 ? focusProblem(body) : body
     const pageData = sitePageDataOf({ config, request, now: now() })
     const { company, year } = pageData
     const footer = siteFooter({
@@ -106,7 +108,7 @@ export function createSendSitePage(options: SitePageOptions): {
       ...(part !== undefined && { parts: [part] }),
       slots: ['header'],
       pageData: { ...pageData, searchTerm },
-      body: (slot) => html`${slot('header')}<main class="page-main">${body}</main>${footer}`,
+      body: (slot) => html`${slot('header')}<main class="page-main">${shown}</main>${footer}`,
       status,
     }
   }

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../../http/markup/html.ts'
+import { scrollRegion } from '../../../http/pages/scroll-region.ts'
 
 /** The data of a chart as a table, for screen readers and for people who want the numbers. */
 export interface DataTable {
@@ -15,5 +16,6 @@ export function dataTable({ summary, caption, head, rows }: DataTable): Html {
     ([name = '', ...values]) =>
       html`<tr><th scope="row" dir="auto">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`,
   )
-  return html`<details class="insights-table"><summary>${summary}</summary><div class="insights-scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="kit-visually-hidden">${caption}</caption><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div></details>`
+  const table = html`<table><caption class="kit-visually-hidden">${caption}</caption><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table>`
+  return html`<details class="insights-table"><summary>${summary}</summary>${scrollRegion(caption, table)}</details>`
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { scrollRegion } from '../../../http/pages/scroll-region.ts'
 import type { StepFigures } from '../figures/watching.ts'
 import { dataTable } from './data-table.ts'
 import type { InsightsPage } from './insights-page.ts'
@@ -23,7 +24,7 @@ export function pathSection(page: InsightsPage): Html {
     return title === '' ? formats.number(step) : `${formats.number(step)}. ${title}`
   }
   return html`<section id="path"><div class="insights-heading"><h2>${text('insights.path.title')}</h2><p>${text('insights.path.text')}</p></div>
-<div class="insights-scroll" role="region" tabindex="0" aria-label="${text('insights.path.title')}"><div class="insights-path" aria-hidden="true" style="--steps:${steps.length}">${columns}</div></div>
+${scrollRegion(text('insights.path.title'), html`<div class="insights-path" aria-hidden="true" style="--steps:${steps.length}">${columns}</div>`)}
 ${dataTable({
   summary: text('insights.asTable'),
   caption: text('insights.path.title'),

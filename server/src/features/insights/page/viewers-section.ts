@@ -1,5 +1,6 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { newerOlderNav } from '../../../http/pages/newer-older-nav.ts'
+import { scrollRegion } from '../../../http/pages/scroll-region.ts'
 import type { LinkViewer } from '../figures/link-viewers.ts'
 import type { InsightsPage } from './insights-page.ts'
 import { personAvatar } from './person-avatar.ts'
@@ -30,7 +31,8 @@ function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkVie
   )
   const longest = Math.max(...viewers.flatMap((viewer) => secondsPerSession(viewer)), 1)
   const rows = viewers.map((viewer) => viewerRow(page, viewer, longest))
-  return html`<div class="insights-scroll" role="region" tabindex="0" aria-label="${name}"><table class="insights-viewers"><caption><a href="/v/${linkId}/">${name}</a></caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`
+  const table = html`<table class="insights-viewers"><caption><a href="/v/${linkId}/">${name}</a></caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`
+  return scrollRegion(name, table)
 }
 
 function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Html {

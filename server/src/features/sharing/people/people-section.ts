@@ -63,7 +63,7 @@ function newLink({ text, language, link }: PeopleSection): Html {
   if (!link) return nothing
   const { email, url, expiresAt } = link
   const hint = text('dashboard.sharing.people.linkHint', { date: dateText(expiresAt, language) })
-  return html`<div class="site-field account-address account-new" role="status"><label for="invitation-link">${text('dashboard.sharing.people.link', { email })}</label><div><input id="invitation-link" type="url" value="${url}" readonly aria-describedby="invitation-hint"><button class="kit-button kit-button-secondary" type="button" data-copies="invitation-link" data-copied="${text('dashboard.sharing.copied')}" hidden>${text('dashboard.sharing.copy')}</button></div><small id="invitation-hint">${hint}</small></div>`
+  return html`<div class="site-field account-address account-new" role="status"><label for="invitation-link">${text('dashboard.sharing.people.link', { email })}</label><div><input id="invitation-link" type="url" value="${url}" readonly autofocus aria-describedby="invitation-hint"><button class="kit-button kit-button-secondary" type="button" data-copies="invitation-link" data-copied="${text('dashboard.sharing.copied')}" hidden>${text('dashboard.sharing.copy')}</button></div><small id="invitation-hint">${hint}</small></div>`
 }
 
 function personRow(section: PeopleSection, { userOid, name, email, right }: PersonWithRight): Html {
@@ -132,7 +132,7 @@ function form(
   const hidden = Object.entries({ csrftoken: csrfToken, action, ...values }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<form method="post" action="${peoplePath(oid)}#people">${hidden}${content}</form>`
+  return html`<form method="post" action="${peoplePath(oid)}">${hidden}${content}</form>`
 }
 
 function inviteForm(section: PeopleSection): Html {
@@ -143,7 +143,7 @@ function inviteForm(section: PeopleSection): Html {
     ...{ name: 'email', id: 'invited-email', label: text('dashboard.sharing.people.email'), state },
     ...{ type: 'email', autocomplete: 'off' },
   })
-  return html`<form class="account-form" method="post" action="${peoplePath(oid)}#people" novalidate>
+  return html`<form class="account-form" method="post" action="${peoplePath(oid)}" novalidate>
 ${formError('invite-error', state.errors['form'])}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="action" value="invite">
 ${email}

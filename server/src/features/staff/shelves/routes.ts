@@ -86,7 +86,7 @@ export async function registerShelves(
       const values = readFields(request)
       if ('add' in values) {
         const errors = await add(request, shelf)
-        if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add`, 303)
+        if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add#add`, 303)
         const added: FormState = { values, errors }
         return send(request, reply, shelf, { added }, 422)
       }

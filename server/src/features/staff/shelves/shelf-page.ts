@@ -127,7 +127,7 @@ function addForm(page: ShelfPage): Html {
   const { text, csrfToken, shelf, added } = page
   const fields = shelf === 'videos' ? videoFields(page) : addressField(page)
   return html`<section class="account-section" id="add" aria-labelledby="add-title"><h2 id="add-title">${text('staff.shelves.add.title')}</h2>
-<form class="account-form" method="post" action="${STAFF_PATHS[shelf]}#add" novalidate>
+<form class="account-form" method="post" action="${STAFF_PATHS[shelf]}" novalidate>
 ${formError('add-error', added.errors['form'])}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="add" value="yes">
 ${fields}

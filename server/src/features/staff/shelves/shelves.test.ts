@@ -87,7 +87,7 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
   it('take a presentation by its path or URL, and show it to visitors at once', async () => {
     expect(await gallery()).toEqual([])
     const saved = await pick('/p/garden1/')
-    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${STAFF_PATHS.picks}?saved=add`])
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${STAFF_PATHS.picks}?saved=add#add`])
     expect((await ada.get(String(saved.headers.location))).body).toContain('The entry is added at the end.')
     expect(await gallery()).toEqual(['Gardens'])
     await pick('  http://localhost/p/orbit1/any-slug/?utm=1#step=2 ')
