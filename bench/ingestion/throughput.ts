@@ -1,5 +1,6 @@
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
+import { spread } from '../spread.ts'
 import { table } from '../table.ts'
 import { processMs } from '../viewer/processes.ts'
 import { withConnections, type Connection } from './connection.ts'
@@ -63,11 +64,6 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
 
 function none(): Measures {
   return { bare: [], sqlite: [], postgres: [] }
-}
-
-function spread(values: readonly number[], digits: number): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }
 
 /** @returns calls per second, and µs of CPU of the server process per call */

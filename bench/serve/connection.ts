@@ -16,17 +16,17 @@ export interface Connection {
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+/** Bytes that are read at once. */
+const READ_BYTES = 64 * 1024
 
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await once(socket, 'connect')
   let settle = { resolve: (_: number) => {}, reject: (_: Error) => {} }
   let status = 0
   /** Bytes of the body that are missing; `null` for a body in chunks. */
   let missing: number | null = 0
 
-  socket.on('data', (bytes: Buffer) => {
+  function read(bytes: Buffer): void {
     let body = bytes
     if (status === 0) {
       const end = bytes.indexOf(HEAD_END)
@@ -41,7 +41,19 @@ export async function openConnection(url: string): Promise<Connection> {
     const done = status
     status = 0
     settle.resolve(done)
-  })
+  }
+
+  // A buffer for each read would be the most that this process allocates, and its collection would delay requests.
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+  const onread = {
+    buffer,
+    callback: (length: number) => {
+      read(buffer.subarray(0, length))
+      return true
+    },
+  }
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread })
+  await once(socket, 'connect')
   socket.on('error', (error) => settle.reject(error))
   socket.on('close', () => settle.reject(new Error('[bench] The server closed a connection.')))
   return {
@@ -49,7 +61,7 @@ export async function openConnection(url: string): Promise<Connection> {
       new Promise((resolve, reject) => {
         settle = { resolve, reject }
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`)
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`, 'latin1')
       }),
     close: () => socket.destroy(),
   }

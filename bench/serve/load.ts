@@ -1,5 +1,6 @@
+import { mainThreadWaitMs } from '../viewer/processes.ts'
 import { openConnection, type Connection, type PageRequest } from './connection.ts'
-import { serverMs } from './server-processes.ts'
+import { serverMs, serverWaitMs } from './server-processes.ts'
 
 /** A server process, and the requests that it gets. */
 export interface Target {
@@ -18,10 +19,10 @@ const CONNECTIONS = 32
  * @returns pages per second, and µs of CPU of the server's processes per page
  */
 export async function saturate(target: Target, seconds: number): Promise<{ rate: number; cost: number }> {
-  let pages = 0
-  const before = serverMs(target.pid)
-  const start = performance.now()
+  let [pages, before, start] = [0, 0, 0]
   await withConnections(target, async (connection) => {
+    start ||= performance.now()
+    before ||= serverMs(target.pid)
     while (performance.now() < start + seconds * 1_000) {
       await askOne(connection, target)
       pages += 1
@@ -42,13 +43,20 @@ export async function askAll(target: Target, pages: number): Promise<void> {
 /**
  * Sends requests at a fixed rate, independent of earlier responses, as visitors do.
  *
- * @returns ms from when each page was due to its last byte, including the wait for a free connection
+ * @returns `times`: ms from when each page was due to its last byte, including the wait for a free connection;
+ *   `waiting`: the share of the time (0 to 1) in which the server or this process waited for a processor
  */
-export async function atRate(target: Target, rate: number, seconds: number): Promise<number[]> {
+export async function atRate(
+  target: Target,
+  rate: number,
+  seconds: number,
+): Promise<{ times: number[]; waiting: number }> {
   const times: number[] = []
-  let begun = 0
-  const start = performance.now()
+  const waitMs = () => serverWaitMs(target.pid) + mainThreadWaitMs(process.pid)
+  let [start, waited, begun] = [0, 0, 0]
   await withConnections(target, async (connection) => {
+    start ||= performance.now()
+    waited ||= waitMs()
     while (begun < rate * seconds) {
       const due = start + (begun++ / rate) * 1_000
       const early = due - performance.now()
@@ -57,7 +65,7 @@ export async function atRate(target: Target, rate: number, seconds: number): Pro
       times.push(performance.now() - due)
     }
   })
-  return times
+  return { times, waiting: (waitMs() - waited) / (performance.now() - start) }
 }
 
 async function withConnections(

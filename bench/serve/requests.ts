@@ -3,7 +3,7 @@ import type { PageRequest } from './connection.ts'
 export const HEADERS = {
   accept: 'text/html',
   'accept-encoding': 'gzip, deflate, br',
-  'accept-language': 'en',
+  'accept-language': 'en-US,en;q=0.9',
 }
 
 export const ask = (path: string, headers: Record<string, string> = {}): PageRequest => ({

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { serverCommand } from '@viewpage/tooling/server-command'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
+import { spread } from '../spread.ts'
 import { table } from '../table.ts'
 import { PAGE_PATH } from '../rendering/demo-page.ts'
 import { askAll, atRate, saturate, type Target } from './load.ts'
@@ -45,6 +47,8 @@ function rowsOf(site: Site): Record<string, () => PageRequest> {
 
 async function startBare(body: Buffer): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
+    // As the server runs.
+    execArgv: serverCommand.filter((argument) => argument.startsWith('--')),
     env: { ...process.env, NODE_ENV: 'production' },
   })
   child.send({ body: body.toString('base64') })
@@ -91,12 +95,7 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
   const { url, child } = await startBare(body)
   targets.set('bare route', { url, pid: child.pid ?? 0, next: () => ask('/') })
   const names = ['bare route', ...Object.keys(rows)]
-  const found = new Map(
-    names.map((name) => [
-      name,
-      { rates: [] as number[], costs: [] as number[], shares: [] as number[], times: [] as number[] },
-    ]),
-  )
+  const found = new Map(names.map((name) => [name, noFigures()]))
   for (let round = 0; round < ROUNDS; round++) {
     let bare = NaN
     for (const name of names) {
@@ -107,26 +106,41 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
       row.rates.push(rate)
       row.costs.push(cost)
       row.shares.push(rate / bare)
-      row.times.push(...(await atRate(target, rate / 2, SECONDS)))
+      const { times, waiting } = await atRate(target, rate / 2, SECONDS)
+      row.middle.push(percentile(times, 0.5))
+      row.slowest.push(percentile(times, 0.99))
+      row.waiting.push(waiting * 100)
     }
   }
   child.kill()
-  const lines = names.map((name) => {
-    const { rates = [], shares = [], costs = [], times = [] } = found.get(name) ?? {}
-    return [
-      name,
-      median(rates).toFixed(0),
-      median(shares).toFixed(2),
-      median(costs).toFixed(0),
-      percentile(times, 0.5).toFixed(1),
-      percentile(times, 0.99).toFixed(1),
-    ]
-  })
-  const head = ['page', 'pages/s', 'of bare', 'CPU µs a page', 'p50 ms at half', 'p99 ms at half']
-  return `Pages, medians of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
+  return `Pages, medians (and ranges) of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
 
-${table(head, lines)}
+${tableOf(found)}
 `
+}
+
+/** Of one row, in each round. */
+type Figures = Record<'rates' | 'costs' | 'shares' | 'middle' | 'slowest' | 'waiting', number[]>
+
+const noFigures = (): Figures => ({
+  ...{ rates: [], costs: [], shares: [] },
+  ...{ middle: [], slowest: [], waiting: [] },
+})
+
+function tableOf(found: ReadonlyMap<string, Figures>): string {
+  const lines = [...found].map(([name, { rates, shares, costs, middle, slowest, waiting }]) => [
+    name,
+    median(rates).toFixed(0),
+    median(shares).toFixed(2),
+    median(costs).toFixed(0),
+    median(middle).toFixed(1),
+    spread(slowest, 1),
+    spread(waiting, 1),
+  ])
+  return table(
+    ['page', 'pages/s', 'of bare', 'CPU µs a page', 'p50 ms at half', 'p99 ms at half', '% waiting'],
+    lines,
+  )
 }
 
 console.log(`\n${await withServer({}, DECKS, measure)}`)

@@ -57,10 +57,15 @@ async function shareOf(processes: readonly { id: number }[], something: () => Pr
   return processes.map(({ id }, index) => (mainThreadMs(id) - (before[index] ?? 0)) / elapsed)
 }
 
+const mainThreadMs = (pid: number) => scheduleOf(pid).ranMs
+
+/** ms that the main thread was ready to run, while others had the processors. */
+export const mainThreadWaitMs = (pid: number) => scheduleOf(pid).waitedMs
+
 /** The main thread has the id of its process. The kernel counts ns. */
-function mainThreadMs(pid: number): number {
-  const [ns = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
-  return Number(ns) / 1e6
+function scheduleOf(pid: number): { ranMs: number; waitedMs: number } {
+  const [ran = '0', waited = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 }
 }
 
 /** CPU ms of all threads, including ended ones. */

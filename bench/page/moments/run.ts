@@ -5,6 +5,7 @@ import { startServer } from '@viewpage/e2e/server'
 import { chromium } from 'playwright'
 import { chromiumPath, launchChromium } from '../../chromium.ts'
 import { median } from '../../median.ts'
+import { spread } from '../../spread.ts'
 import { table } from '../../table.ts'
 import { measureFirstFrame, type FirstFrame } from './first-frame.ts'
 import { measureNextPresentation } from './next-presentation.ts'
@@ -37,17 +38,22 @@ await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
 const painted = firstFrames.map((each) => each.painted)
-const spread = (values: readonly number[]) =>
-  `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`
 console.log(`\n${PATH}, 1.6 Mbit/s, 150 ms, CPU x4, medians of ${ROUNDS} in turn (lowest to highest)\n`)
 console.log(
   table(
     ['moment', 'ms', 'goal'],
     [
-      ['from a click on a card to the largest paint of the next page', spread(times.unpredicted), ''],
-      ['the same, when the pointer rested on the card', spread(times.predicted), '100'],
-      ['from Present to the first frame, pressed when the viewer is live', spread(painted), '1,500'],
-      ['of these in tasks over 50 ms', spread(firstFrames.map(({ busy }) => busy)), ''],
+      ['from a click on a card to the largest paint of the next page', spread(times.unpredicted, 0), ''],
+      ['the same, when the pointer rested on the card', spread(times.predicted, 0), '100'],
+      ['from Present to the first frame, pressed when the viewer is live', spread(painted, 0), '1,500'],
+      [
+        'of these in tasks over 50 ms',
+        spread(
+          firstFrames.map(({ busy }) => busy),
+          0,
+        ),
+        '',
+      ],
     ],
   ),
 )
