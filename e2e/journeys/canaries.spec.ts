@@ -8,7 +8,10 @@ test.use({ serverKnobs: { VIEWPAGE_TRUST_PROXY: '1' } })
 
 let visitors = 0
 /** Far more than a decision needs. */
-const MAX_VISITS = 80
+const MAX_VISITS = 40
+/** Buckets of returning visitors. The first canary has the first ones; the smaller its share, the fewer views prove it bad. */
+const INSIDE_A_TENTH = '0'
+const OUTSIDE_A_TENTH = '500'
 
 interface Visit {
   /** Of the toolbar: in the HTML, and when it was live. */
@@ -16,14 +19,20 @@ interface Visit {
   readonly live: string | null
 }
 
-/** Somebody new opens a page, waits until it is live, and leaves when the server has counted the view. */
+/**
+ * Somebody else opens a page, waits until it is live, and leaves when the server has counted the view.
+ *
+ * @param bucket of an earlier visit. @default the server draws one
+ */
 async function visit(
   browser: Browser,
   url: string,
   isCounted: (visit: Visit) => Promise<boolean>,
+  bucket?: string,
 ): Promise<Visit> {
   visitors += 1
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.1.1.${visitors}` } })
+  if (bucket !== undefined) await context.addCookies([{ url, name: 'canary_bucket', value: bucket }])
   const page = await context.newPage()
   const html = await (await page.goto(`${url}/p/garden1/`))?.text()
   for (const slot of ['viewer', 'toolbar', 'header'])
@@ -46,7 +55,7 @@ test('a broken version reaches some visitors, whose pages still work, and is rol
   test.setTimeout(240_000)
   const { publish, start, status } = canaryOf(server, 'mf-toolbar')
   await publish(brokenBuildOf('mf-toolbar', '8.1.0', 'throws-on-mount'))
-  await start('8.1.0', 50)
+  await start('8.1.0', 10)
 
   const visits: Visit[] = []
   const isBad = ({ served }: Visit) => served === '8.1.0'
@@ -57,7 +66,8 @@ test('a broken version reaches some visitors, whose pages still work, and is rol
       if (now?.state !== 'running') return true
       return isBad(seen) ? now.views.canary.bad > bad : now.views.stable.views > visits.length - bad - 1
     }
-    visits.push(await visit(browser, server.url, wasRunning))
+    const bucket = visits.length % 2 === 0 ? INSIDE_A_TENTH : OUTSIDE_A_TENTH
+    visits.push(await visit(browser, server.url, wasRunning, bucket))
   }
 
   expect(await status()).toMatchObject({

@@ -37,21 +37,24 @@ function decoded(content: string): string {
 export function databaseSinks({ dataDir }: RunningServer): Sinks {
   const database = new DatabaseSync(join(dataDir, 'viewpage.sqlite'), { readOnly: true })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
-  const texts = new Map<string, string[]>()
-  for (const { name: table } of tables) {
-    for (const row of database.prepare(`select * from "${String(table)}"`).all()) {
-      for (const [column, value] of Object.entries(row)) {
-        const text = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
-        const sink = `table ${String(table)}.${column}`
-        const known = texts.get(sink)
-        if (known) known.push(text)
-        else texts.set(sink, [text])
-      }
-    }
-  }
+  const sinks = new Map(tables.flatMap(({ name }) => columnsOf(database, String(name))))
   database.close()
-  return new Map([...texts].map(([sink, all]) => [sink, all.join('\n')]))
+  return sinks
 }
+
+/** The columns of a table that has rows. */
+function columnsOf(database: DatabaseSync, table: string): [sink: string, content: string][] {
+  const all = database.prepare(`select * from "${table}"`)
+  // An object for each row would take four times as long.
+  all.setReturnArrays(true)
+  const rows: unknown[] = all.all()
+  if (rows.length === 0) return []
+  const valuesAt = (index: number) => rows.map((row) => textOf(Array.isArray(row) ? row[index] : undefined))
+  return all.columns().map(({ name }, index) => [`table ${table}.${name}`, valuesAt(index).join('\n')])
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
 
 /** Files in the data folder of the server, except its database. */
 export function fileSinks({ dataDir }: RunningServer): Sinks {
