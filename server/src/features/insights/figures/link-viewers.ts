@@ -64,22 +64,31 @@ function lastSeenIn({ oid, since, until }: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Viewers with the number of their sessions in the period. Sessions that ended in it are nearly all, and are grouped by
- * the index alone, in its order.
+ * Viewers with the number of their sessions in the period. Nearly all sessions ended in it, and are grouped by the index
+ * alone. The others are looked up.
  */
 function viewersIn(scope: Scope): RawBuilder<unknown> {
   const { oid, since, until } = scope
-  return sql`viewers as (
-    select link_id, viewer, cast(sum(visits) as bigint) as visits, max(last_seen) as last_seen from (
-      select link_id, viewer, count(*) as visits, max(last_at) as last_seen from link_visits
-      where oid = ${oid} and last_at >= ${since} and last_at < ${until}
-      group by link_id, viewer
-      union all
-      select link_id, viewer, 1, last_seen from (
-        select link_id, viewer, ${lastSeenIn(scope)} as last_seen from link_visits
-        where oid = ${oid} and first_at < ${until} and last_at >= ${until}
-      ) as crossing where last_seen is not null
-    ) as parts
+  return sql`grouped as (
+    select link_id, viewer, max(last_at) as last_at, sum(case when last_at < ${until} then 1 else 0 end) as ended,
+      max(case when last_at < ${until} then last_at end) as last_ended
+    from link_visits
+    where oid = ${oid} and first_at < ${until} and last_at >= ${since}
+    group by link_id, viewer
+  ),
+  continued as (
+    select link_visits.link_id, link_visits.viewer, ${lastSeenIn(scope)} as last_seen
+    from grouped
+    cross join link_visits
+    where grouped.last_at >= ${until} and link_visits.oid = ${oid} and link_visits.link_id = grouped.link_id
+      and link_visits.viewer = grouped.viewer and first_at < ${until} and link_visits.last_at >= ${until}
+  ),
+  viewers as (
+    select link_id, viewer, cast(sum(visits) as bigint) as visits, max(last_seen) as last_seen
+    from (
+      select link_id, viewer, ended as visits, last_ended as last_seen from grouped where ended > 0
+      union all select link_id, viewer, 1, last_seen from continued where last_seen is not null
+    ) as sessions
     group by link_id, viewer
   )`
 }
