@@ -97,12 +97,15 @@ function createCutter(): (word: string) => Word[] {
   }
 }
 
-/** PostgreSQL builds its index in a fraction of the time that adding to it takes. */
-export async function withoutWordIndex(database: Database, work: () => Promise<void>): Promise<void> {
+/** PostgreSQL builds its word indexes in a fraction of the time that adding to them takes. */
+export async function withoutWordIndexes(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'sqlite') return work()
-  await database.write((transaction) => sql`drop index search_by_word`.execute(transaction))
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'search_entries' and indexdef like '% USING gin %'`.execute(database.read)
+  for (const { name } of indexes)
+    await database.write((transaction) => sql`drop index ${sql.ref(name)}`.execute(transaction))
   await work()
-  await database.writeLarge((transaction) =>
-    sql`create index search_by_word on search_entries using gin (vector)`.execute(transaction),
-  )
+  for (const { definition } of indexes)
+    await database.writeLarge((transaction) => sql.raw(definition).execute(transaction))
 }

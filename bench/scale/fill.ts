@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/database/open-database.ts'
 import type { Tables } from '../../server/src/database/tables.ts'
 import { hashOfToken } from '../../server/src/accounts/account-store.ts'
 import { presentationRow, viewLinkRow } from '../../server/test/support/seed-rows.ts'
-import { withoutWordIndex, createEntries } from './entries.ts'
+import { withoutWordIndexes, createEntries } from './entries.ts'
 import { MAIN } from './main-account.ts'
 import { ownerRow, presentations } from './presentation-rows.ts'
 
@@ -39,7 +39,7 @@ export async function fill(database: Database, size: FillSize): Promise<void> {
     'users',
     Array.from({ length: size.owners }, (_, number) => ownerRow(number)),
   )
-  await withoutWordIndex(database, () => addPresentations(database, size))
+  await withoutWordIndexes(database, () => addPresentations(database, size))
   await addComments(database, size.comments)
   await database.append('presentations', [presentationRow({ oid: UNWATCHED, owner_oid: MAIN.oid })])
   await analyse(database)

@@ -43,6 +43,7 @@ import { importNotes } from './migrations/0048-import-notes.ts'
 import { searchPlaces } from './migrations/0051-search-places.ts'
 import { titleParts } from './migrations/0052-title-parts.ts'
 import { hostChanges } from './migrations/0053-host-changes.ts'
+import { watchedWords } from './migrations/0054-watched-words.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -90,5 +91,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0051-search-places': searchPlaces(kind),
     '0052-title-parts': titleParts(kind),
     '0053-host-changes': hostChanges(kind),
+    '0054-watched-words': watchedWords(kind),
   }
 }

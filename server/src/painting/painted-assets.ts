@@ -81,9 +81,47 @@ export async function readPaintedAssets({ read }: Database, oid: string): Promis
     .where('assets.oid', '=', oid)
     .where('role', 'in', ['poster', 'card'])
     .execute()
-  const file = (role: 'poster' | 'card') => {
-    const row = rows.find((each) => each.role === role)
-    return row ? { sha256: row.sha256, mediaType: row.media_type } : null
-  }
-  return { poster: file('poster'), card: file('card') }
+  return { poster: fileOf(rows, 'poster'), card: fileOf(rows, 'card') }
+}
+
+interface FileRow {
+  readonly role: string
+  readonly sha256: string
+  readonly media_type: string
+}
+
+function fileOf(rows: readonly FileRow[], role: string): PaintedFile | null {
+  const row = rows.find((each) => each.role === role)
+  return row ? { sha256: row.sha256, mediaType: row.media_type } : null
+}
+
+/** The card picture of a presentation and the picture of its first step. */
+export interface CardPictures {
+  readonly card: PaintedFile | null
+  readonly step: PaintedFile | null
+}
+
+/** The pictures of the current revisions, by oid; none for a presentation without both. */
+export async function readCardPictures(
+  { read }: Database,
+  oids: readonly string[],
+): Promise<ReadonlyMap<string, CardPictures>> {
+  if (oids.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('assets')
+    .innerJoin('presentations', (join) =>
+      join
+        .onRef('presentations.oid', '=', 'assets.oid')
+        .onRef('presentations.revision', '=', 'assets.revision'),
+    )
+    .select(['assets.oid', 'role', 'sha256', 'media_type'])
+    .where('assets.oid', 'in', oids)
+    .where((is) => is.or([is('role', '=', 'card'), is.and([is('role', '=', 'step'), is('step', '=', 1)])]))
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ oid }) => oid)].map(([oid, of]) => [
+      oid,
+      { card: fileOf(of, 'card'), step: fileOf(of, 'step') },
+    ]),
+  )
 }

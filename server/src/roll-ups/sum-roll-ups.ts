@@ -45,6 +45,7 @@ interface Sum {
   readonly where?: string
 }
 
+/** In the order of time, as triggers add them: PostgreSQL then finds the sums of a day near each other. */
 async function addSum(transaction: Kysely<Tables>, oid: string, sum: Sum): Promise<void> {
   const { figure, from, at, n = '1', name = `''`, revision = '0', step = '0', bin = '0', where } = sum
   const keys = ['minutes', slotOf(at), name, revision, step, bin]
@@ -56,7 +57,8 @@ async function addSum(transaction: Kysely<Tables>, oid: string, sum: Sum): Promi
       cross join (select 15 as minutes union all select 1440) as spans
       where ${sql.raw(where ?? '1 = 1')}
       group by key0, key1, key2, key3, key4, key5
-    ) as slots`.execute(transaction)
+    ) as slots
+    order by key0 * key1`.execute(transaction)
 }
 
 const slotOf = (time: string) => `(${time}) / (minutes * 60000)`

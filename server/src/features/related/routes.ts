@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { assetUrl } from '../../files/asset-urls.ts'
 import { siteOf } from '../../http/site.ts'
-import { readPaintedAssets, readStepPicture, type PaintedFile } from '../../painting/painted-assets.ts'
+import { readCardPictures, type PaintedFile } from '../../painting/painted-assets.ts'
 import { pictureSet } from '../../painting/picture-widths.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
@@ -34,24 +34,26 @@ export async function registerRelated(
       const found = await presentations.ofOwner(owner_id, privacy, Math.min(Number(limit), MAX_RELATED))
       if (found.length === 0) return reply.status(204).send()
       const { origin } = siteOf(config, request)
-      const results = await Promise.all(
-        found.map(async (presentation) => {
-          const { card } = await readPaintedAssets(database, presentation.oid)
-          const step = await readStepPicture(database, presentation.oid, 1, null)
-          const urlOf = (file: PaintedFile | null) =>
-            file && origin + assetUrl(presentation.oid, file.sha256, file.mediaType, null)
-          return {
-            oid: presentation.oid,
-            title: presentation.title,
-            absolute_landing_url: origin + pagePath(presentation),
-            preview_urls: {
-              larger_overview: urlOf(card),
-              /** As `srcset`; missing if there is one width only. */
-              overviews: pictureSet({ card: urlOf(card), step: urlOf(step) }),
-            },
-          }
-        }),
+      const pictures = await readCardPictures(
+        database,
+        found.map(({ oid }) => oid),
       )
+      const results = found.map((presentation) => {
+        const { oid, title } = presentation
+        const urlOf = (file: PaintedFile | null | undefined) =>
+          file ? origin + assetUrl(oid, file.sha256, file.mediaType, null) : null
+        const card = urlOf(pictures.get(oid)?.card)
+        return {
+          oid,
+          title,
+          absolute_landing_url: origin + pagePath(presentation),
+          preview_urls: {
+            larger_overview: card,
+            /** As `srcset`; missing if there is one width only. */
+            overviews: pictureSet({ card, step: urlOf(pictures.get(oid)?.step) }),
+          },
+        }
+      })
       return reply.header('Cache-Control', 'no-cache').send({ count: results.length, results })
     },
   )

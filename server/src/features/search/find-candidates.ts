@@ -5,7 +5,7 @@ import { POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
 import { SEARCH_FIELDS } from '../../search-index/search-fields.ts'
 import { matchingOn } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
-import { EVERYWHERE, wordsCondition, type WordScope, type WordsHeld } from './word-conditions.ts'
+import { EVERYWHERE, wordsConditions, type WordScope, type WordsHeld } from './word-conditions.ts'
 
 /** A listed presentation that contains the words. */
 export interface Candidate {
@@ -42,6 +42,7 @@ const BEST_FIRST: readonly WordScope[] = [
 
 /** A class of views has about 64 times as many presentations as the third above it. */
 const LEVELS_AT_ONCE = 3
+
 /**
  * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
  * words in the best fields, and of equal ones the most watched by order of magnitude, then the newest
@@ -59,8 +60,8 @@ export async function findCandidates(
 
   /** @returns ids in the order of the index; one more than the limit if there are more */
   const find = (scope: WordScope, level = 0) => {
-    const condition = wordsCondition(matching, words, { ...scope, held })
-    return readIds(source, matching.listed(condition, MAX_FOUND + 1 + found.size, level))
+    const conditions = wordsConditions(matching, words, { ...scope, held })
+    return readIds(source, matching.listed(conditions, MAX_FOUND + 1 + found.size, level))
   }
   const isTooMany = (ids: readonly number[]) => new Set([...found.keys(), ...ids]).size > MAX_FOUND
   const add = (ids: readonly number[], { prefix }: WordScope) => {

@@ -7,13 +7,12 @@ export interface Matching {
   /** An indexed word; with `prefix` every word that begins so. */
   word(indexed: string, prefix?: boolean): string
   any(conditions: readonly string[]): string
-  all(conditions: readonly string[]): string
   /**
-   * A query for the ids of listed entries for which the condition holds, in the order of {@link Matching.order}.
+   * A query for the ids of listed entries for which all conditions hold, in the order of {@link Matching.order}.
    *
    * @param level the lowest class of views. @default 0, all
    */
-  listed(condition: string, limit: number, level?: number): RawBuilder<{ id: number }>
+  listed(conditions: readonly string[], limit: number, level?: number): RawBuilder<{ id: number }>
   /** `views`: a higher class of views first, then the newest. `age`: the newest first. */
   readonly order: 'views' | 'age'
   /**
@@ -30,26 +29,38 @@ const PLACES = 2 ** 40
 const SQLITE: Matching = {
   word: (indexed, prefix = false) => `"${indexed}"${prefix ? '*' : ''}`,
   any: (conditions) => `(${conditions.join(' OR ')})`,
-  all: (conditions) => `(${conditions.join(' AND ')})`,
-  listed: (condition, limit, level = 0) =>
+  listed: (conditions, limit, level = 0) =>
     sql`(select rowid % ${sql.lit(PLACES)} as id from search_by_place
-      where search_by_place match ${condition} and rowid >= ${PLACES * (1 + level)} order by rowid desc limit ${limit})`,
+      where search_by_place match ${conditions.join(' AND ')} and rowid >= ${PLACES * (1 + level)} order by rowid desc limit ${limit})`,
   order: 'views',
   levels: [0],
 }
 
-// `id + 0`, because PostgreSQL does not count the time to unpack a vector: it would test the vectors of all newer rows
-// instead of querying the index.
+/** Levels with a word index of their own in PostgreSQL (`0054-watched-words`). */
+const INDEXED_LEVELS = [7, 4] as const
+
+// Each condition is a query of its own, because PostgreSQL then skips what one of them excludes: `a & b` compares each
+// entry of both lists, and takes five times as long. `id + 0`, because it does not count the time to unpack a vector: it
+// would test the vectors of all newer rows instead of querying the index.
 const POSTGRES: Matching = {
   word: (indexed, prefix = false) => `'${indexed}'${prefix ? ':*' : ''}`,
   any: (conditions) => `(${conditions.join(' | ')})`,
-  all: (conditions) => `(${conditions.join(' & ')})`,
-  listed: (condition, limit, level = 0) => {
-    const listed = POSTGRES.all([condition, POSTGRES.word(POPULARITY_MARKS[level] ?? LISTED_MARK)])
-    return sql`(select id from search_entries where vector @@ ${listed}::tsquery order by id + 0 desc limit ${limit})`
+  listed: (conditions, limit, level = 0) => {
+    const matches = [
+      ...conditions.map((condition) => sql`vector @@ ${condition}::tsquery`),
+      ...marksOf(level).map((mark) => sql`vector @@ ${sql.lit(POSTGRES.word(mark))}::tsquery`),
+    ]
+    return sql`(select id from search_entries where ${sql.join(matches, sql` and `)}
+      order by id + 0 desc limit ${limit})`
   },
   order: 'age',
-  levels: [7, 4, 1, 0],
+  levels: [...INDEXED_LEVELS, 0],
+}
+
+/** The mark of the level, and that of its index, so that PostgreSQL uses it. */
+function marksOf(level: number): string[] {
+  const indexed = INDEXED_LEVELS.find((each) => each <= level) ?? level
+  return [...new Set([indexed, level])].map((each) => POPULARITY_MARKS[each] ?? LISTED_MARK)
 }
 
 export function matchingOn(kind: DatabaseKind): Matching {

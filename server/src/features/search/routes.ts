@@ -6,7 +6,11 @@ import { serverTexts } from '../../locales/texts.ts'
 import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { FIRST_PAGE, placeIn } from '../../presentations/list-pages.ts'
-import { readExplorePage, readListed } from '../../presentations/listed-presentations.ts'
+import {
+  readExplorePage,
+  readListed,
+  type ListedPresentation,
+} from '../../presentations/listed-presentations.ts'
 import { FOUND_KEY_DIGITS } from './rank.ts'
 import { searchBody, searchTitle } from './search-page.ts'
 import { searchPresentations } from './search-presentations.ts'
@@ -37,16 +41,12 @@ export async function registerSearch(
     const wanted = placeIn(request.query, FOUND_KEY_DIGITS)
     const { oids, has, place, isCut } = await searchPresentations(database, term, wanted)
     const found = place.total > 0
-    const page = {
-      text,
-      term: term.text,
-      place,
-      isCut,
-      presentations: await readListed(database, oids),
-      has,
-      suggestion: found && has === 'all' ? null : await suggestSpelling(database, term),
-      others: found ? [] : await readListed(database, (await mostWatched()).slice(0, MAX_OTHERS)),
-    }
+    const [presentations, suggestion, others] = await Promise.all([
+      readListed(database, oids),
+      found && has === 'all' ? null : suggestSpelling(database, term),
+      found ? [] : readOthers(),
+    ])
+    const page = { text, term: term.text, place, isCut, presentations, has, suggestion, others }
     return {
       title: listTitle(text, searchTitle(page), place),
       body: searchBody(page),
@@ -55,8 +55,9 @@ export async function registerSearch(
     }
   }
 
-  async function mostWatched(): Promise<readonly string[]> {
-    return (await readExplorePage(database, 'watched', FIRST_PAGE)).oids
+  async function readOthers(): Promise<readonly ListedPresentation[]> {
+    const { oids } = await readExplorePage(database, 'watched', FIRST_PAGE)
+    return readListed(database, oids.slice(0, MAX_OTHERS))
   }
 
   redirectSlashless(app, '/explore/search/')

@@ -45,7 +45,7 @@ async function isKnown({ readLarge, kind }: Source, key: string, prefix: boolean
   const anywhere = wordCondition(matching, key, { ...EVERYWHERE, prefix })
   for (const level of matching.levels) {
     const row = await readLarge
-      .selectFrom(matching.listed(anywhere, MAX_ENTRIES, level).as('matching'))
+      .selectFrom(matching.listed([anywhere], MAX_ENTRIES, level).as('matching'))
       .innerJoin('search_entries', 'search_entries.id', 'matching.id')
       .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
       .select('search_entries.oid')

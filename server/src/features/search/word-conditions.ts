@@ -20,16 +20,16 @@ export type WordsHeld = 'all' | 'some'
 const MIN_PREFIX_BYTES = 4
 const FIELDS_OF_SHORT_PREFIXES: readonly SearchField[] = ['title', 'tags', 'owner']
 
-/** A condition: presentations contain these words. */
-export function wordsCondition(
+/** Conditions, all of which hold for presentations that contain these words. */
+export function wordsConditions(
   matching: Matching,
   words: SearchTerm['words'],
   { held, ...scope }: WordScope & { held: WordsHeld },
-): string {
+): readonly string[] {
   const conditions = words.map(({ key }, index) =>
     wordCondition(matching, key, { ...scope, prefix: scope.prefix && index === words.length - 1 }),
   )
-  return held === 'all' ? matching.all(conditions) : matching.any(conditions)
+  return held === 'all' ? conditions : [matching.any(conditions)]
 }
 
 /** A condition: the word occurs in one of the fields. */

@@ -34,42 +34,72 @@ interface NoViewer {
 }
 
 /** Sessions of the period on view links of the presentation: those with a view, an event or an identification. */
-function linkVisitsIn({ oid, since, until }: Scope): RawBuilder<unknown> {
-  // A session that went on after the period needs its raw rows: when was it last seen before?
+function linkVisitsIn(scope: Scope): RawBuilder<unknown> {
+  const { oid, since, until } = scope
   return sql`signs as (
-    select link_id, session_id, viewer, case when last_at < ${until} then last_at else (
-      select max(at) from (
-        select max(viewed_at) as at from presentation_views
-        where presentation_views.oid = ${oid} and presentation_views.session_id = link_visits.session_id
-          and presentation_views.link_id = link_visits.link_id and presentation_views.viewer is not null
-          and viewed_at >= ${since} and viewed_at < ${until}
-        union all
-        select max(received_at) from view_events
-        where view_events.link_id = link_visits.link_id and view_events.session_id = link_visits.session_id
-          and received_at >= ${since} and received_at < ${until}
-        union all
-        select max(identified_at) from link_viewers
-        where link_viewers.link_id = link_visits.link_id and link_viewers.session_id = link_visits.session_id
-          and identified_at >= ${since} and identified_at < ${until}
-      ) as times) end as last_at
+    select link_id, session_id, viewer, case when last_at < ${until} then last_at else ${lastSeenIn(scope)} end as last_at
     from link_visits
     where oid = ${oid} and first_at < ${until} and last_at >= ${since}
   ),
   seen as (select * from signs where last_at is not null)`
 }
 
+/** A session that went on after the period needs its raw rows: when was it last seen before? */
+function lastSeenIn({ oid, since, until }: Scope): RawBuilder<unknown> {
+  return sql`(
+    select max(at) from (
+      select max(viewed_at) as at from presentation_views
+      where presentation_views.oid = ${oid} and presentation_views.session_id = link_visits.session_id
+        and presentation_views.link_id = link_visits.link_id and presentation_views.viewer is not null
+        and viewed_at >= ${since} and viewed_at < ${until}
+      union all
+      select max(received_at) from view_events
+      where view_events.link_id = link_visits.link_id and view_events.session_id = link_visits.session_id
+        and received_at >= ${since} and received_at < ${until}
+      union all
+      select max(identified_at) from link_viewers
+      where link_viewers.link_id = link_visits.link_id and link_viewers.session_id = link_visits.session_id
+        and identified_at >= ${since} and identified_at < ${until}
+    ) as times)`
+}
+
+/**
+ * Viewers with the number of their sessions in the period. Nearly all sessions ended in it, and are grouped by the index
+ * alone. The others are looked up.
+ */
+function viewersIn(scope: Scope): RawBuilder<unknown> {
+  const { oid, since, until } = scope
+  return sql`grouped as (
+    select link_id, viewer, max(last_at) as last_at, sum(case when last_at < ${until} then 1 else 0 end) as ended,
+      max(case when last_at < ${until} then last_at end) as last_ended
+    from link_visits
+    where oid = ${oid} and first_at < ${until} and last_at >= ${since}
+    group by link_id, viewer
+  ),
+  continued as (
+    select link_visits.link_id, link_visits.viewer, ${lastSeenIn(scope)} as last_seen
+    from grouped
+    cross join link_visits
+    where grouped.last_at >= ${until} and link_visits.oid = ${oid} and link_visits.link_id = grouped.link_id
+      and link_visits.viewer = grouped.viewer and first_at < ${until} and link_visits.last_at >= ${until}
+  ),
+  viewers as (
+    select link_id, viewer, cast(sum(visits) as bigint) as visits, max(last_seen) as last_seen
+    from (
+      select link_id, viewer, ended as visits, last_ended as last_seen from grouped where ended > 0
+      union all select link_id, viewer, 1, last_seen from continued where last_seen is not null
+    ) as sessions
+    group by link_id, viewer
+  )`
+}
+
 /** Number of identified viewers of all view links. */
 export async function readIdentified(scope: Scope): Promise<number> {
   const { rows } = await sql<{ identified: number }>`
-    with ${linkVisitsIn(scope)}, ${VIEWERS}
+    with ${viewersIn(scope)}
     select count(distinct viewer) as identified from viewers where viewer <> ''`.execute(scope.read)
   return rows[0]?.identified ?? 0
 }
-
-/** Grouped in the order of the index: `distinct` alone sorts all visits. */
-const VIEWERS = sql`viewers as (
-    select link_id, viewer, count(*) as visits, max(last_at) as last_seen from seen group by link_id, viewer
-  )`
 
 export interface LinkViewers {
   readonly viewers: readonly LinkViewer[]
@@ -85,7 +115,7 @@ export async function readLinkViewers(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<LinkViewers> {
   const { rows: found } = await sql<(ViewerRow | NoViewer) & { identified: number }>`
-    with ${linkVisitsIn(scope)}, ${VIEWERS},
+    with ${viewersIn(scope)},
     identified as (select count(distinct viewer) as identified from viewers where viewer <> ''),
     shown as (
       select * from viewers
