@@ -1,3 +1,5 @@
+import { whenIdle } from '../browser/idle.ts'
+import { prepareNumbers } from '../browser/prepare-numbers.ts'
 import { whenShown } from '../browser/prerendering.ts'
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
@@ -7,15 +9,15 @@ import { protectScriptUrls } from './trusted-types.ts'
 
 /** Set on the root element of a prerendered page. The style sheet then lays out the whole page ahead. */
 const PRERENDERED_ATTRIBUTE = 'data-prerendered'
-const POSTER_TIMEOUT_MS = 300
-const HOST_TIMEOUT_MS = 250
+/** In browsers without idle callbacks. */
+const NUMBERS_DELAY_MS = 100
 
 /**
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the
- * host and the page's own scripts. Requests beside the poster delay it,
- * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
- * is not idle. On a page that is prerendered, files load but nothing runs until its first frame is shown: nothing is
- * counted, and no request depends on the visitor.
+ * host and the page's own scripts. Files that load beside the host delay all remotes, so remotes are requested when the
+ * first file of the host has loaded: while the rest of the host loads, their requests are on the way. On a page that
+ * is prerendered, files load but nothing runs until its first frame is shown: nothing is counted, and no request depends
+ * on the visitor.
  *
  * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
@@ -27,9 +29,14 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
 
   function loadHost(): void {
     const { scripts } = release.shell
-    const preload = once(() => preloadFiles(remoteFiles))
-    appendInOrder(scripts).at(-1)?.addEventListener('load', preload)
-    setTimeout(preload, HOST_TIMEOUT_MS)
+    const continueLoading = once(() => {
+      preloadFiles(remoteFiles)
+      // Nothing else runs until the rest of the host has loaded.
+      whenIdle(prepareNumbers, { fallbackDelayMs: NUMBERS_DELAY_MS })
+    })
+    for (const link of preloadFiles(scripts)) link.addEventListener('load', continueLoading)
+    // For browsers that preload no scripts.
+    appendInOrder(scripts).at(-1)?.addEventListener('load', continueLoading)
   }
 
   keepPresses()
@@ -43,20 +50,22 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
     recordPageStart()
     // Their policy allows only what a script adds: an element in the HTML would need a nonce.
     appendInOrder(readPagePart())
-    afterPoster(loadHost)
+    loadHost()
   })
 }
 
-function preloadFiles(paths: readonly string[]): void {
-  for (const path of paths) {
+function preloadFiles(paths: readonly string[]): HTMLLinkElement[] {
+  const links = paths.map((path) => {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = 'script'
     link.href = path
     // Without the same integrity as the script's, the file would be fetched twice.
     link.integrity = globalThis.__integrity?.[path] ?? ''
-    document.head.append(link)
-  }
+    return link
+  })
+  document.head.append(...links)
+  return links
 }
 
 function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
@@ -66,15 +75,6 @@ function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
   )
   document.head.append(...scripts)
   return scripts
-}
-
-function afterPoster(next: () => void): void {
-  const poster = document.querySelector<HTMLImageElement>('img[data-poster]')
-  if (!poster || poster.complete) return next()
-  const start = once(next)
-  poster.addEventListener('load', start)
-  poster.addEventListener('error', start)
-  setTimeout(start, POSTER_TIMEOUT_MS)
 }
 
 function once(action: () => void): () => void {
