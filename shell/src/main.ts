@@ -1,4 +1,4 @@
-import { nextTask } from '@viewpage/remote-kit/browser'
+import { nextTask, prepareNumbers } from '@viewpage/remote-kit/browser'
 
 void start()
 
@@ -12,8 +12,8 @@ async function start(): Promise<void> {
   // Names an export: without it, webpack keeps all exports of the module.
   await import(/* webpackMode: "eager", webpackExports: ["createFederation"] */ '@viewpage/remote-kit/host')
   await nextTask()
-  // The first formatter of a page loads the browser's locale data, which takes as long as the rest of a task.
-  Intl.NumberFormat(document.documentElement.lang)
+  // Takes no time if the page was idle while this file loaded.
+  prepareNumbers()
   await nextTask()
   const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
   await nextTask()

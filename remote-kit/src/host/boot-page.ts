@@ -1,3 +1,5 @@
+import { whenIdle } from '../browser/idle.ts'
+import { prepareNumbers } from '../browser/prepare-numbers.ts'
 import { whenShown } from '../browser/prerendering.ts'
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
@@ -7,16 +9,16 @@ import { protectScriptUrls } from './trusted-types.ts'
 
 /** Set on the root element of a prerendered page. The style sheet then lays out the whole page ahead. */
 const PRERENDERED_ATTRIBUTE = 'data-prerendered'
-const POSTER_TIMEOUT_MS = 300
-const HOST_TIMEOUT_MS = 250
+/** In browsers without idle callbacks. */
+const NUMBERS_DELAY_MS = 100
 
 /**
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the host and
  * the page's own scripts.
  *
- * Parallel requests would delay the poster, so the host is requested after it, and the remotes after the host. Timers
- * limit the waits, so that a slow network is not idle. On a prerendered page, files load, but no code runs until the first
- * frame is shown: nothing is counted, and no request depends on the visitor.
+ * The remotes are requested when the first file of the host has loaded: earlier they would delay the host, which all of
+ * them wait for; later the line would be idle. On a prerendered page, files load, but no code runs until the first frame
+ * is shown: nothing is counted, and no request depends on the visitor.
  *
  * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
@@ -28,9 +30,14 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
 
   function loadHost(): void {
     const { scripts } = release.shell
-    const preload = once(() => preloadFiles(remoteFiles))
-    appendInOrder(scripts).at(-1)?.addEventListener('load', preload)
-    setTimeout(preload, HOST_TIMEOUT_MS)
+    const continueLoading = once(() => {
+      preloadFiles(remoteFiles)
+      // Nothing else runs until the rest of the host has loaded.
+      whenIdle(prepareNumbers, { fallbackDelayMs: NUMBERS_DELAY_MS })
+    })
+    for (const link of preloadFiles(scripts)) link.addEventListener('load', continueLoading)
+    // For browsers that preload no scripts.
+    appendInOrder(scripts).at(-1)?.addEventListener('load', continueLoading)
   }
 
   keepPresses()
@@ -44,20 +51,22 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
     recordPageStart()
     // Added by this script, because the policy (`strict-dynamic`) allows no further script element in the HTML.
     appendInOrder(readPagePart())
-    afterPoster(loadHost)
+    loadHost()
   })
 }
 
-function preloadFiles(paths: readonly string[]): void {
-  for (const path of paths) {
+function preloadFiles(paths: readonly string[]): HTMLLinkElement[] {
+  const links = paths.map((path) => {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = 'script'
     link.href = path
     // Without the same integrity as the script's, the file would be fetched twice.
     link.integrity = globalThis.__integrity?.[path] ?? ''
-    document.head.append(link)
-  }
+    return link
+  })
+  document.head.append(...links)
+  return links
 }
 
 function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
@@ -67,15 +76,6 @@ function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
   )
   document.head.append(...scripts)
   return scripts
-}
-
-function afterPoster(next: () => void): void {
-  const poster = document.querySelector<HTMLImageElement>('img[data-poster]')
-  if (!poster || poster.complete) return next()
-  const start = once(next)
-  poster.addEventListener('load', start)
-  poster.addEventListener('error', start)
-  setTimeout(start, POSTER_TIMEOUT_MS)
 }
 
 function once(action: () => void): () => void {
