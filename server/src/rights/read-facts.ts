@@ -32,7 +32,7 @@ export interface Facts extends RightsFacts {
   readonly oid: string
   /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
   readonly link: ViewLink | null
-  /** The receipt of a report that waits; only read where it decides. */
+  /** The receipt of an open report. Read only if staff needs it to see the presentation; otherwise `null`. */
   readonly openReport: string | null
 }
 
@@ -190,7 +190,7 @@ async function readGuestAccess(
   return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
 }
 
-/** The receipt of the oldest report of a presentation that waits. */
+/** The receipt of the oldest open report of a presentation. */
 async function readOpenReport(db: Kysely<Tables>, oid: string): Promise<string | null> {
   const report = await db
     .selectFrom('reports')

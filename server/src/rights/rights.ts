@@ -45,7 +45,7 @@ export interface RightsFacts {
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
   readonly isStaff: boolean
-  /** A report waits for a decision. Not known where it decides nothing. */
+  /** It has an open report. `false` also where the report would change nothing. */
   readonly isReported: boolean
   /** The flag `content_curation`. */
   readonly isCurated: boolean
@@ -80,7 +80,8 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
 /**
  * Rights by kind of visitor. `guest`: has guest access; `unanswered`: has not answered a required identification yet;
- * `anybody`: everybody else, unless it is private; `reviewer`: staff, of a private one that was reported; `taken down`: the owner of a presentation that was taken down.
+ * `anybody`: everybody else, unless it is private; `reviewer`: staff, for a private one with an open report;
+ * `taken down`: the owner of a presentation that was taken down.
  */
 // prettier-ignore
 const TABLE: Readonly<Record<Right, Row>> = {
