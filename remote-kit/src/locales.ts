@@ -37,7 +37,7 @@ export function defineLocales<English extends MessageTree, All extends Record<La
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Keeps the direction of a name or title within a sentence, and that of the sentence around it. */
-function isolated(value: string): string {
+export function isolated(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
 }
 

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { isolated } from './locales.ts'
 import { useSlot } from './slot.ts'
 import type { TextKey } from './text-key.ts'
 
@@ -35,8 +36,22 @@ export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> 
       const { i18n } = useSlot()
       // Trans needs a whole instance. Hosts pass one; embeds, which do not, replace createTexts.
       return (
-        <Trans i18n={i18n as i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
+        <Trans
+          i18n={i18n as i18n}
+          ns={remote}
+          i18nKey={text}
+          values={{ ...values }}
+          components={elements}
+          tOptions={MARKUP_OPTIONS}
+        />
       )
     },
   }
+}
+
+/** Trans parses the text with its values, and then decodes entities. */
+const MARKUP_OPTIONS = {
+  interpolation: {
+    escape: (value: string) => isolated(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`),
+  },
 }
