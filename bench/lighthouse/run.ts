@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@viewpage/e2e/server'
@@ -72,23 +72,29 @@ function rate(url: string, device: (typeof DEVICES)[number]): Report {
   const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'].find(
     (path) => existsSync(path),
   )
-  const { stdout, stderr } = spawnSync(
+  // Lighthouse ends before a pipe has all of its output.
+  const file = join(dataDir, 'lighthouse.json')
+  const { status, stderr } = spawnSync(
     process.execPath,
     [
       join(tool, 'node_modules/lighthouse/cli/index.js'),
       url,
-      ...['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox --disable-gpu'],
+      ...[
+        '--output=json',
+        `--output-path=${file}`,
+        '--quiet',
+        '--chrome-flags=--headless --no-sandbox --disable-gpu',
+      ],
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
     {
       encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, ...(chrome !== undefined && { CHROME_PATH: chrome }) },
     },
   )
-  if (!stdout.startsWith('{')) throw new Error(`[bench] Lighthouse failed for ${url}: ${stderr}`)
-  return Value.Parse(Report, JSON.parse(stdout))
+  if (status !== 0) throw new Error(`[bench] Lighthouse failed for ${url}: ${stderr}`)
+  return Value.Parse(Report, JSON.parse(readFileSync(file, 'utf8')))
 }
 
 function scoreOf({ categories }: Report, category: string): number {
