@@ -69,19 +69,24 @@ function ofOneRevision(rows: readonly StepRow[], wanted: number | null): StepPic
 }
 
 /** The pictures of the current revision. */
-export async function readPaintedAssets({ read }: Database, oid: string): Promise<PaintedAssets> {
-  const rows = await read
+export async function readPaintedAssets(database: Database, oid: string): Promise<PaintedAssets> {
+  const rows = await currentAssets(database)
+    .where('assets.oid', '=', oid)
+    .where('role', 'in', ['poster', 'card'])
+    .execute()
+  return { poster: fileOf(rows, 'poster'), card: fileOf(rows, 'card') }
+}
+
+/** Files of the current revisions. */
+function currentAssets({ read }: Database) {
+  return read
     .selectFrom('assets')
     .innerJoin('presentations', (join) =>
       join
         .onRef('presentations.oid', '=', 'assets.oid')
         .onRef('presentations.revision', '=', 'assets.revision'),
     )
-    .select(['role', 'sha256', 'media_type'])
-    .where('assets.oid', '=', oid)
-    .where('role', 'in', ['poster', 'card'])
-    .execute()
-  return { poster: fileOf(rows, 'poster'), card: fileOf(rows, 'card') }
+    .select(['assets.oid', 'role', 'sha256', 'media_type'])
 }
 
 interface FileRow {
@@ -103,18 +108,11 @@ export interface CardPictures {
 
 /** The pictures of the current revisions, by oid; none for a presentation without both. */
 export async function readCardPictures(
-  { read }: Database,
+  database: Database,
   oids: readonly string[],
 ): Promise<ReadonlyMap<string, CardPictures>> {
   if (oids.length === 0) return new Map()
-  const rows = await read
-    .selectFrom('assets')
-    .innerJoin('presentations', (join) =>
-      join
-        .onRef('presentations.oid', '=', 'assets.oid')
-        .onRef('presentations.revision', '=', 'assets.revision'),
-    )
-    .select(['assets.oid', 'role', 'sha256', 'media_type'])
+  const rows = await currentAssets(database)
     .where('assets.oid', 'in', oids)
     .where((is) => is.or([is('role', '=', 'card'), is.and([is('role', '=', 'step'), is('step', '=', 1)])]))
     .execute()
