@@ -12,3 +12,10 @@ export function inList(kind: DatabaseKind, list: string): RawBuilder<string> {
     : // PostgreSQL expects 100 elements of JSON, and may then read the whole table; it expects 10 of an array.
       sql`(select unnest(array(select json_array_elements_text(cast(${list} as json)))))`
 }
+
+/** Like {@link inList}, for whole numbers. */
+export function numbersIn(kind: DatabaseKind, numbers: readonly number[]): RawBuilder<number> {
+  return kind === 'sqlite'
+    ? sql`(select value from json_each(${JSON.stringify(numbers)}))`
+    : sql`(select unnest(cast(${`{${numbers.join(',')}}`} as bigint[])))`
+}

@@ -1,21 +1,20 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { numbersIn } from '../../database/in-list.ts'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
-import { SEARCH_FIELDS } from '../../search-index/search-fields.ts'
+import { SEARCH_FIELDS, weightOf } from '../../search-index/search-fields.ts'
 import { matchingOn } from './matching.ts'
+import { scoreOf } from './score.ts'
 import type { SearchTerm } from './search-term.ts'
 import { EVERYWHERE, wordsConditions, type WordScope, type WordsHeld } from './word-conditions.ts'
 
 /** A listed presentation that contains the words. */
 export interface Candidate {
   readonly oid: string
-  /** Indexed words before the transcript. */
-  readonly heading: string
+  readonly score: number
   readonly viewsCount: number
   readonly createdAt: number
-  /** Whether it contains whole words, not only the beginning of one. */
-  readonly hasWholeWords: boolean
 }
 
 export interface Candidates {
@@ -111,11 +110,11 @@ export async function findCandidates(
   if (all) {
     if (all.length > 0) add(await find(WHOLE_WORDS), WHOLE_WORDS)
     add(all, EVERYWHERE)
-    return { found: await readCandidates(source, found), isCut: false }
+    return { found: await readCandidates(source, words, found), isCut: false }
   }
   for (const scope of BEST_FIRST)
-    if (await addMostWatched(scope)) return { found: await readCandidates(source, found), isCut: true }
-  return { found: await readCandidates(source, found), isCut: false }
+    if (await addMostWatched(scope)) return { found: await readCandidates(source, words, found), isCut: true }
+  return { found: await readCandidates(source, words, found), isCut: false }
 }
 
 async function readIds({ readLarge }: Source, ids: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -124,22 +123,26 @@ async function readIds({ readLarge }: Source, ids: RawBuilder<{ id: number }>): 
 }
 
 async function readCandidates(
-  { readLarge }: Source,
+  { readLarge, kind }: Source,
+  words: SearchTerm['words'],
   found: ReadonlyMap<number, boolean>,
 ): Promise<Candidate[]> {
   if (found.size === 0) return []
+  // Limited, so that each heading is unpacked once.
+  const headings = sql<{ id: number; oid: string; heading: string }>`(
+    select id, oid, ' ' || heading || ' ' as heading from search_entries
+    where id in ${numbersIn(kind, [...found.keys()])} limit ${found.size})`
   const rows = await readLarge
-    .selectFrom('search_entries')
-    .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
-    .select(['search_entries.id', 'search_entries.oid', 'heading', 'views_count', 'created_at'])
-    .where('search_entries.id', 'in', [...found.keys()])
+    .selectFrom(headings.as('headings'))
+    .innerJoin('presentations', 'presentations.oid', 'headings.oid')
+    .select(['id', 'headings.oid', 'views_count', 'created_at'])
+    .select(scoreOf(kind, words, sql.ref('headings.heading')).as('score'))
     .where(isListed)
     .execute()
-  return rows.map(({ id, oid, heading, views_count, created_at }) => ({
+  return rows.map(({ id, oid, score, views_count, created_at }) => ({
     oid,
-    heading,
+    score: score + (found.get(id) === true ? weightOf('transcript') : 0),
     viewsCount: views_count,
     createdAt: created_at,
-    hasWholeWords: found.get(id) === true,
   }))
 }

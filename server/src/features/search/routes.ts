@@ -15,7 +15,6 @@ import { FOUND_KEY_DIGITS } from './rank.ts'
 import { searchBody, searchTitle } from './search-page.ts'
 import { searchPresentations } from './search-presentations.ts'
 import { searchTermOf, type SearchTerm } from './search-term.ts'
-import { suggestSpelling } from './suggest-spelling.ts'
 
 /** Presentations to show instead if nothing was found. */
 const MAX_OTHERS = 4
@@ -39,12 +38,10 @@ export async function registerSearch(
   async function readFoundPage(request: FastifyRequest, term: SearchTerm): Promise<SitePage> {
     const text = serverTexts(request.language)
     const wanted = placeIn(request.query, FOUND_KEY_DIGITS)
-    const { oids, has, place, isCut } = await searchPresentations(database, term, wanted)
-    const found = place.total > 0
-    const [presentations, suggestion, others] = await Promise.all([
+    const { oids, has, place, isCut, suggestion } = await searchPresentations(database, term, wanted)
+    const [presentations, others] = await Promise.all([
       readListed(database, oids),
-      found && has === 'all' ? null : suggestSpelling(database, term),
-      found ? [] : readOthers(),
+      place.total > 0 ? [] : readOthers(),
     ])
     const page = { text, term: term.text, place, isCut, presentations, has, suggestion, others }
     return {

@@ -4,6 +4,7 @@ import type { OidPage } from '../../presentations/listed-presentations.ts'
 import { findCandidates } from './find-candidates.ts'
 import { compareKeys, rank, type Ranked } from './rank.ts'
 import type { SearchTerm } from './search-term.ts'
+import { suggestSpelling } from './suggest-spelling.ts'
 import type { WordsHeld } from './word-conditions.ts'
 
 /** A page of results, best first. */
@@ -11,6 +12,8 @@ export interface Found extends OidPage {
   readonly has: WordsHeld
   /** Whether more presentations contain the words than are shown. */
   readonly isCut: boolean
+  /** A term with corrected spelling, unless presentations with all words were found. */
+  readonly suggestion: string | null
 }
 
 const RESULTS_PER_PAGE = 24
@@ -20,18 +23,24 @@ const RESULTS_PER_PAGE = 24
  */
 export async function searchPresentations(
   source: Pick<Database, 'readLarge' | 'kind'>,
-  { words }: SearchTerm,
+  term: SearchTerm,
   place: ListPlace,
 ): Promise<Found> {
-  async function find(has: WordsHeld): Promise<Found> {
+  const { words } = term
+  async function find(has: WordsHeld): Promise<Omit<Found, 'suggestion'>> {
     const { found, isCut } =
       words.length === 0 ? { found: [], isCut: false } : await findCandidates(source, words, has)
-    const page = await pageOf(rank(found, words), place)
+    const page = await pageOf(rank(found), place)
     return { ...page, has, isCut }
   }
 
   const all = await find('all')
-  return all.place.total > 0 || words.length <= 1 ? all : find('some')
+  if (all.place.total > 0) return { ...all, suggestion: null }
+  const [some, suggestion] = await Promise.all([
+    words.length > 1 ? find('some') : all,
+    suggestSpelling(source, term),
+  ])
+  return { ...some, suggestion }
 }
 
 async function pageOf(ranked: readonly Ranked[], wanted: ListPlace): Promise<OidPage> {

@@ -25,19 +25,15 @@ const MAX_ENTRIES = 20
  * @returns `null` if no word can be replaced
  */
 export async function suggestSpelling(source: Source, { words }: SearchTerm): Promise<string | null> {
-  const meant: string[] = []
-  let replaced = false
-  for (const [index, { key, shown }] of words.entries()) {
-    if (await isKnown(source, key, index === words.length - 1)) {
-      meant.push(shown)
-      continue
-    }
-    const close = await closestWord(source, key)
-    if (close === null) continue
-    meant.push(close)
-    replaced = true
-  }
-  return replaced ? meant.join(' ') : null
+  const spellings = await Promise.all(
+    words.map(async ({ key, shown }, index) =>
+      (await isKnown(source, key, index === words.length - 1)) ? shown : closestWord(source, key),
+    ),
+  )
+  const isReplaced = spellings.some(
+    (spelling, index) => spelling !== null && spelling !== words[index]?.shown,
+  )
+  return isReplaced ? spellings.filter((spelling) => spelling !== null).join(' ') : null
 }
 
 async function isKnown({ readLarge, kind }: Source, key: string, prefix: boolean): Promise<boolean> {
