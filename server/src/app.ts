@@ -2,6 +2,7 @@ import { Server as TlsServer } from 'node:tls'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import plugin from 'fastify-plugin'
 import type { Config } from './config.ts'
 import { FEATURES } from './features/all-features.ts'
 import { renewCertificate, type CertificateFiles } from './http/connections/certificate.ts'
@@ -85,7 +86,11 @@ export async function buildApp(
   server.addHook('onSend', async ({ raw }, reply) => {
     if (isKeepAliveStopped && raw.httpVersionMajor === 1) void reply.header('Connection', 'close')
   })
-  for (const register of FEATURES) await server.register(async (scope) => register(scope, parts))
+  for (const register of FEATURES) {
+    const feature = async (scope: FastifyInstance) => register(scope, parts)
+    // Fastify looks for the name of a plugin without one among all loaded modules, which takes 0.5 ms.
+    await server.register(plugin(feature, { name: register.name, encapsulate: true }))
+  }
   await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
   await parts.releases.logFindings()
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
@@ -35,7 +35,7 @@ export function createBuildFiles(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   storedFiles: Pick<StoredFiles, 'read'>,
 ): BuildFiles {
-  const known = new LRUCache<string, BuildFile>({ max: MAX_KNOWN })
+  const known = createBoundedCache<string, BuildFile>(MAX_KNOWN)
   const look = batchReads(readRows)
 
   async function readRows(keys: readonly string[]): Promise<ReadonlyMap<string, BuildFile>> {

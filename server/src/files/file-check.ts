@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** @returns whether the content of a file has a SHA-256. @throws Error if there is no file */
@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 100_000
 
 /** Reads a file at its first check in this process, and again when its size, time or inode changed. */
 export function createFileCheck(): FileCheck {
-  const checked = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  const checked = createBoundedCache<string, string>(MAX_REMEMBERED)
   const once = createSingleFlight<boolean>()
 
   return async (sha256, path) => {

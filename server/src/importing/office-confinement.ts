@@ -56,9 +56,15 @@ function waysHere(): readonly Way[] {
   ]
 }
 
-/** The best way that this system allows. */
-export async function findOfficeConfinement(): Promise<Way> {
-  const ways = waysHere()
+let found: Promise<Way> | null = null
+
+/** Finds the best way that this system allows. Tries once per process. */
+export function findOfficeConfinement(): Promise<Way> {
+  found ??= findFirst(waysHere())
+  return found
+}
+
+async function findFirst(ways: readonly Way[]): Promise<Way> {
   for (const way of ways) if (await works(way.confine().prefix)) return way
   throw new Error(
     '[server] Failed to confine LibreOffice: no process can be started. Check the limits of the user.',

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { DatabaseUnreachableError } from '../database/database-unreachable-error.ts'
 import type { DeckPageState, PageVersion, PageVersions } from './page-versions.ts'
 
@@ -24,8 +25,8 @@ interface Known<Value> {
  * @param now ms since 1970
  */
 export function rememberVersions(versions: PageVersions, now: () => number): PageVersions {
-  const decks = new LRUCache<string, Known<DeckPageState | null>>({ max: MAX_REMEMBERED })
-  const parts = new LRUCache<string, Known<PageVersion>>({ max: MAX_REMEMBERED })
+  const decks = createBoundedCache<string, Known<DeckPageState | null>>(MAX_REMEMBERED)
+  const parts = createBoundedCache<string, Known<PageVersion>>(MAX_REMEMBERED)
 
   /** @throws the error, unless the database cannot be reached and everything is known */
   function recall<Value>(known: LRUCache<string, Known<Value>>, names: readonly string[], error: unknown) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Signer } from '../accounts/signer.ts'
+import { createBoundedCache } from '../bounded-cache.ts'
 import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { CanaryArm } from '../database/tables/canaries.ts'
 import type { Tables } from '../database/tables.ts'
@@ -53,7 +53,7 @@ interface Cell {
 export function createCanaryViews(options: CanaryViewsOptions): CanaryViews {
   const { database, signer, open, onBad, now } = options
   const { kind, write } = database
-  const finished = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  const finished = createBoundedCache<string, string>(MAX_REMEMBERED)
 
   /** The canary of a trial, if it is open. */
   function canaryOf({ canaryId }: SignedTrial): CanaryRecord | undefined {

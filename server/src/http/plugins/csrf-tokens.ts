@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Signer } from '../../accounts/signer.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 /** The CSRF token, readable by scripts. */
@@ -40,7 +40,7 @@ export interface CsrfTokensOptions {
 
 export function createCsrfTokens({ signer, noCookies }: CsrfTokensOptions): CsrfTokens {
   /** Verified tokens. All pages of a visitor have the same one, and verifying its signature takes 20 µs. */
-  const verified = new LRUCache<string, true>({ max: MAX_VERIFIED })
+  const verified = createBoundedCache<string, true>(MAX_VERIFIED)
 
   function isOwn(token: string, owner: string | null): boolean {
     if (owner === null) return false

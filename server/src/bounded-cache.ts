@@ -1,0 +1,11 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * A cache that drops the least recently used entry. Unlike `new LRUCache({ max })`, it allocates no memory for entries
+ * that it does not have yet, which takes a millisecond for 10,000.
+ */
+export function createBoundedCache<Key extends {}, Value extends {}>(
+  maxEntries: number,
+): LRUCache<Key, Value> {
+  return new LRUCache({ maxSize: maxEntries, sizeCalculation: () => 1 })
+}
