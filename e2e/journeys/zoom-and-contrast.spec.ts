@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { Keyboard } from '../models/keyboard.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
+import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATHS = ['/p/orbit1/', '/login/', '/', '/contact/abuse/orbit1/']
@@ -67,6 +68,22 @@ for (const width of [800, 1280]) {
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       expect(await layoutFaults(page)).toEqual([])
     })
+
+    // Their words for the controls are the longest.
+    for (const locale of ['pt', 'hu']) {
+      test.describe(`in the language ${locale}`, () => {
+        test.use({ locale, visitor: 'ada@example.com' })
+
+        test('the toolbar with every control of an owner fits', async ({ page, viewPage }) => {
+          for (const path of ['/p/orbit1/', '/p/edit/orbit1/']) {
+            await viewPage.open(path)
+            await expect(page.locator('[aria-haspopup="dialog"]').first()).toBeVisible()
+            await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+            expect.soft(await sidewaysScroll(page), path).toBe(0)
+          }
+        })
+      })
+    }
   })
 }
 

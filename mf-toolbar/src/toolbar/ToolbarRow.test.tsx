@@ -51,6 +51,13 @@ describe('the toolbar', () => {
     expect(link('Report')).toHaveAttribute('rel', 'noopener')
   })
 
+  // docs/behaviour/toolbar.md#nothing-refused
+  it('has no link to a report for a visitor without the right to report', () => {
+    const viewerRights = { edit: false, comment: false, hasPresenterViewFeature: false, report: false }
+    createHost({ pageData: { viewerRights } }).show()
+    noLink('Report')
+  })
+
   // docs/behaviour/toolbar.md#toolbar-entries
   it('is not rendered in embed mode', () => {
     createHost({ pageData: { embedMode: true } }).show()

@@ -56,12 +56,13 @@ export function useToolbarEntries(
   const call = useCallToAction()
 
   const entries = {
-    report: viewerRights.insights !== true && {
-      icon: flag,
-      label: t('toolbar.report'),
-      href: reportPath(pageData, step),
-      newTab: true,
-    },
+    report: viewerRights.insights !== true &&
+      viewerRights.report !== false && {
+        icon: flag,
+        label: t('toolbar.report'),
+        href: reportPath(pageData, step),
+        newTab: true,
+      },
     insights: viewerRights.insights === true && {
       icon: chart,
       label: t('toolbar.insights'),

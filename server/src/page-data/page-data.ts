@@ -108,6 +108,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
       comment: rights.has('comment'),
       hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
       insights: rights.has('insights'),
+      report: rights.has('report'),
       share: rights.has('share'),
       delete: rights.has('delete'),
     },

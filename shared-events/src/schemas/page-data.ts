@@ -190,6 +190,7 @@ const deckPageFields = {
     comment: Type.Boolean(),
     hasPresenterViewFeature: Type.Boolean(),
     insights: Type.Optional(Type.Boolean()),
+    report: Type.Optional(Type.Boolean({ default: true })),
     share: Type.Optional(Type.Boolean()),
     delete: Type.Optional(Type.Boolean()),
   }),
