@@ -1,7 +1,7 @@
 vcl 4.1;
 
 # Varnish in front of viewpage: docs/operating/edge.md. Tests and `npm run bench:edge` run this file.
-# Start it with two addresses and without compression of its own:
+# Start it with two addresses and without compression, because the server sends Brotli:
 #   varnishd -f varnish.vcl -a site=:6081 -a purges=10.0.0.5:6091 -p http_gzip_support=off
 
 import std;
@@ -10,7 +10,7 @@ import xkey;
 backend default {
   .host = "127.0.0.1";
   .port = "8080";
-  # Longer than an import, which answers at its end if the browser has no script.
+  # Longer than an import: without JavaScript it responds only at its end.
   .first_byte_timeout = 360s;
   # Insights keep a connection open.
   .between_bytes_timeout = 600s;
@@ -20,9 +20,9 @@ sub vcl_recv {
   if (local.socket == "purges") {
     call purge_tags;
   }
-  # Only this file may say which visitors a page is for.
+  # Clients must not choose the variant.
   unset req.http.Viewpage-Variant;
-  # A header that is sent twice counts as one.
+  # Merge headers that are sent twice.
   std.collect(req.http.Cookie, "; ");
   std.collect(req.http.Accept-Language, ", ");
   std.collect(req.http.Accept-Encoding, ", ");
@@ -33,7 +33,7 @@ sub vcl_recv {
   if (req.url ~ "^/(remotes|shell|editor|static)/") {
     call look_up_file;
   }
-  # Somebody's pages, pages with other versions than the active ones, pages that are shown once, and everything that is no page.
+  # Pages for an account or with an override, pages that are shown only once, and everything that is not a page.
   if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*__Host-(session|override)\s*=") {
     return (pass);
   }
@@ -53,7 +53,7 @@ sub purge_tags {
   return (synth(200, "Purged " + req.http.X-Purged));
 }
 
-# One of few values, because responses vary by it.
+# Responses vary by this header, so it must have few values.
 sub choose_encoding {
   if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" || req.http.Accept-Encoding !~ "\bdcz\b" || req.url !~ "^/(remotes/mf-|shell/|editor/)") {
     unset req.http.Available-Dictionary;
@@ -70,7 +70,7 @@ sub choose_encoding {
   }
 }
 
-# Files of builds are the same for everybody.
+# Files of builds are the same for all visitors.
 sub look_up_file {
   unset req.http.Cookie;
   unset req.http.Authorization;
@@ -78,8 +78,8 @@ sub look_up_file {
   return (hash);
 }
 
-# What pages for visitors without an account depend on. The server computes the same (server/src/edge/edge-variant.ts);
-# it lets nobody keep a page for which both differ.
+# The values that pages for visitors without an account depend on. The server computes the same header
+# (server/src/edge/edge-variant.ts); if they differ, it sends the page as uncacheable.
 sub choose_variant {
   call choose_language;
   if (req.http.Sec-CH-UA-Mobile) {
@@ -115,10 +115,10 @@ sub choose_variant {
   }
 }
 
-# Of the address, of the visitor's choice, of the browser. Whoever asks in an unusual way is answered by the server.
+# The language of the URL, else of the cookie, else of the browser. Requests in an unusual form go to the server.
 sub choose_language {
   if (req.url ~ "[?&]lang=") {
-    # Chosen on one of our pages: the server stores the choice.
+    # The visitor chose it on a page of this site, so the server stores the choice.
     if (!req.http.Sec-Fetch-Site || req.http.Sec-Fetch-Site == "same-origin" || req.url !~ "^[^?]*\?lang=(de|en|es|fr|pt|hu|it|ja|ko)$") {
       return (pass);
     }
@@ -135,12 +135,12 @@ sub choose_language {
   }
 }
 
-# Browsers send languages in falling order: `de-AT,de;q=0.9,en;q=0.8`.
+# Browsers send languages in descending order: `de-AT,de;q=0.9,en;q=0.8`.
 sub choose_accepted_language {
   if (req.http.Accept-Language !~ "(?i)^[a-z]{1,8}(-[a-z0-9]{1,8})*(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.9)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.8)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.7)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.6)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.5)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.4)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.3)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.2)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.1)?(,\s*\*;q=0\.[1-5])?$") {
     return (pass);
   }
-  # `de-AT,en;q=0.9,de;q=0.8`: German counts as third.
+  # In `de-AT,en;q=0.9,de;q=0.8` German has the third place; the server decides.
   if (req.http.Accept-Language ~ "(?i)(?:^|,)\s*([a-z]{2})-[^,]*,(?:(?!\s*\1\b)[^,]*,)+\s*\1(;|,|$)") {
     return (pass);
   }
@@ -152,12 +152,12 @@ sub choose_accepted_language {
 }
 
 sub vcl_hash {
-  # Host and address are added by the built-in part.
+  # The built-in vcl_hash adds host and URL.
   hash_data(req.http.Viewpage-Variant);
 }
 
 sub vcl_backend_fetch {
-  set bereq.http.X-Asked-At = std.time2real(now, 0.0);
+  set bereq.http.X-Requested-At = std.time2real(now, 0.0);
 }
 
 sub vcl_backend_response {
@@ -165,22 +165,22 @@ sub vcl_backend_response {
     return (deliver);
   }
   if (beresp.status != 200 || beresp.http.Set-Cookie) {
-    call keep_nothing;
+    call cache_nothing;
   }
   if (bereq.http.Viewpage-Variant) {
-    # Pages that took long may be from before a change whose purge has passed. The server purges again after 3 s.
-    if (!beresp.http.Cache-Tag || beresp.http.Cache-Control !~ "s-maxage" || std.time2real(now, 0.0) > std.real(bereq.http.X-Asked-At, 0.0) + 2.0) {
-      call keep_nothing;
+    # A slow page may be older than a change that was purged meanwhile. The server repeats purges after 3 s.
+    if (!beresp.http.Cache-Tag || beresp.http.Cache-Control !~ "s-maxage" || std.time2real(now, 0.0) > std.real(bereq.http.X-Requested-At, 0.0) + 2.0) {
+      call cache_nothing;
     }
     set beresp.http.xkey = beresp.http.Cache-Tag;
   } else if (bereq.http.Available-Dictionary && beresp.http.Content-Encoding != "dcz") {
-    # Anybody can invent dictionaries.
-    call keep_nothing;
+    # A client can send any number of invented dictionaries.
+    call cache_nothing;
   }
 }
 
-# Requests do not wait for each other meanwhile.
-sub keep_nothing {
+# For 10 s, requests for this URL do not wait for each other.
+sub cache_nothing {
   set beresp.uncacheable = true;
   set beresp.ttl = 10s;
   return (deliver);
@@ -195,7 +195,7 @@ sub vcl_deliver {
     set resp.http.Cache-Status = "viewpage-edge; fwd=miss";
   }
   if (resp.http.xkey) {
-    # Browsers ask each time, and get 304 from here.
+    # Browsers revalidate each time and get 304 from Varnish.
     set resp.http.Cache-Control = "no-cache";
     set resp.http.Vary = regsub(resp.http.Vary, "Viewpage-Variant", "Cookie, Accept-Language");
     unset resp.http.Cache-Tag;

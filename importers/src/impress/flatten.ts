@@ -12,7 +12,7 @@ export interface FlatPlace {
 
 /**
  * Flattens a step: the camera of impress.js faces each step, so the step keeps its size and its rotation in the plane,
- * and loses its depth (docs/decisions/0008-impress-laid-flat.md).
+ * and loses its depth (docs/decisions/0008-impress-is-flattened.md).
  */
 export function flatten({ x, y, scale, turns }: SpacePlace): FlatPlace {
   return { x, y, scale, rotation: turnInPlane(turns) }

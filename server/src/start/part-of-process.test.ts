@@ -16,7 +16,7 @@ const partOf = (processes: number, megabytes: number, connections: number) => {
   return [pageCacheBytes / MEGABYTE, ingestionBytesPerMinute / MEGABYTE, databaseConnections]
 }
 
-// docs/operating/processes.md#shared-and-divided
+// docs/operating/processes.md#limits-of-several-processes
 describe('the part of a worker', () => {
   it('is what a knob grants the server, divided by its processes', () => {
     expect(partOf(4, 128, 40)).toEqual([32, 150, 10])

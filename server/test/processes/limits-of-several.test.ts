@@ -42,7 +42,7 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
     return statuses.filter((status) => status !== 429).length
   }
 
-  // docs/operating/processes.md#shared-and-divided
+  // docs/operating/processes.md#limits-of-several-processes
   it.each([
     [
       'ten failed log-ins of an account',

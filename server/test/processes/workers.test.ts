@@ -59,7 +59,7 @@ describe.each(DATABASES)('a server of two processes on %s', (kind) => {
     TEST_TIMEOUT_MS,
   )
 
-  // docs/operating/processes.md#a-process-that-ends
+  // docs/operating/processes.md#a-worker-that-exits
   it(
     'replaces one that is killed, and the other one answers meanwhile',
     async () => {
