@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
+/** Type stripping leaves spaces where types were. */
+const IMPORT_OF_FRAMES = /^import \{[\w, ]*\} from '\.\/frames\.ts'$/m
+
 /** @returns JavaScript of `runner.ts` and its imports as one module, for a process that may read no file */
 export function readRunnerSource(): string {
-  const frames = Buffer.from(javaScriptOf('frames.ts')).toString('base64')
-  return javaScriptOf('runner.ts').replace("'./frames.ts'", `'data:text/javascript;base64,${frames}'`)
+  const frames = javaScriptOf('frames.ts').replaceAll(/^export /gm, '')
+  return frames + javaScriptOf('runner.ts').replace(IMPORT_OF_FRAMES, '')
 }
 
 function javaScriptOf(file: string): string {
