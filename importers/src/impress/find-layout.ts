@@ -1,11 +1,10 @@
-import { Value } from 'typebox/value'
 import type { AssetStore } from '../assets/asset-store.ts'
 import type { LaidOut, PageToLayOut } from '../browser/lay-out-page.ts'
 import type { ImportWork } from '../import-work.ts'
 import { bareLayout, pictureAddresses } from './bare-layout.ts'
 import { readUrl } from './css-values.ts'
 import type { PageFiles } from './page-files.ts'
-import { PageLayout, type Piece } from './page-layout.ts'
+import type { PageLayout, Piece } from './page-layout.ts'
 import { readPagePictures, noteMissing, type PagePicture } from './page-pictures.ts'
 import type { ImpressPage } from './read-page.ts'
 import { safePage } from './safe-page.ts'
@@ -59,7 +58,9 @@ async function layoutOfBrowser(
     return undefined
   }
   const { layout, addresses } = laidOut
-  if (!Value.Check(PageLayout, layout) || layout.steps.length !== page.steps.length) {
+  // Not needed without a browser, and it loads typebox, which takes as long as everything else that an import loads.
+  const { isPageLayout } = await import('./check-layout.ts')
+  if (!isPageLayout(layout) || layout.steps.length !== page.steps.length) {
     work.note('layoutFailed', 'the browser told no layout that can be used')
     return undefined
   }

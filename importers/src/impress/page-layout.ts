@@ -3,7 +3,7 @@ import Type from 'typebox'
 /**
  * A page as it is laid out, by a browser or by us: each step's pieces in the order they are painted. Lengths are in px
  * from the upper left corner of the step; colours and pictures are as CSS computes them. What a browser says is as
- * little to be trusted as the page it read: `Value.Check` comes first.
+ * little to be trusted as the page it read: `isPageLayout` comes first.
  */
 
 const Length = Type.Number({ minimum: -1e7, maximum: 1e7 })

@@ -1,11 +1,5 @@
-import {
-  MAX_NAME_LENGTH,
-  MAX_NAMES,
-  MAX_STEPS,
-  type NOTES,
-  type ImportNote,
-  type NoteCode,
-} from './import-note.ts'
+import type { ImportNote } from './import-note.ts'
+import { MAX_NAME_LENGTH, MAX_NAMES, MAX_STEPS, type NOTES, type NoteCode } from './note-codes.ts'
 
 /** Adds a note. A named one takes the name of the thing, and counts each name once. */
 export type AddNote = <Code extends NoteCode>(

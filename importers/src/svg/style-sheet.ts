@@ -1,6 +1,6 @@
-import * as csstree from 'css-tree'
-import type { CssNode, Selector } from 'css-tree'
+import type { Atrule, AttributeSelector, CssNode, Rule as CssRule, Selector } from 'css-tree'
 import type { ImportWork } from '../import-work.ts'
+import { generate, parse, walk } from './css-tree.js'
 import type { XmlElement } from './xml-tree.ts'
 
 /** Value by property. */
@@ -84,8 +84,8 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
   }
 }
 
-function eachRule(css: string, onRule: (rule: csstree.Rule) => void): void {
-  csstree.walk(csstree.parse(css, { parseCustomProperty: false, positions: false }), {
+function eachRule(css: string, onRule: (rule: CssRule) => void): void {
+  walk(parse(css, { parseCustomProperty: false, positions: false }), {
     visit: 'Rule',
     enter(node) {
       if (!this.atrule || appliesToScreens(this.atrule)) onRule(node)
@@ -97,7 +97,7 @@ function eachRule(css: string, onRule: (rule: csstree.Rule) => void): void {
 export function readStyleAttribute(style: string): StyleBlock {
   // Most attributes are plain lists, which need no full parser.
   if (!/[{}()"'\\!/]/.test(style)) return { declarations: plainDeclarations(style), important: new Map() }
-  return declarationsOf(csstree.parse(style, { context: 'declarationList', parseCustomProperty: false }))
+  return declarationsOf(parse(style, { context: 'declarationList', parseCustomProperty: false }))
 }
 
 function plainDeclarations(style: string): Declarations {
@@ -112,19 +112,19 @@ function plainDeclarations(style: string): Declarations {
 function declarationsOf(block: CssNode): StyleBlock {
   const declarations: Declarations = new Map()
   const important: Declarations = new Map()
-  csstree.walk(block, {
+  walk(block, {
     visit: 'Declaration',
     enter(node) {
       const target = node.important ? important : declarations
-      target.set(node.property.toLowerCase(), csstree.generate(node.value).trim())
+      target.set(node.property.toLowerCase(), generate(node.value).trim())
     },
   })
   return { declarations, important }
 }
 
-function appliesToScreens(atrule: csstree.Atrule): boolean {
+function appliesToScreens(atrule: Atrule): boolean {
   if (atrule.name.toLowerCase() !== 'media') return false
-  const query = atrule.prelude ? csstree.generate(atrule.prelude).toLowerCase() : 'all'
+  const query = atrule.prelude ? generate(atrule.prelude).toLowerCase() : 'all'
   return /^(?:all|screen)?$/.test(query)
 }
 
@@ -204,7 +204,7 @@ function compileSimple(part: CssNode): { test: Test; weight: number; key?: strin
   }
 }
 
-function attributeTest({ name, matcher, value }: csstree.AttributeSelector): Test {
+function attributeTest({ name, matcher, value }: AttributeSelector): Test {
   const wanted = value?.type === 'String' ? value.value : value?.type === 'Identifier' ? value.name : ''
   return (element) => {
     const actual = element.attributes.get(name.name)

@@ -117,5 +117,5 @@ function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNull
 /** A script that closes descriptors, to prepend to another. */
 function closing(descriptors: readonly number[]): string {
   const close = `for (const descriptor of ${JSON.stringify(descriptors)}) closeSync(descriptor)`
-  return `import { closeSync } from 'node:fs'; { ${close} }\n`
+  return `{ const { closeSync } = process.getBuiltinModule('node:fs'); ${close} }\n`
 }

@@ -1,4 +1,4 @@
-// This module is also sent to the processes of remotes: it may import nothing.
+// The functions are also sent to the processes of remotes: they may use only `LENGTH_BYTES` and globals.
 
 /** A message on a pipe: the length of the rest (4 bytes), a line of JSON, and a text. */
 export interface Frame {
@@ -7,7 +7,6 @@ export interface Frame {
 }
 
 export const LENGTH_BYTES = 4
-const NEW_LINE = 10
 
 export function encodeFrame(header: object, text = ''): Buffer {
   const body = Buffer.from(`${JSON.stringify(header)}\n${text}`)
@@ -18,7 +17,7 @@ export function encodeFrame(header: object, text = ''): Buffer {
 
 /** @throws SyntaxError when the header is not JSON */
 export function decodeBody(body: Buffer): Frame {
-  const end = body.indexOf(NEW_LINE)
+  const end = body.indexOf('\n')
   const [line, text] = end < 0 ? [body, ''] : [body.subarray(0, end), body.toString('utf8', end + 1)]
   return { header: JSON.parse(line.toString()), text }
 }

@@ -35,7 +35,7 @@ interface Waiting {
 }
 
 /**
- * @param child runs `runner.ts`
+ * @param child runs `runner.js`
  * @param onPrinted called with what it writes to its error output, up to a limit
  */
 export function startRenderProcess(

@@ -1,27 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { decodeBody, encodeFrame, LENGTH_BYTES } from './frames.ts'
 
-let source: string | undefined
+const IMPORT_OF_FRAMES = "import { decodeBody, encodeFrame, LENGTH_BYTES } from './frames.ts'"
 
-/** @returns JavaScript of `runner.ts` and its imports as one module, for a process that may read no file */
+/** What `runner.js` imports. Node has removed the types when it loaded these functions. */
+const FRAMES = [`const LENGTH_BYTES = ${LENGTH_BYTES}`, encodeFrame, decodeBody].map(String).join('\n')
+
+/** @returns `runner.js` and its imports as one module, for a process that may read no file */
 export function readRunnerSource(): string {
-  return (source ??= createSource())
-}
-
-function createSource(): string {
-  const frames = Buffer.from(javaScriptOf('frames.ts')).toString('base64')
-  return javaScriptOf('runner.ts').replace("'./frames.ts'", `'data:text/javascript;base64,${frames}'`)
-}
-
-function javaScriptOf(file: string): string {
-  const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-  const { emitWarning } = process
-  // Suppresses Node's warning that this function is experimental, which would be printed at every start.
-  process.emitWarning = () => undefined
-  try {
-    return stripTypeScriptTypes(source)
-  } finally {
-    process.emitWarning = emitWarning
-  }
+  const runner = readFileSync(join(import.meta.dirname, 'runner.js'), 'utf8')
+  return runner.replace(IMPORT_OF_FRAMES, () => FRAMES)
 }

@@ -9,8 +9,8 @@ export interface Word {
 /** In code points; longer words are cut. */
 const MAX_WORD_LENGTH = 64
 
-// Segmentation depends on the script, not on this language. A fixed one gives the same result on all machines.
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** Made at its first use, because it reads a dictionary. */
+let segmenter: Intl.Segmenter | null = null
 
 /** Up to 1,000 characters, if possible up to the end of a word: the segmenter is slow for long texts. */
 const PART = /.{1,1000}(?=[\s、。！？]|$)|.{1,1000}/gsu
@@ -32,8 +32,11 @@ const PLAIN: Readonly<Record<string, string>> = {
  * they return the same results.
  */
 export function cutWords(text: string): Word[] {
+  // Segmentation depends on the script, not on this language. A fixed one gives the same result on all machines.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
+  const cut = segmenter.segment.bind(segmenter)
   const parts = text.normalize('NFKC').match(PART) ?? []
-  return parts.flatMap((part) => [...segmenter.segment(part)].flatMap(wordsIn))
+  return parts.flatMap((part) => [...cut(part)].flatMap(wordsIn))
 }
 
 function wordsIn({ segment, isWordLike }: Intl.SegmentData): Word[] {

@@ -78,6 +78,12 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
   }
 }
 
+/** A server build renders to strings. React's renderer for streams would be a quarter of it, and run at each start. */
+const WITHOUT_STREAMS = {
+  './cjs/react-dom-server.edge.production.js': false,
+  './cjs/react-dom-server.edge.development.js': false,
+} as const
+
 /** The server build of a remote: one file without imports, with all languages. */
 export function serverBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
   const identity = identityOf(options.folder)
@@ -89,7 +95,7 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
     resolve: {
       conditionNames: ['es2015', 'import', 'module', 'default'],
       // This build of React needs no Node streams, which the context of the renderer lacks.
-      alias: { 'react-dom/server$': 'react-dom/server.edge' },
+      alias: { 'react-dom/server$': 'react-dom/server.edge', ...WITHOUT_STREAMS },
     },
     output: {
       path: out,

@@ -1,0 +1,1 @@
+export { generate, parse, walk } from 'css-tree'
