@@ -28,6 +28,19 @@ test('axe finds nothing on the page in the dark, at any width', async ({ audited
   await page.context().close()
 })
 
+// docs/behaviour/page.md#default-teaser
+test('axe finds nothing while the presentation in the teaser changes', async ({ page, viewPage }) => {
+  await page.addInitScript(() => {
+    // Holds the cross-fade at its begin, where the new text would have no contrast if it faded in.
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+    })
+  })
+  await viewPage.openLive()
+  await expect(viewPage.slot('teaser').getByRole('link')).toHaveText(/^More by Ada Lovelace/)
+  expect(await violations(page)).toEqual([])
+})
+
 for (const { path } of PAGES.filter(({ as }) => as === undefined)) {
   test(`axe finds nothing on ${path} in Japanese`, async ({ audited }) => {
     const page = await audited.nextPageOf(undefined, { locale: 'ja-JP' })

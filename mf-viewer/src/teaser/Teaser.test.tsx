@@ -103,8 +103,8 @@ test('with nothing to tease there is no place, and nothing is fetched', async ()
 test('the presentations cross-fade, and only the new one can be used meanwhile', async () => {
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] })
   await wait(3_000)
-  expect(screen.getByRole('link', { hidden: true, name: /Reading/ }).closest('[inert]')).not.toBeNull()
-  fireEvent.animationEnd(screen.getByRole('link'))
+  const previous = screen.getByRole('link', { hidden: true, name: /Reading/ }).closest('[inert]')
+  fireEvent.animationEnd(previous as Element)
   expect(screen.getAllByRole('link', { hidden: true })).toHaveLength(1)
 })
 

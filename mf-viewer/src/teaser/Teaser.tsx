@@ -13,12 +13,12 @@ export function Teaser({ browser = teaserBrowser }: { browser?: TeaserBrowser })
   if (embedMode || content === null) return null
   return (
     <div ref={setPlace} className={classes.place}>
+      <TeaserRow key={content.url} content={content} />
       {previous && (
-        <div className={classes.previous} inert aria-hidden="true">
+        <div className={classes.previous} inert aria-hidden="true" onAnimationEnd={onFaded}>
           <TeaserRow content={previous} />
         </div>
       )}
-      <TeaserRow key={content.url} content={content} isNew={previous !== null} onArrived={onFaded} />
     </div>
   )
 }

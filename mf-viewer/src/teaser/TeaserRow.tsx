@@ -6,15 +6,8 @@ import { pictureOf, type TeaserContent } from './teaser-content.ts'
 import classes from './teaser.module.css'
 import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
-interface TeaserRowProps {
-  readonly content: TeaserContent
-  /** Fades in over the previous content. */
-  readonly isNew?: boolean
-  readonly onArrived?: () => void
-}
-
 /** A link to a presentation, or to all those of the owner. */
-export function TeaserRow({ content, isNew = false, onArrived }: TeaserRowProps) {
+export function TeaserRow({ content }: { readonly content: TeaserContent }) {
   const { oid, title, url, isRelated } = content
   const picture = pictureOf(content)
   const { owner } = useDeckPageData()
@@ -25,8 +18,6 @@ export function TeaserRow({ content, isNew = false, onArrived }: TeaserRowProps)
     <a
       className={classes.row}
       href={url}
-      data-new={isNew || undefined}
-      onAnimationEnd={onArrived}
       onClick={() => {
         if (oid !== null) bus.publish(viewer.teaserThumbnailClicked, { targetOid: oid })
       }}
