@@ -7,6 +7,7 @@ import { chromiumPath, launchChromium } from '../../chromium.ts'
 import { median } from '../../median.ts'
 import { spread } from '../../spread.ts'
 import { table } from '../../table.ts'
+import { serveEmptyPages } from './empty-pages.ts'
 import { measureFirstFrame, type FirstFrame } from './first-frame.ts'
 import { measureNextPresentation } from './next-presentation.ts'
 
@@ -19,21 +20,29 @@ const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-moments-'))
 const server = await startServer(dataDir)
 const browser = await launchChromium()
 const url = server.url + PATH
+const emptyPages = await serveEmptyPages(`${server.url}/p/garden1/`)
 
 const firstFrames: FirstFrame[] = []
-const times: Record<'predicted' | 'unpredicted', number[]> = { predicted: [], unpredicted: [] }
+const times: Record<'predicted' | 'unpredicted' | 'empty', number[]> = {
+  predicted: [],
+  unpredicted: [],
+  empty: [],
+}
 for (let round = -1; round < ROUNDS; round += 1) {
   const firstFrame = await measureFirstFrame(browser, url)
   const predicted = await measureNextPresentation(executablePath, url, true)
   const unpredicted = await measureNextPresentation(executablePath, url, false)
+  const empty = await measureNextPresentation(executablePath, emptyPages.url, true)
   process.stderr.write(round < 0 ? 'warm\n' : `round ${round + 1} of ${ROUNDS}\n`)
   // The first round fills the caches of the server and the disk.
   if (round < 0) continue
   firstFrames.push(firstFrame)
   times.predicted.push(predicted)
   times.unpredicted.push(unpredicted)
+  times.empty.push(empty)
 }
 await browser.close()
+await emptyPages.close()
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
@@ -45,6 +54,7 @@ console.log(
     [
       ['from a click on a card to the largest paint of the next page', spread(times.unpredicted, 0), ''],
       ['the same, when the pointer rested on the card', spread(times.predicted, 0), '100'],
+      ['the same, to a page with a picture and nothing else', spread(times.empty, 0), ''],
       ['from Present to the first frame, pressed when the viewer is live', spread(painted, 0), '1,500'],
       [
         'of these in tasks over 50 ms',
