@@ -3,14 +3,8 @@ import type { User } from '../../../accounts/account-store.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { addressKey } from '../../../people/invited-address.ts'
 import { invitationPath } from '../../../people/invitation-token.ts'
-import {
-  MAX_PEOPLE,
-  PERSON_RIGHTS,
-  type InvitationLink,
-  type PeopleStore,
-  type PersonRight,
-} from '../../../people/people-store.ts'
-import type { PeopleDone, PeopleOutcome } from './people-section.ts'
+import { MAX_PEOPLE, type InvitationLink, type PeopleStore } from '../../../people/people-store.ts'
+import { rightIn, type PeopleDone, type PeopleOutcome } from './people-section.ts'
 
 /** A form of the section "People". */
 export interface PeopleForm {
@@ -73,8 +67,4 @@ const MAX_EMAIL_LENGTH = 200
 
 function shown({ origin }: PeopleForm, link: InvitationLink): NonNullable<PeopleOutcome['link']> {
   return { email: link.email, url: origin + invitationPath(link), expiresAt: link.expiresAt }
-}
-
-function rightIn({ right }: PeopleForm['values']): PersonRight | null {
-  return PERSON_RIGHTS.find((each) => each === right) ?? null
 }

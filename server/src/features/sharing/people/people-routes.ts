@@ -55,7 +55,9 @@ export function registerPeople(
     if (!own) throw refusal
     const values = readFields(request)
     const outcome: PeopleOutcome =
-      values['action'] === 'invite' ? { refused: { values, errors: { form: line } } } : { problem: line }
+      values['action'] === 'invite'
+        ? { refused: { values, errors: { form: line } } }
+        : { problem: line, refusedChange: values }
     return show(request, reply, own, outcome, refusal.statusCode)
   })
 

@@ -25,6 +25,8 @@ export interface PeopleOutcome {
   readonly refused?: FormState
   /** Why a change in the list was refused. */
   readonly problem?: string
+  /** The fields of that change. Its row keeps the chosen right. */
+  readonly refusedChange?: Readonly<Record<string, string>>
 }
 
 /** The data of the section "People". */
@@ -96,8 +98,20 @@ interface Row {
 
 function row(section: PeopleSection, { id, name, about, right, field, buttons }: Row): Html {
   const { text } = section
-  const fields = html`<div class="site-field"><select name="right" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, right)}</select></div><button class="kit-button kit-button-secondary" type="submit" aria-describedby="${id}">${text('dashboard.sharing.people.change')}</button>`
+  const chosen = chosenRight(section, field) ?? right
+  const fields = html`<div class="site-field"><select name="right" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, chosen)}</select></div><button class="kit-button kit-button-secondary" type="submit" aria-describedby="${id}">${text('dashboard.sharing.people.change')}</button>`
   return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions">${form(section, 'change', field, fields)}<div>${buttons}</div></div></li>`
+}
+
+/** @returns the right of a refused change of this row; `null` if none was refused */
+function chosenRight({ refusedChange = {} }: PeopleSection, field: Row['field']): PersonRight | null {
+  const isOfRow = Object.entries(field).every(([name, value]) => refusedChange[name] === value)
+  return isOfRow ? rightIn(refusedChange) : null
+}
+
+/** The right that a form gives; `null` if there is no such right. */
+export function rightIn({ right }: Readonly<Record<string, string>>): PersonRight | null {
+  return PERSON_RIGHTS.find((each) => each === right) ?? null
 }
 
 function options(text: ServerTexts, chosen: PersonRight): readonly Html[] {

@@ -221,6 +221,25 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     expect((await send({ action: 'change', person: eve.oid, right: 'owner' })).statusCode).toBe(422)
   })
 
+  it('keep the chosen right in the list when a change is refused', async () => {
+    await add(eve, 'eve@example.com', 'comment')
+    await invite('new@example.com', 'comment')
+    const [invitation = ''] = await invitationIds()
+    const rowOf = (body: string, value: string) =>
+      new RegExp(`value="${value}"><div class="site-field"><select name="right".*?</select>`).exec(body)?.[0]
+    const rowFields: readonly Fields[] = [{ person: eve.oid }, { invitation }]
+    for (const field of rowFields) {
+      const change = { action: 'change', right: 'edit', csrftoken: 'expired', ...field }
+      const { statusCode, body } = await send(change)
+      const [value = ''] = Object.values(field)
+      expect([statusCode, rowOf(body, value)]).toEqual([
+        403,
+        expect.stringContaining('value="edit" selected'),
+      ])
+      expect(body.match(/value="edit" selected/g)).toHaveLength(1)
+    }
+  })
+
   it('are changed by forms of this site only', async () => {
     const forged = await postForm(ada, `${page()}people/`, { action: 'invite', email: 'new@example.com' })
     expect([forged.statusCode, forged.body.includes('Please send it again')]).toEqual([403, true])
