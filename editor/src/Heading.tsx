@@ -1,4 +1,4 @@
-import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { formatNumber, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import type { EditorMode } from './actions.ts'
 import styles from './Heading.module.css'
 import { useText } from './texts.ts'
@@ -10,12 +10,13 @@ export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
   const t = useText()
   const { oid, deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = useDeckPageData()
   const { language } = useSlot().i18n
-  const number = new Intl.NumberFormat(language)
   const likes = useLikesCount()
   const facts = [
     t('facts.steps', { count: deck.stepCount }),
     t('facts.modified', { date }),
-    ...(likes === undefined ? [] : [t('facts.likes', { count: likes, number: number.format(likes) })]),
+    ...(likes === undefined
+      ? []
+      : [t('facts.likes', { count: likes, number: formatNumber(likes, language) })]),
   ]
   const link = (name: EditorMode, hash: string) => (
     <a className={styles.mode} href={hash} aria-current={mode === name ? 'page' : undefined}>

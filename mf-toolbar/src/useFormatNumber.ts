@@ -1,8 +1,7 @@
-import { useDeckPageData } from '@viewpage/remote-kit'
-import { useMemo } from 'react'
+import { formatNumber, useDeckPageData } from '@viewpage/remote-kit'
 
 /** Formats numbers in the language of the page. */
 export function useFormatNumber(): (value: number) => string {
   const { language } = useDeckPageData()
-  return useMemo(() => new Intl.NumberFormat(language).format, [language])
+  return (value) => formatNumber(value, language)
 }

@@ -13,6 +13,7 @@ export { ErrorBoundary } from './ErrorBoundary.tsx'
 export { createTexts } from './texts.tsx'
 export type { TextKey } from './text-key.ts'
 export type { TextFunction, Texts, TextValues } from './texts.tsx'
+export { formatNumber } from './format-number.ts'
 
 // Screen reader announcements
 export { announce, useAnnouncement } from './announce.ts'

@@ -1,5 +1,6 @@
 import type { Language, MessageTree } from '@viewpage/shared-events'
 import i18next, { type i18n } from 'i18next'
+import { formatNumber } from './format-number.ts'
 import type { PluralForm } from './text-key.ts'
 
 export type { TextKey } from './text-key.ts'
@@ -53,11 +54,6 @@ export function createI18n(language: string, resources: Readonly<Record<string, 
     interpolation: { escape: isolated },
     returnNull: false,
   })
-  // i18next creates an Intl.NumberFormat for every value, which takes longer than the rest of the translation.
-  let numbers: Intl.NumberFormat | null = null
-  instance.services.formatter?.add('number', (value: number) => {
-    numbers ??= new Intl.NumberFormat(language)
-    return numbers.format(value)
-  })
+  instance.services.formatter?.add('number', (value: number) => formatNumber(value, language))
   return instance
 }

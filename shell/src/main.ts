@@ -1,4 +1,4 @@
-import { nextTask, prepareNumbers } from '@viewpage/remote-kit/browser'
+import { nextTask } from '@viewpage/remote-kit/browser'
 
 void start()
 
@@ -11,9 +11,6 @@ async function start(): Promise<void> {
   await nextTask()
   // Names an export: without it, webpack keeps all exports of the module.
   await import(/* webpackMode: "eager", webpackExports: ["createFederation"] */ '@viewpage/remote-kit/host')
-  await nextTask()
-  // Takes no time if the page was idle while this file loaded.
-  prepareNumbers()
   await nextTask()
   const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
   await nextTask()

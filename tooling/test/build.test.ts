@@ -43,7 +43,7 @@ describe('the build of a remote', () => {
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
-      shared: { react: '^19.0.0', 'remote-kit': '^1.2.0' },
+      shared: { react: '^19.0.0', 'remote-kit': '^1.3.0' },
     })
     // It imports neither.
     expect(Object.keys(remote.shared)).not.toContain('react-dom')

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { formatNumber, useSlot } from '@viewpage/remote-kit'
 import type { Problem } from '../editing/check-draft.ts'
 import { useText } from '../texts.ts'
 
@@ -6,10 +6,9 @@ import { useText } from '../texts.ts'
 export function useProblemText(): (problem: Problem | undefined) => string | null {
   const t = useText()
   const { language } = useSlot().i18n
-  const number = new Intl.NumberFormat(language)
   return (problem) => {
     if (!problem) return null
     if (problem.kind === 'missing') return t('problem.missing')
-    return t('problem.tooLong', { most: number.format(problem.most) })
+    return t('problem.tooLong', { most: formatNumber(problem.most, language) })
   }
 }

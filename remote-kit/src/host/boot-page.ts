@@ -1,5 +1,3 @@
-import { whenIdle } from '../browser/idle.ts'
-import { prepareNumbers } from '../browser/prepare-numbers.ts'
 import { whenShown } from '../browser/prerendering.ts'
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
@@ -9,8 +7,6 @@ import { protectScriptUrls } from './trusted-types.ts'
 
 /** Set on the root element of a prerendered page. The style sheet then lays out the whole page ahead. */
 const PRERENDERED_ATTRIBUTE = 'data-prerendered'
-/** In browsers without idle callbacks. */
-const NUMBERS_DELAY_MS = 100
 
 /**
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the host and
@@ -30,11 +26,7 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
 
   function loadHost(): void {
     const { scripts } = release.shell
-    const continueLoading = once(() => {
-      preloadFiles(remoteFiles)
-      // Nothing else runs until the rest of the host has loaded.
-      whenIdle(prepareNumbers, { fallbackDelayMs: NUMBERS_DELAY_MS })
-    })
+    const continueLoading = once(() => preloadFiles(remoteFiles))
     for (const link of preloadFiles(scripts)) link.addEventListener('load', continueLoading)
     // For browsers that preload no scripts.
     appendInOrder(scripts).at(-1)?.addEventListener('load', continueLoading)

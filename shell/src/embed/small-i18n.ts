@@ -1,3 +1,4 @@
+import { formatNumber } from '@viewpage/remote-kit/format-number'
 import type { CreateI18n } from '@viewpage/remote-kit/host'
 import type { MessageTree } from '@viewpage/shared-events'
 
@@ -9,41 +10,28 @@ type I18n = ReturnType<CreateI18n>
  * for our messages. It has the members of an i18next instance that remote-kit uses (`language`, `t`, `getFixedT`).
  */
 export const createSmallI18n: CreateI18n = (language, resources) => {
-  const { plural, number } = formatsOf(language)
+  // Created when first used: on a slow device, it takes up to 40 ms.
+  let plurals: Intl.PluralRules | null = null
+  const formOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count)
 
   const getFixedT =
     (_language: unknown, namespace: string) =>
     (key: string, values: Values = {}) => {
       const forms =
         typeof values['count'] === 'number'
-          ? [`${key}_${plural().select(values['count'])}`, `${key}_other`, key]
+          ? [`${key}_${formOf(values['count'])}`, `${key}_other`, key]
           : [key]
       const messages = resources[namespace] ?? {}
       const text = forms.map((form) => messageAt(messages, form)).find((found) => found !== null) ?? key
       return text.replace(/\{\{([^{},]+)(?:,\s*(number))?\}\}/g, (_, name: string, format?: string) => {
         const value = values[name.trim()] ?? ''
-        return format === undefined ? String(value) : number().format(Number(value))
+        return format === undefined ? String(value) : formatNumber(Number(value), language)
       })
     }
   const t = (key: string, values: Values & { ns?: string } = {}) =>
     getFixedT(null, values.ns ?? '')(key, values)
 
   return { language, options: {}, t, getFixedT } as Partial<Record<keyof I18n, unknown>> as I18n
-}
-
-interface Formats {
-  readonly plural: () => Intl.PluralRules
-  readonly number: () => Intl.NumberFormat
-}
-
-/** Created when first used: on a slow device, the two take up to 80 ms. */
-function formatsOf(language: string): Formats {
-  let plural: Intl.PluralRules | null = null
-  let number: Intl.NumberFormat | null = null
-  return {
-    plural: () => (plural ??= new Intl.PluralRules(language)),
-    number: () => (number ??= new Intl.NumberFormat(language)),
-  }
 }
 
 /** The text at `a.b`, or `null`. */

@@ -1,4 +1,4 @@
-import { Icon, useDeckPageData } from '@viewpage/remote-kit'
+import { formatNumber, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { useSyncExternalStore } from 'react'
 import type { MotionPreference } from '../../page/motion-preference.ts'
 import { useText } from '../../texts.ts'
@@ -68,6 +68,6 @@ function useChoiceName(): (choice: AutoplayChoice) => string {
   return (choice) => {
     if (choice === 'off') return text('controls.autoplayOff')
     if (choice === 'holds') return text('controls.autoplayHolds')
-    return new Intl.NumberFormat(language).format(choice)
+    return formatNumber(choice, language)
   }
 }

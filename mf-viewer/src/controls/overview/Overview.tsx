@@ -1,5 +1,4 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useMemo } from 'react'
 import { useText } from '../../texts.ts'
 import { CloseButton } from '../panels/CloseButton.tsx'
 import { blockSizeOf, placeOf, stepsAround } from './step-grid.ts'
@@ -16,10 +15,8 @@ interface OverviewProps {
 
 /** All steps as cards; a press flies to a step. Only the cards near the visible part are rendered. */
 export function Overview({ step, onStep, onClose }: OverviewProps) {
-  const { deck, language } = useDeckPageData()
+  const { deck } = useDeckPageData()
   const text = useText()
-  // Making one takes longer than rendering a card.
-  const numbers = useMemo(() => new Intl.NumberFormat(language), [language])
   const { scroller, list, view, focused, onFocus, onScroll, onKeyDown } = useStepGrid(deck.stepCount, step)
   const steps = view ? stepsAround(view.grid, view.topRow, focused) : [step]
   return (
@@ -41,7 +38,6 @@ export function Overview({ step, onStep, onClose }: OverviewProps) {
           <StepCard
             key={each}
             step={each}
-            numbers={numbers}
             place={view ? placeOf(view.grid, each) : undefined}
             isCurrent={each === step}
             isTabStop={each === focused}

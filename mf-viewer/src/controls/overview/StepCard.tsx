@@ -1,4 +1,4 @@
-import { useDeckPageData } from '@viewpage/remote-kit'
+import { formatNumber, useDeckPageData } from '@viewpage/remote-kit'
 import type { DeckSummary } from '@viewpage/shared-events'
 import { useState } from 'react'
 import { useText } from '../../texts.ts'
@@ -8,7 +8,6 @@ import classes from './overview.module.css'
 interface StepCardProps {
   /** From 1. */
   readonly step: number
-  readonly numbers: Intl.NumberFormat
   /** Column, and px below the first row; absent while the first card is measured. */
   readonly place?: CardPlace | undefined
   readonly isCurrent: boolean
@@ -18,8 +17,8 @@ interface StepCardProps {
 }
 
 /** A step in the overview: image, number and title. Without an image, its space stays empty. */
-export function StepCard({ step, numbers, place, isCurrent, isTabStop, onFocus, onPress }: StepCardProps) {
-  const { deck } = useDeckPageData()
+export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }: StepCardProps) {
+  const { deck, language } = useDeckPageData()
   const text = useText()
   const [isBroken, setBroken] = useState(false)
   const title = deck.stepTitles[step - 1] ?? ''
@@ -52,7 +51,7 @@ export function StepCard({ step, numbers, place, isCurrent, isTabStop, onFocus, 
           {text(title === '' ? 'controls.place' : 'controls.placeWithTitle', words)}
         </span>
         <span className={classes.words} aria-hidden="true">
-          <span className={classes.number}>{numbers.format(step)}</span>
+          <span className={classes.number}>{formatNumber(step, language)}</span>
           <bdi className={classes.title}>{title}</bdi>
         </span>
       </button>
