@@ -1,5 +1,5 @@
 import { Button } from '@viewpage/remote-kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CommentsPart, type CommentDraft } from './comments/CommentsPart.tsx'
 import { useComments } from './comments/useComments.ts'
 import { ConflictPanel } from './editing/ConflictPanel.tsx'
@@ -42,12 +42,13 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
   const [staged, setStaged] = useStagedStep(open)
   useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
 
-  // After validation refuses to save, focus the first invalid field.
-  useEffect(() => {
+  const focusFirstProblem = useEffectEvent(() => {
     const field = open && firstProblem(open.problems, open.edits.draft)
     if (field) main.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a save is refused, not with every input after it
-  }, [open?.refusals])
+  })
+
+  // After validation refuses to save, focus the first invalid field; not with every input after it.
+  useEffect(() => focusFirstProblem(), [open?.refusals])
 
   return (
     <>
