@@ -6,7 +6,7 @@ export function cleanText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- control characters are searched for
+      // oxlint-disable-next-line no-control-regex -- control characters are searched for
       .replace(/[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f]/g, '')
       .replace(/\p{Cs}/gu, '\ufffd')
       .trim()

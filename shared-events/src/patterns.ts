@@ -53,6 +53,6 @@ export const REMOTE_VERSION = {
 
 /** Whether a text matches. */
 export function matches({ pattern, maxLength }: TextFormat, text: string): boolean {
-  // eslint-disable-next-line viewpage/linear-patterns -- lint checks each pattern where it is written
+  // oxlint-disable-next-line viewpage/linear-patterns -- lint checks each pattern where it is written
   return text.length <= maxLength && new RegExp(pattern).test(text)
 }

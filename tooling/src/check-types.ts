@@ -9,7 +9,7 @@ const KNOWN = join(root, 'node_modules/.cache/viewpage/types')
 /** The Go runtime of the compiler collects garbage near this limit only: a fresh heap is cheaper than a collected one. */
 const GO_MEMORY = { GOGC: 'off', GOMEMLIMIT: '2GiB' }
 
-/** Path of the native TypeScript 7. ESLint still needs TypeScript 6. */
+/** Path of the native TypeScript 7. Generators still use the API of TypeScript 6. */
 export function typeCompiler(): string {
   return join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 }

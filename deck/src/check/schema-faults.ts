@@ -45,7 +45,7 @@ export function listSchemaFaults(root: JsonSchema, value: unknown): SchemaFault[
     const entries = Object.entries(record)
     if (entries.length > maxProperties)
       return [{ path, problem: `may have at most ${amount(maxProperties)}` }]
-    // eslint-disable-next-line viewpage/linear-patterns -- the schema is ours, and its pattern is one class of characters
+    // oxlint-disable-next-line viewpage/linear-patterns -- the schema is ours, and its pattern is one class of characters
     const isKey = new RegExp(pattern, 'u')
     return entries.flatMap(([key, inner]) =>
       isKey.test(key)

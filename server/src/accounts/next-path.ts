@@ -12,7 +12,7 @@ const BASE = 'http://this-site.invalid'
  */
 export function nextPath(next: unknown, fallback = '/'): string {
   if (typeof next !== 'string' || next.length > MAX_PATH_LENGTH) return fallback
-  // eslint-disable-next-line no-control-regex -- control characters are searched for
+  // oxlint-disable-next-line no-control-regex -- control characters are searched for
   if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return fallback
   if (!URL.canParse(next, BASE)) return fallback
   const { origin, pathname, search, hash } = new URL(next, BASE)

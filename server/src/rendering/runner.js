@@ -1,5 +1,4 @@
 // @ts-check
-/* global AbortController, Buffer, performance, setImmediate, TextDecoder, TextEncoder, URLSearchParams */
 /*
  * Runs the server build of a remote in a process of its own. The parent sends this source to Node without a file, so
  * it imports only `frames.ts`. It is JavaScript, because to remove its types would take each start of a server 40 ms of

@@ -1,4 +1,3 @@
-/* global __SLOTS__ */
 exports.slots = __SLOTS__
 exports.contract = { emits: [], consumes: [] }
 exports.render = (slot, { pageData }) => {

@@ -1,4 +1,3 @@
-/* global __SLOTS__ */
 const until = Date.now() + 3_000
 while (Date.now() < until);
 exports.slots = __SLOTS__

@@ -1,4 +1,3 @@
-/* global __SLOTS__ */
 const escaped = (text = '') => String(text).replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`)
 exports.slots = __SLOTS__
 exports.contract = { emits: [], consumes: [] }

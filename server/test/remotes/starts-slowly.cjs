@@ -1,4 +1,3 @@
-/* global __SLOTS__ */
 let rendered = 0
 exports.slots = __SLOTS__
 exports.contract = { emits: [], consumes: [] }

@@ -26,15 +26,13 @@ interface Package {
 export async function checkChanges(base: string, print: (line: string) => void): Promise<number> {
   const changed = changedFiles(ROOT, base)
   const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file))
-  const typescript = code.filter((file) => /\.tsx?$/.test(file))
   const workspaces = touchedWorkspaces(changed, readDependencies())
   const { selected, omitted } = selectTests(relatedTests(code), changed, (file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   )
   print(`${changed.length} changed files, ${workspaces.length} workspaces, ${selected.length} test files`)
   const checks = [
-    typescript.length > 0 && ['lint of types', 'oxlint', ...typescript],
-    code.length > 0 && ['lint', 'eslint', '--no-warn-ignored', ...code],
+    code.length > 0 && ['lint', 'oxlint', ...code],
     changed.length > 0 && [
       'format',
       'prettier',

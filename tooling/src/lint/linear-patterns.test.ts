@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals'
-import { RuleTester } from 'eslint'
+import { RuleTester } from 'oxlint/plugins-dev'
 import { linearPatterns } from './linear-patterns.ts'
 
 RuleTester.describe = describe

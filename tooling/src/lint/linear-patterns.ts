@@ -1,4 +1,4 @@
-import type { Rule } from 'eslint'
+import type { ESTree, Rule } from '@oxlint/plugins'
 import { findSlowness } from './find-slowness.ts'
 
 /** A parameter of a route with a pattern: `/user/:oid(^[a-z]+$)`. */
@@ -8,7 +8,7 @@ const ROUTE_PATTERN = /:\w+\(([^()]+)\)/g
  * Reports patterns that take more than linear time on some text: literals, texts given to `RegExp`, `pattern` in JSON
  * schemas, and parameters of routes. A `RegExp` built from parts is reported too, because it cannot be checked.
  */
-export const linearPatterns: Rule.RuleModule = {
+export const linearPatterns: Rule = {
   meta: {
     type: 'problem',
     schema: [],
@@ -18,12 +18,12 @@ export const linearPatterns: Rule.RuleModule = {
     },
   },
   create(context) {
-    function check(node: Rule.Node, pattern: string, flags: string): void {
+    function check(node: ESTree.Node, pattern: string, flags: string): void {
       const slowness = findSlowness(pattern, flags)
       if (slowness !== null) context.report({ node, messageId: 'slow', data: { slowness } })
     }
 
-    function checkCall(node: Rule.Node & { type: 'NewExpression' | 'CallExpression' }): void {
+    function checkCall(node: ESTree.NewExpression | ESTree.CallExpression): void {
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
       const [pattern, flags] = node.arguments.map((argument) => {
         return argument.type === 'Literal' && typeof argument.value === 'string' ? argument.value : null
@@ -41,7 +41,7 @@ export const linearPatterns: Rule.RuleModule = {
       },
       NewExpression: checkCall,
       CallExpression: checkCall,
-      'Property[key.name="pattern"] > Literal.value'(node: Rule.Node & { value: unknown }) {
+      'Property[key.name="pattern"] > Literal.value'(node: ESTree.StringLiteral) {
         if (typeof node.value === 'string') check(node, node.value, 'u')
       },
     }

@@ -1,22 +1,122 @@
-import { join } from 'node:path'
-import { expect, it } from '@jest/globals'
-import { ESLint, type Linter } from 'eslint'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, parse, relative } from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { WORKSPACES } from '../../setup/workspaces.mjs'
+import { FORBIDDEN_IMPORTS, VIOLATIONS } from './violations.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Workspaces that handle no text from outside. */
 const ONLY_TESTS = ['e2e', 'cluster', 'bench']
-const ERROR = 2
+const HANDLE_TEXT = WORKSPACES.filter((workspace) => !ONLY_TESTS.includes(workspace))
+const SLOW_PATTERN = 'export const a = /a*b*b*c/'
 
-it.each(WORKSPACES.filter((workspace) => !ONLY_TESTS.includes(workspace)))(
-  'lint of %s fails on patterns that take more than linear time',
-  async (workspace) => {
-    const eslint = new ESLint({ cwd: root })
-    const config = (await eslint.calculateConfigForFile(join(root, workspace, 'code.ts'))) as Linter.Config
-    const severityOf = (rule: string) => [config.rules?.[rule]].flat()[0]
-    expect([severityOf('viewpage/linear-patterns'), severityOf('regexp/no-super-linear-move')]).toEqual([
-      ERROR,
-      ERROR,
-    ])
-  },
-)
+/** The part of oxlint's output that matters here. */
+interface Output {
+  readonly diagnostics: readonly {
+    readonly code?: string
+    readonly filename: string
+    readonly message: string
+    readonly severity: string
+  }[]
+}
+
+type Rules = Readonly<Record<string, unknown>>
+
+interface Config {
+  readonly rules: Rules
+  readonly overrides: readonly { readonly rules: Rules | null }[]
+}
+
+interface Finding {
+  /** From the folder of the files. */
+  readonly file: string
+  readonly rule: string
+  readonly message: string
+}
+
+let folder: string
+let found: Finding[]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'viewpage-lint-'))
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2024', module: 'nodenext', types: [], jsx: 'preserve' },
+    allowImportingTsExtensions: true,
+  }
+  write('oxlint.config.ts', `export { default } from '${root}/oxlint.config.ts'`)
+  write('tsconfig.json', JSON.stringify({ compilerOptions }))
+  write('package.json', '{"type":"module"}')
+  write('a.ts', 'export type A = number')
+  for (const [file, code] of Object.entries(VIOLATIONS)) write(file, code)
+  for (const [file, specifier] of FORBIDDEN_IMPORTS) write(file, `import '${specifier}'`)
+  for (const workspace of HANDLE_TEXT) write(`${workspace}/slow.ts`, SLOW_PATTERN)
+  found = lint()
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('has a violation of each rule to look for', () => {
+  const { rules, overrides } = JSON.parse(oxlint('--print-config').stdout) as Config
+  const names = new Set([rules, ...overrides.map((each) => each.rules ?? {})].flatMap(Object.keys))
+  expect([...Object.keys(VIOLATIONS).map(ruleOfFile), 'viewpage/imports'].sort()).toEqual([...names].sort())
+})
+
+it.each(Object.keys(VIOLATIONS))('lint fails on a violation in %s', (file) => {
+  expect(rulesIn(file)).toContain(ruleOfFile(file))
+})
+
+it.each(HANDLE_TEXT)('lint of %s fails on patterns that take more than linear time', (workspace) => {
+  expect(rulesIn(`${workspace}/slow.ts`)).toEqual(
+    expect.arrayContaining(['viewpage/linear-patterns', 'regexp/no-super-linear-move']),
+  )
+})
+
+it.each(FORBIDDEN_IMPORTS)('lint fails where %s imports %s', (file, _, advice) => {
+  expect(found.filter((each) => each.file === file)).toContainEqual({
+    file,
+    rule: 'viewpage/imports',
+    message: expect.stringContaining(advice) as unknown,
+  })
+})
+
+function write(file: string, code: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), `${code}\n`)
+}
+
+function oxlint(...args: string[]) {
+  return spawnSync(join(root, 'node_modules/.bin/oxlint'), args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+}
+
+/** Everything that makes lint fail. */
+function lint(): Finding[] {
+  const { diagnostics } = JSON.parse(oxlint('--format', 'json', '.').stdout) as Output
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code = '', filename, message }) => ({
+      file: relative(folder, join(folder, filename)),
+      rule: nameOf(code),
+      message,
+    }))
+}
+
+/** `eslint(eqeqeq)` is the rule `eqeqeq`, `typescript(no-namespace)` is `typescript/no-namespace`. */
+function nameOf(code: string): string {
+  const [, plugin = '', rule = ''] = /^([\w-]+)\((.+)\)$/.exec(code) ?? []
+  return plugin === 'eslint' ? rule : `${plugin.replace('react-hooks', 'react')}/${rule}`
+}
+
+function ruleOfFile(file: string): string {
+  const { dir, name } = parse(file)
+  return join(dir, name)
+}
+
+function rulesIn(file: string): string[] {
+  return found.filter((each) => each.file === file).map(({ rule }) => rule)
+}

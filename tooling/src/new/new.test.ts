@@ -88,7 +88,7 @@ describe('a new remote', () => {
     const files = projectFiles(options, { folder: '/repository/mf-notes', isWorkspace: true })
     expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({
       name: '@viewpage/mf-notes',
-      scripts: { lint: 'oxlint . && eslint .' },
+      scripts: { lint: 'oxlint .' },
       dependencies: { '@viewpage/tooling': expect.anything(), react: expect.anything() },
     })
     expect(files.get('tsconfig.json')).toContain('"../tsconfig.base.json"')

@@ -53,7 +53,7 @@ function packageJson(options: NewRemoteOptions, { folder, isWorkspace }: Place):
       build: 'viewpage build',
       ...(!isWorkspace && { check: 'viewpage check' }),
       dev: 'viewpage dev',
-      ...(isWorkspace && { lint: 'oxlint . && eslint .' }),
+      ...(isWorkspace && { lint: 'oxlint .' }),
       release: 'viewpage release',
       test: 'viewpage test',
       typecheck: 'viewpage types',

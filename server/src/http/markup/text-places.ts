@@ -1,5 +1,5 @@
 /** What precedes a value that must not be text: an open tag, outside of quotes, or an open script or style element. */
-// eslint-disable-next-line viewpage/linear-patterns -- it is applied to templates of this source code only, never to a value
+// oxlint-disable-next-line viewpage/linear-patterns -- it is applied to templates of this source code only, never to a value
 const CLOSED_TO_TEXT = /<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*$|<(?:script|style)\b[^>]*>[^<]*$/i
 
 const known = new WeakMap<TemplateStringsArray, readonly boolean[]>()

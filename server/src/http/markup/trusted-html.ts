@@ -18,7 +18,7 @@ export class Html {
   }
 }
 
-/** Markup from a trusted string. Lint allows it in the files that `eslint.config.js` lists, each with a reason. */
+/** Markup from a trusted string. Lint allows it in the files that `tooling/src/lint/import-rules.ts` lists, each with a reason. */
 export const trustedHtml = (markup: string): Html => Html.trusted(markup)
 
 /**

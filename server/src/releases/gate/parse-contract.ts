@@ -21,7 +21,7 @@ const NAME = /^[\w@./-]{1,120}$/
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Z.-]{1,60})?$/i
 
 /** Findings are printed in terminals. */
-// eslint-disable-next-line no-control-regex -- it looks for them
+// oxlint-disable-next-line no-control-regex -- it looks for them
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f-\x9f]/
 
 /** Types, names and values that a file may still have. */

@@ -1,12 +1,9 @@
-import js from '@eslint/js'
-import reactHooks from 'eslint-plugin-react-hooks'
-import regexp from 'eslint-plugin-regexp'
-import tseslint from 'typescript-eslint'
-import { REMOTES } from './tooling/setup/workspaces.mjs'
-import { linearPatterns } from './tooling/src/lint/linear-patterns.ts'
+import type { OxlintOverride } from 'oxlint'
+import { REMOTES } from '../../setup/workspaces.mjs'
+import type { ForbiddenImport } from './imports.ts'
 
 /** Workspaces and the workspaces that they may import (docs/architecture.md). */
-const MAY_IMPORT = {
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared-events': [],
   deck: ['shared-events'],
   'remote-kit': ['shared-events'],
@@ -83,33 +80,31 @@ const MAY_IMPORT = {
 const WORKSPACES = Object.keys(MAY_IMPORT)
 
 /** The only entries of another workspace that may be imported, as an alternative of a regular expression. */
-const entriesOf = (allowed, other) =>
+const entriesOf = (allowed: readonly string[], other: string) =>
   allowed.flatMap((each) => (each.startsWith(`${other}/`) ? [each.slice(other.length + 1)] : [])).join('|') ||
   '-'
 
-/** The imports that a workspace may not have, as patterns of `no-restricted-imports`. */
-const forbiddenTo = (workspace) => [
-  ...WORKSPACES.filter((other) => other !== workspace && !MAY_IMPORT[workspace].includes(other)).map(
+function forbiddenTo(workspace: string): ForbiddenImport[] {
+  const allowed = MAY_IMPORT[workspace] ?? []
+  const others = WORKSPACES.filter((other) => other !== workspace && !allowed.includes(other)).map(
     (other) => ({
-      regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${entriesOf(MAY_IMPORT[workspace], other)})$)(/|$)`,
-      message: `${workspace}/ may import ${MAY_IMPORT[workspace].join(', ') || 'no other workspace'}; connect it with ${other}/ by the bus or in the host.`,
+      regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${entriesOf(allowed, other)})$)(/|$)`,
+      message: `${workspace}/ may import ${allowed.join(', ') || 'no other workspace'}; connect it with ${other}/ by the bus or in the host.`,
     }),
-  ),
-  ...(REMOTES.includes(workspace)
-    ? [
-        {
-          regex: '^@viewpage/remote-kit/host$',
-          message: 'This entry is for hosts; a remote gets what it needs by useSlot().',
-        },
-      ]
-    : []),
-]
+  )
+  return REMOTES.includes(workspace) ? [...others, HOST_ENTRY] : others
+}
 
-const importRules = WORKSPACES.map((workspace) => ({
+const HOST_ENTRY = {
+  regex: '^@viewpage/remote-kit/host$',
+  message: 'This entry is for hosts; a remote gets what it needs by useSlot().',
+}
+
+const workspaceRules = WORKSPACES.map((workspace) => ({
   files: [`${workspace}/**/*.{ts,tsx}`],
   // A build's configuration uses the tooling; the tooling's own test builds a small remote, and it has one as a template.
-  ignores: ['**/webpack.config.ts', 'tooling/test/mf-sample/**', 'tooling/template/**'],
-  rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(workspace) }] },
+  excludeFiles: ['**/webpack.config.ts', 'tooling/test/mf-sample/**', 'tooling/template/**'],
+  forbidden: forbiddenTo(workspace),
 }))
 
 /** The only files that convert between strings and markup. */
@@ -141,10 +136,10 @@ const TRUSTED_HTML_IMPORT = {
 
 /** In the server, a feature imports no other feature, and a folder that several features use imports none. */
 const serverRules = [
-  { files: ['server/**/*.ts'], ignores: TRUSTED_HTML, closed: [] },
+  { files: ['server/**/*.ts'], excludeFiles: TRUSTED_HTML, closed: [] },
   {
     files: ['server/src/features/*/*.ts'],
-    ignores: ['**/*.test.ts'],
+    excludeFiles: ['**/*.test.ts'],
     closed: [
       {
         regex: '^\\.\\./(?!\\.\\./)',
@@ -154,7 +149,7 @@ const serverRules = [
   },
   {
     files: ['server/src/features/*/*/*.ts'],
-    ignores: ['**/*.test.ts'],
+    excludeFiles: ['**/*.test.ts'],
     closed: [
       {
         regex: '^\\.\\./\\.\\./(?!\\.\\./)',
@@ -164,95 +159,27 @@ const serverRules = [
   },
   {
     files: ['server/src/*/**/*.ts'],
-    ignores: [...TRUSTED_HTML, 'server/src/features/**', 'server/src/cli/**', '**/*.test.ts'],
+    excludeFiles: [...TRUSTED_HTML, 'server/src/features/**', 'server/src/cli/**', '**/*.test.ts'],
     closed: [{ regex: '/features/', message: 'Only app.ts and commands import features.' }],
   },
-].map(({ files, ignores, closed }) => ({
-  files,
-  ignores,
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: [...forbiddenTo('server'), TRUSTED_HTML_IMPORT, ...closed] },
-    ],
-  },
+].map(({ closed, ...where }) => ({
+  ...where,
+  forbidden: [...forbiddenTo('server'), TRUSTED_HTML_IMPORT, ...closed],
 }))
 
-/** Code that meets no text from outside. */
-const TESTS_AND_SCRIPTS = [
-  '**/*.test.{ts,tsx}',
-  '**/test/**',
-  '**/scripts/**',
-  'e2e/**',
-  'cluster/**',
-  'bench/**',
-]
+const migrationRules = {
+  files: ['server/src/database/migrations/*.ts'],
+  excludeFiles: ['**/*.test.ts'],
+  forbidden: [
+    {
+      regex: '^(?!kysely$|\\.\\./open-database\\.ts$|\\./\\d{4}-[a-z-]+\\.ts$)',
+      message:
+        'A migration imports Kysely, the kind of database and other migrations only: other code changes after it.',
+    },
+  ],
+}
 
-export default tseslint.config(
-  { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
-  // oxlint has the other rules for TypeScript: .oxlintrc.json.
-  { files: ['**/*.{js,mjs,cjs}'], extends: [js.configs.recommended] },
-  { files: ['**/*.{ts,tsx}'], extends: [tseslint.configs.base] },
-  {
-    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    extends: [regexp.configs.recommended],
-    rules: { 'regexp/no-unused-capturing-group': ['error', { fixable: true }] },
-  },
-  {
-    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    ignores: TESTS_AND_SCRIPTS,
-    plugins: { viewpage: { rules: { 'linear-patterns': linearPatterns } } },
-    rules: { 'regexp/no-super-linear-move': 'error', 'viewpage/linear-patterns': 'error' },
-  },
-  {
-    files: ['**/*.tsx'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: {
-      ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'JSXText[value=/\\p{L}/u]',
-          message: 'Texts come from the locales: use useText() or <Markup>.',
-        },
-        {
-          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'Build elements instead; data from outside must not become HTML.',
-        },
-      ],
-    },
-  },
-  ...importRules,
-  ...serverRules,
-  {
-    files: ['server/src/database/migrations/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^(?!kysely$|\\.\\./open-database\\.ts$|\\./\\d{4}-[a-z-]+\\.ts$)',
-              message:
-                'A migration imports Kysely, the kind of database and other migrations only: other code changes after it.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['**/*.{js,mjs,cjs}'],
-    languageOptions: {
-      globals: {
-        console: 'readonly',
-        process: 'readonly',
-        module: 'writable',
-        require: 'readonly',
-        URL: 'readonly',
-        globalThis: 'readonly',
-      },
-    },
-  },
+/** Which files may not import what. Of several that match a file, the last one counts. */
+export const importRules: OxlintOverride[] = [...workspaceRules, ...serverRules, migrationRules].map(
+  ({ forbidden, ...where }) => ({ ...where, rules: { 'viewpage/imports': ['error', ...forbidden] } }),
 )
