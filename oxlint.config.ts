@@ -197,7 +197,7 @@ export default defineConfig({
     { name: 'viewpage', specifier: join(import.meta.dirname, 'tooling/src/lint/plugin.ts') },
   ],
   categories: { correctness: 'off' },
-  options: { typeAware: true },
+  options: { typeAware: true, typeCheck: true },
   ignorePatterns: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'],
   rules,
   overrides: [

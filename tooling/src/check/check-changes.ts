@@ -9,6 +9,8 @@ import { WORKSPACES } from '../../setup/workspaces.mjs'
 import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+/** What the server imports of a workspace with the DOM. */
+const WITHOUT_DOM = 'remote-kit/tsconfig.without-dom.json'
 const JEST = createRequire(import.meta.url).resolve('jest/bin/jest')
 
 interface Package {
@@ -17,7 +19,7 @@ interface Package {
 }
 
 /**
- * Checks what a change touches: lint and format of changed files, types of their workspaces and of those that depend on
+ * Checks what a change touches: format of changed files, lint and types of their workspaces and of those that depend on
  * them, and the related unit tests.
  *
  * @param base the commit to compare with
@@ -27,12 +29,18 @@ export async function checkChanges(base: string, print: (line: string) => void):
   const changed = changedFiles(ROOT, base)
   const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file))
   const workspaces = touchedWorkspaces(changed, readDependencies())
+  // Nothing is linted twice.
+  const linted = [
+    ...workspaces,
+    ...code.filter((file) => !workspaces.some((each) => file.startsWith(`${each}/`))),
+  ]
   const { selected, omitted } = selectTests(relatedTests(code), changed, (file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   )
   print(`${changed.length} changed files, ${workspaces.length} workspaces, ${selected.length} test files`)
   const checks = [
-    code.length > 0 && ['lint', 'oxlint', ...code],
+    linted.length > 0 && ['lint and types', 'oxlint', ...linted],
+    workspaces.includes('remote-kit') && ['types without the DOM', 'viewpage', 'types', WITHOUT_DOM],
     changed.length > 0 && [
       'format',
       'prettier',
@@ -42,7 +50,6 @@ export async function checkChanges(base: string, print: (line: string) => void):
       '--ignore-unknown',
       ...changed,
     ],
-    workspaces.length > 0 && ['types', 'viewpage', 'types', ...workspaces],
     selected.length > 0 && ['tests', 'viewpage', 'test', '--runTestsByPath', ...selected],
   ].filter((check) => check !== false)
   const failed = await runTwoAtATime(checks, print)

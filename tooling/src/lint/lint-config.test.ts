@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../../..')
 const ONLY_TESTS = ['e2e', 'cluster', 'bench']
 const HANDLE_TEXT = WORKSPACES.filter((workspace) => !ONLY_TESTS.includes(workspace))
 const SLOW_PATTERN = 'export const a = /a*b*b*c/'
+const WRONG_TYPE = "export const a: number = 'b'"
 
 /** The part of oxlint's output that matters here. */
 interface Output {
@@ -49,6 +50,7 @@ beforeAll(() => {
   write('tsconfig.json', JSON.stringify({ compilerOptions }))
   write('package.json', '{"type":"module"}')
   write('a.ts', 'export type A = number')
+  write('types.ts', WRONG_TYPE)
   for (const [file, code] of Object.entries(VIOLATIONS)) write(file, code)
   for (const [file, specifier] of FORBIDDEN_IMPORTS) write(file, `import '${specifier}'`)
   for (const workspace of HANDLE_TEXT) write(`${workspace}/slow.ts`, SLOW_PATTERN)
@@ -79,6 +81,10 @@ it.each(FORBIDDEN_IMPORTS)('lint fails where %s imports %s', (file, _, advice) =
     rule: 'viewpage/imports',
     message: expect.stringContaining(advice) as unknown,
   })
+})
+
+it('lint fails on an error of the compiler', () => {
+  expect(rulesIn('types.ts')).toEqual(['typescript/TS2322'])
 })
 
 function write(file: string, code: string): void {
