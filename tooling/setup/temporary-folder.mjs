@@ -21,10 +21,15 @@ function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     const [, available = '0'] = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
-    // Varnish runs what it has compiled.
-    const mayRun = !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'))
-    return mayRun && Math.min(bavail * bsize, Number(available) * 1024) >= MIN_FREE_BYTES
+    return mayRunPrograms() && Math.min(bavail * bsize, Number(available) * 1024) >= MIN_FREE_BYTES
   } catch {
     return false
   }
+}
+
+/** Varnish runs what it has compiled. */
+function mayRunPrograms() {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  const [, , , options = ''] = mounts.map((line) => line.split(' ')).find(([, at]) => at === IN_MEMORY) ?? []
+  return !options.split(',').includes('noexec')
 }

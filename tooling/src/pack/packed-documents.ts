@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { root } from '../../setup/install.mjs'
 
 /** A link or picture of Markdown: its text, and its target without the place in the page. */
-const LINK = /!?\[([^[\]]{0,500})\]\(([^()\s#]{0,300})(#[^()\s]{0,200})?\)/g
+const LINK = /!?\[([^[\]]*)\]\(([^()\s#]*)(#[^()\s]*)?\)/g
 
 /** Documents that every package has. */
 const OWN = ['README.md', 'CHANGELOG.md']
