@@ -12,7 +12,7 @@ export function chromiumPath(): string | undefined {
 }
 
 /** SwiftShader stands for a GPU. */
-const WITH_GPU = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] // prettier-ignore
+const WITH_GPU = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] // oxfmt-ignore
 
 /**
  * A Chromium without a GPU, with a back/forward cache: the one of `VIEWPAGE_CHROMIUM`, an installed one, or Playwright's.

@@ -22,7 +22,8 @@ export function countAction({ type, payload, sender }: PublishedAction): Counted
   if (!analytics) return null
   // The types of the bus guarantee that the payload matches the key.
   const properties = analytics.properties as
-    ((payload: unknown) => Readonly<Record<string, unknown>> | null) | undefined
+    | ((payload: unknown) => Readonly<Record<string, unknown>> | null)
+    | undefined
   const fields = properties ? properties(payload) : {}
   return fields && { name: analytics.event, fields }
 }

@@ -39,7 +39,7 @@ const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])
 const checks = [
   announceCheck('lint and types', ['oxlint', '--threads=1', '.'], ONE_CHECKER),
   announceCheck('types without the DOM', ['viewpage', 'types', 'remote-kit/tsconfig.without-dom.json']),
-  announceCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  announceCheck('format', ['oxfmt', '--check']),
   announceCheck('advisories', ['viewpage', 'advisories']),
 ]
 const unitTests = announce('unit and server tests', runUnitTests)

@@ -7,7 +7,9 @@ import { decided, merge, type Difference } from './merge.ts'
 
 /** The state of editing a presentation. */
 export type Editing =
-  { readonly phase: 'loading' } | { readonly phase: 'unavailable'; readonly why: EditorText } | Open
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'unavailable'; readonly why: EditorText }
+  | Open
 
 export interface Open {
   readonly phase: 'open'

@@ -47,7 +47,7 @@ const MAX_STEPS_SHOWN_SINGLY = 100
 const MAX_LETTERS = 400_000
 const MAX_ELEMENTS = 20_000
 /** Of impress.js and its plugins; `hint` is the hint of its demo to press keys. */
-const OF_PLAYER = ['fallback-message', 'hint', 'impress-toolbar', 'impress-help', 'impress-console', 'impress-progress', 'impress-progressbar'] // prettier-ignore
+const OF_PLAYER = ['fallback-message', 'hint', 'impress-toolbar', 'impress-help', 'impress-console', 'impress-progress', 'impress-progressbar'] // oxfmt-ignore
 const MAX_SCREEN_PX = 10_000
 const MAX_MISSED = 20
 /** Of 100. */

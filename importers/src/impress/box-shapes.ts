@@ -104,8 +104,8 @@ function shadowShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] 
 /** Different sides: each is a trapezium between outer and inner corners. */
 function sideShapes({ x, y, width, height, sides, opacity = 1 }: BoxPiece, matrix: Matrix): Shape[] {
   const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side.width)
-  const outer = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const // prettier-ignore
-  const inner = [[x + left, y + top], [x + width - right, y + top], [x + width - right, y + height - bottom], [x + left, y + height - bottom]] as const // prettier-ignore
+  const outer = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const // oxfmt-ignore
+  const inner = [[x + left, y + top], [x + width - right, y + top], [x + width - right, y + height - bottom], [x + left, y + height - bottom]] as const // oxfmt-ignore
   return sides.flatMap((side, at) => {
     const fill = side.width > 0 && side.style !== 'hidden' ? visibleColour(side.colour, opacity) : undefined
     const next = (at + 1) % 4

@@ -101,7 +101,7 @@ function linear(
   }
 }
 
-const SIDES: Record<string, [across: number, down: number]> = { top: [0, -1], bottom: [0, 1], left: [-1, 0], right: [1, 0] } // prettier-ignore
+const SIDES: Record<string, [across: number, down: number]> = { top: [0, -1], bottom: [0, 1], left: [-1, 0], right: [1, 0] } // oxfmt-ignore
 
 /** Degrees clockwise, 0 is up. */
 function angleOf(text: string, { width, height }: Size): number {

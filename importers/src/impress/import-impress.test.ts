@@ -94,7 +94,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
     const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step([red], { top: 100 })]))
     expect(deck.document.path[0]?.box).toMatchObject({ x: 0, y: 0 })
     const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
-    expect([480, 520, 700, 720].map((x) => sight.colourAt(x, 384))).toEqual(['#0000ff', '#ff0000', '#ff0000', '#0000ff']) // prettier-ignore
+    expect([480, 520, 700, 720].map((x) => sight.colourAt(x, 384))).toEqual(['#0000ff', '#ff0000', '#ff0000', '#0000ff']) // oxfmt-ignore
   })
 
   it('shows the shadow of a box below it', async () => {
@@ -153,7 +153,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
   it('fades visible steps like the style sheet', async () => {
     const { document } = await importLaidOut(
       tinyStep('', 'id="a"') + tinyStep('', 'id="b" data-x="600"') + tinyStep('', 'id="c" data-x="90000"'),
-      layoutOf([step(), step(), step()], { seen: [[1, 0.3, 0.3], [0.3, 1, 0.3], [1, 1, 1]] }), // prettier-ignore
+      layoutOf([step(), step(), step()], { seen: [[1, 0.3, 0.3], [0.3, 1, 0.3], [1, 1, 1]] }), // oxfmt-ignore
     )
     expect(document.path.map(({ layers }) => layers)).toEqual([
       { b: { opacity: 0.3 } },

@@ -40,8 +40,8 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     lines: string
   }
   const MARKS: Record<string, string> = { disc: '•', circle: '◦', square: '▪' }
-  const DRAWN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'opacity', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display', 'visibility'] // prettier-ignore
-  const GENERATED = ['background-color', 'background-image', 'background-position', 'background-repeat', 'background-size', 'border', 'border-radius', 'bottom', 'color', 'display', 'float', 'font', 'height', 'left', 'letter-spacing', 'margin', 'opacity', 'padding', 'position', 'right', 'text-decoration', 'text-shadow', 'text-transform', 'top', 'transform', 'transform-origin', 'vertical-align', 'visibility', 'white-space', 'width', 'z-index'] // prettier-ignore
+  const DRAWN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'opacity', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display', 'visibility'] // oxfmt-ignore
+  const GENERATED = ['background-color', 'background-image', 'background-position', 'background-repeat', 'background-size', 'border', 'border-radius', 'bottom', 'color', 'display', 'float', 'font', 'height', 'left', 'letter-spacing', 'margin', 'opacity', 'padding', 'position', 'right', 'text-decoration', 'text-shadow', 'text-transform', 'top', 'transform', 'transform-origin', 'vertical-align', 'visibility', 'white-space', 'width', 'z-index'] // oxfmt-ignore
   const root = document.getElementById('impress') ?? document.body
   const body = document.body
   const page = document.documentElement

@@ -69,7 +69,7 @@ export type PageStyle = Record<
   | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textShadow' | 'textTransform' | 'transform'
   | 'transformOrigin' | 'visibility' | 'webkitTextFillColor' | 'whiteSpace' | 'zIndex',
   string
-> & { getPropertyValue(name: string): string } // prettier-ignore
+> & { getPropertyValue(name: string): string } // oxfmt-ignore
 export interface PageMatrix {
   readonly m11: number
   readonly m12: number

@@ -15,7 +15,7 @@ const NEVER = new Set([
 ])
 /** Elements that a deck does not support; left out with a warning. */
 const LEFT_OUT = new Set(['iframe', 'object', 'embed', 'applet', 'video', 'audio', 'canvas'])
-const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'ping', 'action', 'formaction', 'loading', 'srcset', 'sizes', 'autofocus', 'nonce', 'integrity', 'crossorigin']) // prettier-ignore
+const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'ping', 'action', 'formaction', 'loading', 'srcset', 'sizes', 'autofocus', 'nonce', 'integrity', 'crossorigin']) // oxfmt-ignore
 
 /** Removes everything from the page that is executable, embedded or redirects, and serialises it. */
 export function safePage({ document, root }: ImpressPage, work: ImportWork): string {

@@ -21,7 +21,7 @@ describe('places of steps', () => {
   })
 
   it('are inherited from the previous step', () => {
-    expect(points({ x: '100', y: '20' }, { x: '300' }, {})).toEqual([[100, 20, 0], [300, 20, 0], [300, 20, 0]]) // prettier-ignore
+    expect(points({ x: '100', y: '20' }, { x: '300' }, {})).toEqual([[100, 20, 0], [300, 20, 0], [300, 20, 0]]) // oxfmt-ignore
   })
 
   it('continue with the same shift until a position is given', () => {
@@ -59,7 +59,7 @@ describe('places of steps', () => {
       {},
       { 'rel-reset': '', 'rel-y': '50' },
     )
-    expect(all.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[100, 0], [100, 100], [100, 50]]) // prettier-ignore
+    expect(all.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[100, 0], [100, 100], [100, 50]]) // oxfmt-ignore
     expect(all.map(({ turns }) => turns.z)).toEqual([90, 180, 180])
   })
 

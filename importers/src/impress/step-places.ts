@@ -173,9 +173,9 @@ export function turnMatrix({ x, y, z, order }: Turns): number[][] {
 function aboutAxis(axis: string, degrees: number): number[][] {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  if (axis === 'x') return [[1, 0, 0], [0, cos, -sin], [0, sin, cos]] // prettier-ignore
-  if (axis === 'y') return [[cos, 0, sin], [0, 1, 0], [-sin, 0, cos]] // prettier-ignore
-  return [[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]] // prettier-ignore
+  if (axis === 'x') return [[1, 0, 0], [0, cos, -sin], [0, sin, cos]] // oxfmt-ignore
+  if (axis === 'y') return [[cos, 0, sin], [0, 1, 0], [-sin, 0, cos]] // oxfmt-ignore
+  return [[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]] // oxfmt-ignore
 }
 
 function product(one: number[][], other: number[][]): number[][] {

@@ -10,7 +10,7 @@ import { sightOf, type Sight, type SightedStep } from './step-sight.ts'
 const SCREEN = { width: 1_280, height: 720, perspective: 1_000 }
 /** How the second of two steps of 200 × 100 px is seen from the first, and the notes. */
 function look(data: Record<string, string>, opacity = 1): { sight: Sight | undefined; notes: string[] } {
-  const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) // prettier-ignore
+  const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) // oxfmt-ignore
   const steps = placeSteps([{ data: () => undefined }, { data: (name) => data[name] }], SCREEN).map(
     (space): SightedStep => {
       const flat = flatten(space)
@@ -19,7 +19,7 @@ function look(data: Record<string, string>, opacity = 1): { sight: Sight | undef
       return { space, flat, area: around(200, 100), view: around(1_280, 720) }
     },
   )
-  const faded = [[1, opacity], [1, 1]] // prettier-ignore
+  const faded = [[1, opacity], [1, 1]] // oxfmt-ignore
   return { sight: sightOf(steps, faded, SCREEN, work)?.[0]?.[1], notes: notesInShort(work.notes()) }
 }
 

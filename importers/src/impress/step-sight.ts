@@ -108,7 +108,7 @@ function projected(
   ]
   /** A vector of the space in the axes of the shown step. */
   const along = (x: number, y: number, z: number): [number, number, number] =>
-    [0, 1, 2].map((axis) => (own[0]?.[axis] ?? 0) * x + (own[1]?.[axis] ?? 0) * y + (own[2]?.[axis] ?? 0) * z) as [number, number, number] // prettier-ignore
+    [0, 1, 2].map((axis) => (own[0]?.[axis] ?? 0) * x + (own[1]?.[axis] ?? 0) * y + (own[2]?.[axis] ?? 0) * z) as [number, number, number] // oxfmt-ignore
   const [x, y, depth] = along(tx, ty, tz)
   const other = turnMatrix(there.space.turns)
   const column = (at: number): [number, number, number] =>

@@ -14,7 +14,7 @@ const UNSEEN = '#00000000'
 /** A copy of the text at a distance, in standard deviations, with its share of the shadow. */
 type Copy = readonly [x: number, y: number, share: number]
 /** The nodes of a Gauss–Hermite quadrature with three points, along both axes. */
-const NODES = [[-Math.sqrt(3), 1 / 6], [0, 2 / 3], [Math.sqrt(3), 1 / 6]] as const // prettier-ignore
+const NODES = [[-Math.sqrt(3), 1 / 6], [0, 2 / 3], [Math.sqrt(3), 1 / 6]] as const // oxfmt-ignore
 const BLURRED: readonly Copy[] = NODES.flatMap(([x, across]) =>
   NODES.map(([y, down]): Copy => [x, y, across * down]),
 )

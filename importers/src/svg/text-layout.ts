@@ -38,7 +38,8 @@ function linesOf(scene: Scene, pieces: Piece[]): TextLayout {
   let y = 0
   /** Start, width so far and anchor of the line being filled. */
   let current:
-    { line: Line; advance: number; families: string; anchor: Style['anchor']; measured: boolean } | undefined
+    | { line: Line; advance: number; families: string; anchor: Style['anchor']; measured: boolean }
+    | undefined
 
   function finish(): void {
     if (!current || current.line.runs.length === 0) return

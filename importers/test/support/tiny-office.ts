@@ -57,8 +57,8 @@ function slideParts(
   { text, font = 'Calibri', notes, isHidden, linked, media = 0, isAnimated = false }: TinySlide,
   number: number,
 ): Record<string, string> {
-  const picture = linked === undefined ? '' : `<p:pic><p:nvPicPr><p:cNvPr id="9" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="457200" y="2571750"/><a:ext cx="1828800" cy="1828800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>` // prettier-ignore
-  const videos = '<p:pic><p:nvPicPr><p:cNvPr id="8" name="v"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId9"/></p:nvPr></p:nvPicPr></p:pic>'.repeat(media) // prettier-ignore
+  const picture = linked === undefined ? '' : `<p:pic><p:nvPicPr><p:cNvPr id="9" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="457200" y="2571750"/><a:ext cx="1828800" cy="1828800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>` // oxfmt-ignore
+  const videos = '<p:pic><p:nvPicPr><p:cNvPr id="8" name="v"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId9"/></p:nvPr></p:nvPicPr></p:pic>'.repeat(media) // oxfmt-ignore
   const slide = `ppt/slides/slide${number}.xml`
   const notesPage = `ppt/notesSlides/notesSlide${number}.xml`
   const own = relations([

@@ -3,7 +3,14 @@ import type { ToolbarText } from '../texts.ts'
 
 /** Why a call failed, as far as there is a message for the visitor. */
 export type CallFailure =
-  'offline' | 'loggedOut' | 'refused' | 'notFound' | 'full' | 'tooMany' | 'noToken' | 'broken'
+  | 'offline'
+  | 'loggedOut'
+  | 'refused'
+  | 'notFound'
+  | 'full'
+  | 'tooMany'
+  | 'noToken'
+  | 'broken'
 
 /**
  * Message of a call that was not sent because the page has no `csrftoken` cookie

@@ -1,6 +1,15 @@
 /** The commands that keys have in the viewer. */
 export type KeyCommand =
-  'next' | 'previous' | 'first' | 'last' | 'zoomIn' | 'zoomOut' | 'fit' | 'fullscreen' | 'help' | 'escape'
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'fullscreen'
+  | 'help'
+  | 'escape'
 
 const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   ArrowRight: 'next',

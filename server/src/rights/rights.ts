@@ -83,7 +83,7 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
  * `anybody`: everybody else, unless it is private; `reviewer`: staff, for a private one with an open report;
  * `taken down`: the owner of a presentation that was taken down.
  */
-// prettier-ignore
+// oxfmt-ignore
 const TABLE: Readonly<Record<Right, Row>> = {
   //          owner      editor     commenter  guest         unanswered  anybody    reviewer  taken down
   view:      ['yes',     'yes',     'yes',     'yes',        'yes',      'yes',     'yes',    'yes'],

@@ -38,7 +38,9 @@ export type DocumentJob =
   | { readonly job: 'search-entry'; readonly texts: SearchSource }
 
 export type DocumentJobResult<Result> =
-  { readonly result: Result } | { readonly faults: readonly DocumentFault[] } | { readonly error: string }
+  | { readonly result: Result }
+  | { readonly faults: readonly DocumentFault[] }
+  | { readonly error: string }
 
 function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | SearchEntry | string[] {
   switch (request.job) {

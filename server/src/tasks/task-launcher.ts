@@ -13,7 +13,8 @@ export interface LauncherRequest {
 
 /** A message about a task. The last one is sent after its process has ended. */
 export type LauncherMessage = { readonly id: number } & (
-  TaskMessage | { readonly failure: FailureReason; readonly details: string }
+  | TaskMessage
+  | { readonly failure: FailureReason; readonly details: string }
 )
 
 /*

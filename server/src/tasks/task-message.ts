@@ -6,7 +6,9 @@ export interface SentError {
 
 /** A message of a task's process: progress while it works, then its result or its error. */
 export type TaskMessage =
-  { readonly progress: unknown } | { readonly result: unknown } | { readonly error: SentError }
+  | { readonly progress: unknown }
+  | { readonly result: unknown }
+  | { readonly error: SentError }
 
 export function sentError(reason: unknown): SentError {
   return reason instanceof Error

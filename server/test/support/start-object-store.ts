@@ -9,7 +9,12 @@ import { isSigned } from './signature-check.ts'
 
 /** What goes wrong with a request that reaches the store. */
 export type StoreFault =
-  'hangs' | 'answers 500' | 'cuts the connection' | 'cuts the body' | 'damages the body' | 'is slow'
+  | 'hangs'
+  | 'answers 500'
+  | 'cuts the connection'
+  | 'cuts the body'
+  | 'damages the body'
+  | 'is slow'
 
 /** @param request such as `PUT slides/assets/ab/abcd` */
 export type FaultOf = (request: string) => StoreFault | null

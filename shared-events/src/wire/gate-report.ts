@@ -1,6 +1,15 @@
 /** The rules of the gate; docs/releasing.md describes each. */
 export type GateRule =
-  'action' | 'props' | 'expose' | 'slot' | 'shared' | 'language' | 'render' | 'size' | 'contract' | 'version'
+  | 'action'
+  | 'props'
+  | 'expose'
+  | 'slot'
+  | 'shared'
+  | 'language'
+  | 'render'
+  | 'size'
+  | 'contract'
+  | 'version'
 
 /** One reason why a release may break a page. */
 export interface GateFinding {

@@ -41,15 +41,7 @@ export async function checkChanges(base: string, print: (line: string) => void):
   const checks = [
     linted.length > 0 && ['lint and types', 'oxlint', ...linted],
     workspaces.includes('remote-kit') && ['types without the DOM', 'viewpage', 'types', WITHOUT_DOM],
-    changed.length > 0 && [
-      'format',
-      'prettier',
-      '--check',
-      '--log-level',
-      'warn',
-      '--ignore-unknown',
-      ...changed,
-    ],
+    changed.length > 0 && ['format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed],
     selected.length > 0 && ['tests', 'viewpage', 'test', '--runTestsByPath', ...selected],
   ].filter((check) => check !== false)
   const failed = await runTwoAtATime(checks, print)

@@ -12,7 +12,9 @@ export interface LoadPercentage {
 }
 
 export type LoadPercentageEvent =
-  { type: 'ticked' } | { type: 'progressed'; fraction: number } | { type: 'dataLoaded' }
+  | { type: 'ticked' }
+  | { type: 'progressed'; fraction: number }
+  | { type: 'dataLoaded' }
 
 export const nothingLoaded: LoadPercentage = { fake: 0, real: 0, shown: 0 }
 

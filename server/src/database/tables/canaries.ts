@@ -47,7 +47,15 @@ export interface CanaryChangesTable {
 }
 
 export type CanaryAction =
-  'start' | 'promote' | 'hold' | 'resume' | 'undecided' | 'complete' | 'roll-back' | 'abort' | 'end'
+  | 'start'
+  | 'promote'
+  | 'hold'
+  | 'resume'
+  | 'undecided'
+  | 'complete'
+  | 'roll-back'
+  | 'abort'
+  | 'end'
 
 /** Counts of page views by minute. */
 export interface CanaryEvidenceTable {

@@ -36,7 +36,8 @@ export interface DashboardPage {
 
 /** A copy to confirm, or the reason why it is not possible. */
 export type CopyPrompt =
-  { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
+  | { readonly oid: string; readonly title: string; readonly problem?: string }
+  | { readonly problem: string }
 
 export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page

@@ -11,7 +11,13 @@ import type { NewCard, ShelfName } from './shelf-store.ts'
 
 /** Why what was typed makes no entry, by field. */
 export type CardFault =
-  'missing' | 'otherSite' | 'noPresentation' | 'notPublic' | 'notReusable' | 'tooLong' | 'badLength'
+  | 'missing'
+  | 'otherSite'
+  | 'noPresentation'
+  | 'notPublic'
+  | 'notReusable'
+  | 'tooLong'
+  | 'badLength'
 export type CardFaults = Readonly<Partial<Record<'address' | 'title' | 'length' | 'picture', CardFault>>>
 
 type Fields = Readonly<Record<string, string>>

@@ -33,7 +33,8 @@ interface ShelfChange extends ShelfEditor {
 
 /** What a change did: the entry that it was about, or why there was none. */
 type Changed =
-  { readonly action: StaffAction; readonly card: Pick<CardRow, 'oid' | 'path'> } | { fault: ShelfFault }
+  | { readonly action: StaffAction; readonly card: Pick<CardRow, 'oid' | 'path'> }
+  | { fault: ShelfFault }
 
 /** Identifies an entry on its shelf: the URL path of its card, or the oid of a pick. */
 export function entryKey({ path, oid }: Pick<CardRow, 'path' | 'oid'>): string {
