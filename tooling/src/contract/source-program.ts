@@ -24,6 +24,9 @@ const OPTIONS: ts.CompilerOptions = {
   strict: true,
 }
 
+/** Parsed declarations of packages, which all workspaces of a build have. They do not change while it runs. */
+const declarations = new Map<string, ts.SourceFile>()
+
 /** The types of a workspace's sources. Errors in them are for `npm run typecheck`. */
 export interface SourceProgram {
   readonly checker: ts.TypeChecker
@@ -42,7 +45,9 @@ export function readSources(folder: string, roots: readonly string[]): SourcePro
   host.fileExists = (file) => file === propsFile || fileExists(file)
   host.readFile = (file) => (file === propsFile ? PROPS_SOURCE : readFile(file))
   host.getSourceFile = (file, target) =>
-    file === propsFile ? ts.createSourceFile(file, PROPS_SOURCE, target) : getSourceFile(file, target)
+    file === propsFile
+      ? ts.createSourceFile(file, PROPS_SOURCE, target)
+      : (declarations.get(file) ?? keepDeclaration(file, getSourceFile(file, target)))
   const program = ts.createProgram({
     rootNames: [...roots.map((file) => join(folder, file)), propsFile],
     options: OPTIONS,
@@ -67,4 +72,9 @@ export function readSources(folder: string, roots: readonly string[]): SourcePro
     exported,
     slotProps: () => exported(PROPS_FILE, 'SlotPropsOfPages'),
   }
+}
+
+function keepDeclaration(file: string, source: ts.SourceFile | undefined): ts.SourceFile | undefined {
+  if (source && file.includes('/node_modules/')) declarations.set(file, source)
+  return source
 }

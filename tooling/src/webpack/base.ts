@@ -18,7 +18,8 @@ export function base(folder: string, mode: Mode, name: string, version: string):
     devtool: mode === 'development' ? 'source-map' : false,
     // rxjs offers its modern build under this condition.
     resolve: { conditionNames: ['es2015', '...'] },
-    cache: {
+    // Writing it takes a fifth of a build, and few production builds run twice.
+    cache: mode === 'development' && {
       type: 'filesystem',
       name: `${name}-${mode}`,
       cacheDirectory: join(folder, 'node_modules/.cache/webpack'),
@@ -32,7 +33,10 @@ export function base(folder: string, mode: Mode, name: string, version: string):
       // As in production, unused parts of a library do not run: the policy of pages refuses some of them.
       usedExports: true,
       innerGraph: true,
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      // `parallel` starts a process for each build; swc has threads.
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, parallel: false }),
+      ],
     },
     performance: false,
     stats: 'errors-warnings',
