@@ -6,7 +6,7 @@ import {
   withoutNetwork,
   withoutNetworkAsUser,
   withoutPrivileges,
-} from '../tasks/fewer-rights.ts'
+} from '../launcher/fewer-rights.ts'
 
 /** How LibreOffice starts on this system: without network, and as a user who owns nothing else where that is possible. */
 export interface OfficeConfinement {

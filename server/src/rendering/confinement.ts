@@ -6,8 +6,8 @@ import {
   withoutNetwork,
   withoutNetworkAsUser,
   withoutPrivileges,
-} from '../tasks/fewer-rights.ts'
-import { findInheritedDescriptors } from './inherited-descriptors.ts'
+} from '../launcher/fewer-rights.ts'
+import { findInheritedDescriptors } from '../launcher/inherited-descriptors.ts'
 
 /** How the code of remotes is isolated from the rest of this system. */
 export interface Confinement {

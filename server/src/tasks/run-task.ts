@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TaskLimits } from './run-process.ts'
-import type { LauncherMessage, LauncherRequest } from './task-launcher.ts'
+import type { TaskLimits } from './run-task-process.ts'
+import type { LauncherMessage, LauncherRequest } from '../launcher/launcher-process.ts'
 import { TaskFailure } from './task-failure.ts'
 import { errorFrom } from './task-message.ts'
 
@@ -17,14 +17,14 @@ export interface TaskOptions<Progress> extends TaskLimits {
 
 type Receive = (message: LauncherMessage) => void
 
-const LAUNCHER = fileURLToPath(new URL('./task-launcher.ts', import.meta.url))
+const LAUNCHER = fileURLToPath(new URL('../launcher/launcher-process.ts', import.meta.url))
 
 let launcher: ChildProcess | null = null
 let lastId = 0
 const waiting = new Map<number, Receive>()
 
 /** Starts the launcher. Without this call the first `runTask` starts it, when a fork of the server takes longer. */
-export function startTaskLauncher(): ChildProcess {
+export function startLauncher(): ChildProcess {
   if (launcher) return launcher
   const started = spawn(process.execPath, [LAUNCHER], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -68,8 +68,7 @@ export async function runTask<Result, Progress = never>(options: TaskOptions<Pro
   const { module, task, memory, milliseconds, onProgress, signal } = options
   signal?.throwIfAborted()
   const id = ++lastId
-  const send = (run: LauncherRequest['run']) =>
-    startTaskLauncher().send({ id, run } satisfies LauncherRequest)
+  const send = (run: LauncherRequest['run']) => startLauncher().send({ id, run } satisfies LauncherRequest)
   const onAbort = () => send(null)
   try {
     return await new Promise<Result>((resolve, reject) => {

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProcess, type ProcessOptions } from './run-process.ts'
-import { TaskFailure, type FailureReason } from './task-failure.ts'
-import { sentError, type TaskMessage } from './task-message.ts'
+import { runTaskProcess, type TaskProcess } from '../tasks/run-task-process.ts'
+import { TaskFailure, type FailureReason } from '../tasks/task-failure.ts'
+import { sentError, type TaskMessage } from '../tasks/task-message.ts'
 
 /** A request of the server: a task to run, or `null` to end the task with that id. */
 export interface LauncherRequest {
   readonly id: number
-  readonly run: ProcessOptions | null
+  readonly run: TaskProcess | null
 }
 
 /** A message about a task. The last one is sent after its process has ended. */
@@ -29,12 +29,12 @@ const tasks = new Set<Promise<void>>()
 
 const send = (message: LauncherMessage): void => void (process.connected && process.send?.(message))
 
-async function run(id: number, options: ProcessOptions): Promise<void> {
+async function run(id: number, options: TaskProcess): Promise<void> {
   const abort = new AbortController()
   running.set(id, abort)
   try {
     const onProgress = (progress: unknown) => send({ id, progress })
-    send({ id, result: await runProcess(options, codeCache, abort.signal, onProgress) })
+    send({ id, result: await runTaskProcess(options, codeCache, abort.signal, onProgress) })
   } catch (error) {
     if (error instanceof TaskFailure) send({ id, failure: error.reason, details: error.details })
     else send({ id, error: sentError(error) })
