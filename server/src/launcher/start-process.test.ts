@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from '@jest/globals'
+import { childrenOf, isRunning } from '../../test/support/processes.ts'
+import { until } from '../../test/support/until.ts'
+import { withoutPrivileges } from './fewer-rights.ts'
+import { startLauncher } from './launcher.ts'
+import { startProcess } from './start-process.ts'
+import { tryCommand } from './try-command.ts'
+
+const start = (...line: string[]) => startProcess({ line, env: {} })
+const shell = (script: string) => start('/bin/sh', '-c', script)
+
+describe('a process that the launcher starts', () => {
+  it('is a child of the launcher, not of this process', async () => {
+    const child = await shell('cat')
+    const launcher = startLauncher().pid ?? 0
+    expect(childrenOf(launcher)).toContain(child.pid)
+    expect(childrenOf(process.pid)).not.toContain(child.pid)
+    await child.kill()
+    expect(isRunning(child.pid)).toBe(false)
+  })
+
+  it('reads and writes its pipes, and says how it ended', async () => {
+    const child = await shell('cat; echo wrong >&2; exit 3')
+    const sent = 'é😀'.repeat(500_000)
+    child.stdin.end(sent)
+    expect(await Promise.all([text(child.stdout), text(child.stderr)])).toEqual([sent, 'wrong\n'])
+    expect(await child.ended).toEqual({ code: 3, signal: null })
+  })
+
+  it('loses nothing that it wrote before this process received its pipes', async () => {
+    const children = Promise.all(Array.from({ length: 10 }, () => shell('echo early; echo wrong >&2')))
+    // This process receives nothing until the others have ended.
+    spawnSync('/bin/sleep', ['0.5'])
+    for (const child of await children)
+      expect(await Promise.all([text(child.stdout), text(child.stderr)])).toEqual(['early\n', 'wrong\n'])
+  })
+
+  it('has only the environment that it gets', async () => {
+    const child = await startProcess({ line: ['/usr/bin/env'], env: { A: 'b' } })
+    expect(await text(child.stdout)).toBe('A=b\n')
+  })
+
+  it('is killed', async () => {
+    const child = await shell('cat')
+    expect(await child.kill()).toEqual({ code: null, signal: 'SIGKILL' })
+    expect(await child.kill()).toEqual(await child.ended)
+  })
+
+  it('is refused when its program does not exist', async () => {
+    await expect(start('/bin/missing')).rejects.toThrow(
+      'its process could not be started: spawn /bin/missing ENOENT',
+    )
+  })
+
+  it('ends with the launcher, after which another launcher starts the next', async () => {
+    const child = await start(...withoutPrivileges, '/bin/sh', '-c', 'while :; do :; done')
+    const launcher = startLauncher()
+    launcher.kill('SIGKILL')
+    expect(await child.ended).toEqual({ code: null, signal: 'SIGKILL' })
+    await until(() => !isRunning(child.pid))
+    expect(startLauncher().pid).not.toBe(launcher.pid)
+    expect(await tryCommand({ line: ['/bin/true'], env: {} })).toBe(true)
+  })
+})
+
+describe('a command that is tried', () => {
+  it.each([
+    [true, ['/bin/true']],
+    [false, ['/bin/false']],
+    [false, ['/bin/missing']],
+    [false, ['/bin/sh', '-c', 'kill -9 $$']],
+  ])('works: %s, for %j', async (isWorking, line) => {
+    expect(await tryCommand({ line, env: {} })).toBe(isWorking)
+  })
+
+  it('is not known to work or fail when the launcher ends', async () => {
+    const trial = tryCommand({ line: [...withoutPrivileges, '/bin/sleep', '10'], env: {} })
+    startLauncher().kill('SIGKILL')
+    await expect(trial).rejects.toThrow('the launcher ended')
+  })
+})
