@@ -60,6 +60,9 @@ process.on('message', ({ id, job }: LauncherRequest) => {
   }
 })
 
+// Service managers signal all processes of a service. The server still needs its processes while it stops.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
 // The server has ended.
 process.once('disconnect', () => {
   for (const { end } of running.values()) end()

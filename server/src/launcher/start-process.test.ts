@@ -63,6 +63,15 @@ describe('a process that the launcher starts', () => {
     expect(startLauncher().pid).not.toBe(launcher.pid)
     expect(await tryCommand({ line: ['/bin/true'], env: {} })).toBe(true)
   })
+
+  it('goes on when the signals that stop the server reach the launcher too', async () => {
+    const child = await shell('cat')
+    const launcher = startLauncher()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) launcher.kill(signal)
+    child.stdin.end('still there')
+    expect(await text(child.stdout)).toBe('still there')
+    expect(startLauncher()).toBe(launcher)
+  })
 })
 
 describe('a command that is tried', () => {
