@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import { childrenOf, isRunning } from '../../test/support/processes.ts'
@@ -62,6 +62,19 @@ describe('a process that the launcher starts', () => {
     await until(() => !isRunning(child.pid))
     expect(startLauncher().pid).not.toBe(launcher.pid)
     expect(await tryCommand({ line: ['/bin/true'], env: {} })).toBe(true)
+  })
+
+  it('ends when the process that asked for it is killed, even if it loops', async () => {
+    const script = `
+      import { startProcess } from '${new URL('./start-process.ts', import.meta.url).href}'
+      const child = await startProcess({ line: ['/bin/sh', '-c', 'while :; do :; done'], env: {} })
+      process.stdout.write(String(child.pid), () => process.kill(process.pid, 'SIGKILL'))`
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = Number(await text(server.stdout))
+    expect(pid).toBeGreaterThan(0)
+    await until(() => !isRunning(pid))
   })
 
   it('goes on when the signals that stop the server reach the launcher too', async () => {
