@@ -11,9 +11,9 @@ async function watchDeferred(page: Page): Promise<() => Promise<string[]>> {
     window.deferredSlots = []
     new MutationObserver((changes) => {
       for (const { target } of changes)
-        if (target instanceof HTMLElement && target.dataset['deferred'] !== undefined)
+        if (target instanceof HTMLElement && target.dataset['layout'] === 'deferred')
           window.deferredSlots.push(target.dataset['slot'] ?? '')
-    }).observe(document, { attributeFilter: ['data-deferred'], subtree: true })
+    }).observe(document, { attributeFilter: ['data-layout'], subtree: true })
   })
   return () => page.evaluate(() => window.deferredSlots)
 }
@@ -25,7 +25,7 @@ test.describe('what is below the fold', () => {
   test('is laid out when the page is live', async ({ page, viewPage }) => {
     const deferred = await watchDeferred(page)
     await viewPage.openLive()
-    await expect(page.locator('[data-deferred]')).toHaveCount(0)
+    await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     expect(await deferred()).toEqual(['transcript', 'sidebar'])
     await expect(viewPage.slot('transcript').getByRole('heading', { name: 'Transcript' })).toBeVisible()
   })
@@ -56,16 +56,16 @@ test.describe('what is below the fold', () => {
       await page.mouse.move(200, 400)
       await page.mouse.wheel(0, 500)
       await expect(heading).toBeVisible()
-      await expect(page.locator('[data-deferred]')).toHaveAttribute('data-slot', 'sidebar')
+      await expect(page.locator('[data-layout=deferred]')).toHaveAttribute('data-slot', 'sidebar')
       await page.mouse.wheel(0, 5_000)
-      await expect(page.locator('[data-deferred]')).toHaveCount(0)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     })
 
     test('shifts nothing on a screen that is so tall that it shows it', async ({ page, viewPage }) => {
       await page.setViewportSize({ width: 412, height: 1_800 })
       const shifts = await watchShifts(page)
       await viewPage.open()
-      await expect(page.locator('[data-deferred]')).toHaveCount(0)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
       await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
       expect(await shifts()).toEqual([])
     })
@@ -73,20 +73,20 @@ test.describe('what is below the fold', () => {
     test('is laid out before a key moves the focus', async ({ page, viewPage }) => {
       await viewPage.open()
       await page.keyboard.press('Shift+Tab')
-      await expect(page.locator('[data-deferred]')).toHaveCount(0)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     })
 
     test('is printed', async ({ page, viewPage }) => {
       await viewPage.open()
       await page.pdf()
-      await expect(page.locator('[data-deferred]')).toHaveCount(0)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     })
 
     test('is laid out after 4 s', async ({ page, viewPage }) => {
       await viewPage.open()
-      await expect(page.locator('[data-deferred]')).toHaveCount(2)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(2)
       await page.clock.fastForward(4_000)
-      await expect(page.locator('[data-deferred]')).toHaveCount(0)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     })
   })
 })
