@@ -2,7 +2,6 @@
 export { bootPage } from './boot-page.ts'
 export type { BootOptions } from './boot-page.ts'
 export { layOutDeferred } from './deferred-layout.ts'
-export { SLOT_FAILED, SLOT_LIVE } from './keep-presses.ts'
 export { allowFiles, allowPageFiles, isKnownScript } from './known-files.ts'
 export { readPageData, readPageRelease } from './page-blocks.ts'
 export { protectScriptUrls } from './trusted-types.ts'
