@@ -58,14 +58,14 @@ export async function measurePages({ url, dataDir, pid }: RunningServer, pages: 
       ['every slot from the cache', median(again).toFixed(1), percentile(again, 0.99).toFixed(1)],
     ],
   )
-  const children = childrenOf(pid)
-  const memory = children.map(sharedMegabytes)
+  const remotes = remotesOf(pid)
+  const memory = remotes.map(sharedMegabytes)
   const processes = table(
     ['process', 'CPU ms a rendered page', 'MB'],
     [
       ['server', (freshCpu.server / pages).toFixed(1), sharedMegabytes(pid).toFixed(0)],
       [
-        `${children.length} of remotes, together`,
+        `${remotes.length} of remotes, together`,
         (freshCpu.remotes / pages).toFixed(1),
         memory.reduce((sum, each) => sum + each, 0).toFixed(0),
       ],
@@ -78,6 +78,9 @@ export async function measurePages({ url, dataDir, pid }: RunningServer, pages: 
 function cpuOf(pid: number): { server: number; remotes: number } {
   return {
     server: processMs(pid),
-    remotes: childrenOf(pid).reduce((sum, child) => sum + processMs(child), 0),
+    remotes: remotesOf(pid).reduce((sum, child) => sum + processMs(child), 0),
   }
 }
+
+/** The child of a server is its launcher, which starts the processes of remotes. */
+const remotesOf = (pid: number) => childrenOf(pid).flatMap(childrenOf)

@@ -1,19 +1,7 @@
-import type { Page } from 'playwright/test'
+import { HOST, holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Holds files back until the result is called. Without the host, no remote is loaded and no time limit runs. */
-async function holdBack(page: Page, files: RegExp): Promise<() => void> {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route(files, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letCome
-}
-
 const LIKE = /\/like\/(?:\?|$)/
-const HOST = /\/shell\/main\.[^/]+\.js/
 
 // docs/behaviour/page.md#early-presses
 test.describe('a press before the remote is live', () => {

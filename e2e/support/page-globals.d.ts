@@ -32,6 +32,10 @@ declare global {
     recordedActions: PublishedAction[]
     /** All layout shifts: score and moved elements. */
     shifts: string[]
+    /** Names of the slots whose layout was deferred. */
+    deferredSlots: string[]
+    /** Slots that were deferred; see `below-the-fold.spec.ts`. */
+    deferredSlots: string[]
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number
     reportViolation: (violation: string) => void

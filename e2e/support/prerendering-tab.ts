@@ -66,6 +66,8 @@ export async function openPrerenderingTab(
       await evaluate(`(async () => {
         const element = document.querySelector(${JSON.stringify(selector)})
         const nextFrame = () => new Promise(requestAnimationFrame)
+        // It may be laid out only when the page is live.
+        while (!element.checkVisibility()) await nextFrame()
         // What comes near is laid out then, which moves the rest.
         for (let before = NaN, now = 0; before !== now; ) {
           element.scrollIntoView({ block: 'center' })

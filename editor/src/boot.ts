@@ -1,4 +1,4 @@
 import { bootPage } from '@viewpage/remote-kit/host'
 
 // The page's one inline script.
-bootPage(['mf-viewer'])
+bootPage({ lazyRemotes: ['mf-viewer'] })

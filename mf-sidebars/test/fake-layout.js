@@ -1,5 +1,7 @@
-// jsdom has no layout. A size never changes.
+// jsdom has no layout. The first size is reported at once, and never changes.
 globalThis.ResizeObserver = class {
-  observe() {}
+  constructor(callback) {
+    this.observe = () => callback([], this)
+  }
   disconnect() {}
 }

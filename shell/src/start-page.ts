@@ -1,6 +1,6 @@
 import * as remoteKit from '@viewpage/remote-kit'
 import { nextTask } from '@viewpage/remote-kit/browser'
-import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
+import { createFederation, layOutDeferred, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
 import { rememberReferrer } from './browser/came-from.ts'
@@ -40,6 +40,7 @@ export async function startPage(): Promise<void> {
   publishSearches(bus)
   loadScrollRegions(report)
   const settled = slotsSettled()
+  void settled.then(layOutDeferred)
   reportView(onError, settled)
   loadVitals({ pageData, set: releaseSet.id, settled, report })
   await nextTask()

@@ -18,7 +18,7 @@ export function useScrollers(row: RefObject<HTMLElement | null>): {
     const element = row.current
     if (!element) return
     const follow = () => setPosition(positionOf(element))
-    follow()
+    // Also calls back at once, after the next layout: measuring here would lay the row out twice.
     const sizes = new ResizeObserver(follow)
     sizes.observe(element)
     element.addEventListener('scroll', follow, { passive: true })

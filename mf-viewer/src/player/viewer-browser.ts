@@ -26,7 +26,7 @@ export interface ViewerBrowser {
   readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>
   /** Requests the document and the code that plays it, so that a load finds them there. */
   readonly requestAhead: (documentUrl: string) => void
-  /** Calls back when the browser is idle after the page has loaded. @returns the undo */
+  /** Calls back when the browser is idle after the page and all its slots have loaded. @returns the undo */
   readonly whenIdle: (callback: () => void) => () => void
   /** Whether the visitor asked the browser to save data. */
   readonly savesData: () => boolean
@@ -40,7 +40,7 @@ export interface ViewerBrowser {
   readonly reload: () => void
 }
 
-/** ms to wait in a browser without idle callbacks, after the load event: all slots load their scripts before it. */
+/** ms to wait in a browser without idle callbacks. */
 const IDLE_FALLBACK_MS = 500
 
 // One lazy file holds all that plays: it is requested as one when a start is likely

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { whenIdle, whenLoadedAndIdle } from './idle.ts'
+import { SLOT_FAILED, SLOT_LIVE } from './slots-settled.ts'
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['requestIdleCallback', 'cancelIdleCallback'] }))
 afterEach(() => {
@@ -72,6 +73,28 @@ describe('an idle callback after the load of the page', () => {
     load()
     becomeIdle(10)
     expect(callback).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits until all slots are live or have failed', () => {
+    setReadyState('complete')
+    document.body.innerHTML =
+      '<div data-slot="viewer" data-state="server"></div><div data-slot="toolbar" data-state="fallback"></div>'
+    const { becomeIdle } = withIdleCallbacks()
+    const callback = jest.fn()
+    whenLoadedAndIdle(callback, { fallbackDelayMs: 50 })
+    for (const [slot, state] of [
+      ['viewer', 'live'],
+      ['toolbar', 'failed'],
+    ] as const) {
+      becomeIdle(10)
+      expect(callback).not.toHaveBeenCalled()
+      const element = document.querySelector<HTMLElement>(`[data-slot=${slot}]`)
+      element?.setAttribute('data-state', state)
+      element?.dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
+    }
+    becomeIdle(10)
+    expect(callback).toHaveBeenCalledTimes(1)
+    document.body.innerHTML = ''
   })
 
   it('runs on a page that has already loaded', () => {

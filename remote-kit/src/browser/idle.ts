@@ -1,3 +1,5 @@
+import { whenSlotsSettled } from './slots-settled.ts'
+
 export interface IdleOptions {
   /** Calls back after this time even if the browser is still busy. @default no limit */
   readonly timeoutMs?: number
@@ -42,14 +44,11 @@ export function whenPageLoaded(callback: () => void): () => void {
   return () => window.removeEventListener('load', listener)
 }
 
-/** Calls back when the browser is idle after the page has loaded. @returns the undo */
+/** Calls back when the browser is idle after the page has loaded and its slots have settled. @returns the undo */
 export function whenLoadedAndIdle(callback: () => void, options: IdleOptions): () => void {
-  let stopIdle = () => {}
-  const stopLoad = whenPageLoaded(() => {
-    stopIdle = whenIdle(callback, options)
-  })
-  return () => {
-    stopLoad()
-    stopIdle()
-  }
+  const stops: (() => void)[] = []
+  const idle = () => stops.push(whenIdle(callback, options))
+  const settled = () => stops.push(whenSlotsSettled(idle))
+  stops.push(whenPageLoaded(settled))
+  return () => stops.forEach((stop) => stop())
 }

@@ -59,7 +59,7 @@ test('a page requests its remotes when its host runs in a browser that does not 
 })
 
 test('a page does not request remotes ahead that most visits do not need', () => {
-  bootPage(['mf-viewer'])
+  bootPage({ lazyRemotes: ['mf-viewer'] })
   load(preloads()[0])
   expect(preloaded()).toEqual([...HOST, TOOLBAR])
 })

@@ -1,12 +1,17 @@
 import { whenShown } from '../browser/prerendering.ts'
+import { deferLayout } from './deferred-layout.ts'
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
 import { readPagePart, readPageRelease, recordPageStart } from './page-blocks.ts'
 import { scriptElement } from './script-element.ts'
 import { protectScriptUrls } from './trusted-types.ts'
 
-/** Set on the root element of a prerendered page. The style sheet then lays out the whole page ahead. */
-const PRERENDERED_ATTRIBUTE = 'data-prerendered'
+export interface BootOptions {
+  /** Names of remotes that most visits do not need, so that they are not loaded ahead. @default none */
+  readonly lazyRemotes?: readonly string[]
+  /** Selector of boxes in slots whose layout waits until the page is live. @default none */
+  readonly belowFold?: string
+}
 
 /**
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the host and
@@ -15,10 +20,8 @@ const PRERENDERED_ATTRIBUTE = 'data-prerendered'
  * The remotes are requested when the first file of the host has loaded: earlier they would delay the host, which all of
  * them wait for; later the line would be idle. On a prerendered page, files load, but no code runs until the first frame
  * is shown: nothing is counted, and no request depends on the visitor.
- *
- * @param lazyRemotes names of remotes that most visits do not need, so that they are not loaded ahead
  */
-export function bootPage(lazyRemotes: readonly string[] = []): void {
+export function bootPage({ lazyRemotes = [], belowFold }: BootOptions = {}): void {
   const release = readPageRelease()
   const remoteFiles = Object.entries(release.set.remotes).flatMap(([name, { base, preload }]) =>
     lazyRemotes.includes(name) ? [] : preload.map((file) => base + file),
@@ -32,13 +35,11 @@ export function bootPage(lazyRemotes: readonly string[] = []): void {
     appendInOrder(scripts).at(-1)?.addEventListener('load', continueLoading)
   }
 
+  if (belowFold !== undefined) deferLayout(belowFold)
   keepPresses()
   allowPageFiles(release)
   protectScriptUrls()
-  if (document.prerendering === true) {
-    document.documentElement.toggleAttribute(PRERENDERED_ATTRIBUTE, true)
-    preloadFiles([...release.shell.scripts, ...remoteFiles])
-  }
+  if (document.prerendering === true) preloadFiles([...release.shell.scripts, ...remoteFiles])
   whenShown(() => {
     recordPageStart()
     // Added by this script, because the policy (`strict-dynamic`) allows no further script element in the HTML.

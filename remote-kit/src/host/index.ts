@@ -1,6 +1,7 @@
 // A page and its host
 export { bootPage } from './boot-page.ts'
-export { SLOT_FAILED, SLOT_LIVE } from './keep-presses.ts'
+export type { BootOptions } from './boot-page.ts'
+export { layOutDeferred } from './deferred-layout.ts'
 export { allowFiles, allowPageFiles, isKnownScript } from './known-files.ts'
 export { readPageData, readPageRelease } from './page-blocks.ts'
 export { protectScriptUrls } from './trusted-types.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { keepPresses, SLOT_FAILED, SLOT_LIVE } from './keep-presses.ts'
+import { SLOT_FAILED, SLOT_LIVE } from '../browser/slots-settled.ts'
+import { keepPresses } from './keep-presses.ts'
 
 let pressed: jest.Mock<(name: string) => void>
 

@@ -1,6 +1,4 @@
-/** Events on the element of a slot, from the host that mounts it. */
-export const SLOT_LIVE = 'viewpage-slot-live'
-export const SLOT_FAILED = 'viewpage-slot-failed'
+import { SLOT_FAILED, SLOT_LIVE } from '../browser/slots-settled.ts'
 
 /** On a button whose click is queued; `kit.css` styles it. */
 const KEPT_ATTRIBUTE = 'data-kept'

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   asUser,
   freeUserId,
@@ -6,7 +5,8 @@ import {
   withoutNetwork,
   withoutNetworkAsUser,
   withoutPrivileges,
-} from '../tasks/fewer-rights.ts'
+} from '../launcher/fewer-rights.ts'
+import { tryCommand } from '../launcher/try-command.ts'
 
 /** How LibreOffice starts on this system: without network, and as a user who owns nothing else where that is possible. */
 export interface OfficeConfinement {
@@ -21,8 +21,6 @@ interface Way {
   readonly hasNetwork: boolean
   confine(): OfficeConfinement
 }
-
-const PROBE_TIMEOUT_MS = 10_000
 
 /** No core dump; files of at most 1 GB, in the blocks of 512 bytes that POSIX counts. */
 const LIMITS = ['/bin/sh', '-c', 'ulimit -c 0 && ulimit -f 2097152 && exec "$@"', 'sh']
@@ -58,9 +56,16 @@ function waysHere(): readonly Way[] {
 
 let found: Promise<Way> | null = null
 
-/** Finds the best way that this system allows. Tries once per process. */
+/**
+ * Finds the best way that this system allows. Tries once per process.
+ *
+ * @throws Error when no process can be started. The next call tries again
+ */
 export function findOfficeConfinement(): Promise<Way> {
-  found ??= findFirst(waysHere())
+  found ??= findFirst(waysHere()).catch((error: unknown) => {
+    found = null
+    throw error
+  })
   return found
 }
 
@@ -72,11 +77,4 @@ async function findFirst(ways: readonly Way[]): Promise<Way> {
 }
 
 /** Whether a process starts and ends this way: a program may be missing, or a right. */
-function works(prefix: readonly string[]): Promise<boolean> {
-  const [program = '', ...args] = [...prefix, '/bin/sh', '-c', ':']
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: '/', env: {}, stdio: 'ignore', timeout: PROBE_TIMEOUT_MS })
-    child.once('error', () => resolve(false))
-    child.once('exit', (code) => resolve(code === 0))
-  })
-}
+const works = (prefix: readonly string[]) => tryCommand({ line: [...prefix, '/bin/sh', '-c', ':'], env: {} })

@@ -1,7 +1,7 @@
 import { holdFiles } from '../files/hold-files.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { DocumentThread } from '../tasks/document-thread.ts'
-import type { TaskLimits } from '../tasks/run-process.ts'
+import type { TaskLimits } from '../tasks/run-task-process.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { createFairQueue } from '../tasks/fair-queue.ts'

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startLauncher } from '../launcher/launcher.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
 
 /** These scripts are Node's own, with all its modules: what they do is what a build could do that broke out. */
@@ -29,15 +31,12 @@ describe('a confined process', () => {
   })
 
   /** What an expression is in there, or the code of the error that it throws. */
-  function outcomeOf(expression: string): Promise<string> {
-    const child = confinement.start(`
+  async function outcomeOf(expression: string): Promise<string> {
+    const child = await confinement.start(`
       let text
       try { text = JSON.stringify(await (${expression})) } catch (error) { text = error.code ?? String(error) }
       process.stdout.write(String(text))`)
-    let [out, err] = ['', '']
-    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (err += part.toString()))
-    return new Promise((resolve) => child.once('close', () => resolve(out + err)))
+    return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
   }
 
   const fs = `(await import('node:fs'))`
@@ -90,11 +89,12 @@ describe('a confined process', () => {
   })
 
   it('is given three pipes and no other descriptor of the server', async () => {
-    const child = confinement.start('process.stdout.write("ready"); process.stdin.resume()')
+    const child = await confinement.start('process.stdout.write("ready"); process.stdin.resume()')
     await once(child.stdout, 'data')
-    const own = new Set(descriptorsOf('self').map(([, target]) => target))
-    const theirs = descriptorsOf(child.pid ?? 0)
-    child.kill('SIGKILL')
+    const launcher = startLauncher().pid ?? 0
+    const own = new Set([...descriptorsOf('self'), ...descriptorsOf(launcher)].map(([, target]) => target))
+    const theirs = descriptorsOf(child.pid)
+    void child.kill()
     expect(theirs.length).toBeGreaterThan(3)
     const shared = theirs.filter(([, target]) => own.has(target) && /^(?:socket|pipe|\/)/.test(target))
     expect(shared.filter(([number, target]) => number > 2 && target !== '/dev/null')).toEqual([])

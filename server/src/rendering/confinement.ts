@@ -1,4 +1,3 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import {
   asUser,
   freeUserId,
@@ -6,13 +5,19 @@ import {
   withoutNetwork,
   withoutNetworkAsUser,
   withoutPrivileges,
-} from '../tasks/fewer-rights.ts'
-import { findInheritedDescriptors } from './inherited-descriptors.ts'
+} from '../launcher/fewer-rights.ts'
+import type { Command } from '../launcher/launcher-messages.ts'
+import { startProcess, type LaunchedProcess } from '../launcher/start-process.ts'
+import { tryCommand } from '../launcher/try-command.ts'
 
 /** How the code of remotes is isolated from the rest of this system. */
 export interface Confinement {
-  /** Starts Node with a script (an ES module) and three pipes. The script may open no file and start no process. */
-  start(script: string): ChildProcessWithoutNullStreams
+  /**
+   * Starts Node with a script (an ES module) and three pipes. The script may open no file and start no process.
+   *
+   * @throws Error when it cannot be started
+   */
+  start(script: string): Promise<LaunchedProcess>
   /** What the isolation lacks on this system, for the log; empty if it is complete. */
   readonly gaps: readonly string[]
 }
@@ -26,7 +31,6 @@ interface Way {
   readonly gaps: readonly string[]
 }
 
-const PROBE_DEADLINE_MS = 10_000
 const MAX_HEAP_MB = 256
 /** Heap, buffers and code. Memory that V8 reserves without using it does not count. */
 const MAX_MEMORY_KB = 768 * 1024
@@ -48,7 +52,7 @@ const GAP = {
   network: 'it can reach the network',
   others: 'the code of all remotes runs as one user',
   memory: 'only its heap is limited',
-  orphan: 'a process that loops outlives a server that is killed',
+  orphan: 'a process that loops outlives its launcher if that is killed',
 }
 
 /** From the strictest to the one that works everywhere. */
@@ -75,47 +79,31 @@ function waysHere(): readonly Way[] {
 
 let found: Promise<Confinement> | null = null
 
-/** Finds the strictest way that works on this system. Tries once per process. */
+/**
+ * Finds the strictest way that works on this system. Tries once per process.
+ *
+ * @throws Error when the launcher ended meanwhile. The next call tries again
+ */
 export function findConfinement(): Promise<Confinement> {
-  found ??= findFirst(waysHere())
+  found ??= findFirst(waysHere()).catch((error: unknown) => {
+    found = null
+    throw error
+  })
   return found
 }
 
 async function findFirst([way, ...others]: readonly Way[]): Promise<Confinement> {
-  if (way && (others.length === 0 || (await works(way)))) {
-    const inherited = findInheritedDescriptors()
-    return { start: (script) => startIn(way, closing(inherited()) + script), gaps: way.gaps }
+  // A program or a right may be missing, or Node's folder may not be readable.
+  if (way && (others.length === 0 || (await tryCommand(commandOf(way, 'process.exit(0)'))))) {
+    return { start: (script) => startProcess(commandOf(way, script)), gaps: way.gaps }
   }
   return findFirst(others)
 }
 
-/** Whether Node starts and exits this way. A program or a right may be missing, or Node's folder may not be readable. */
-function works(way: Way): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = startIn(way, 'process.exit(0)')
-    const timer = setTimeout(() => child.kill('SIGKILL'), PROBE_DEADLINE_MS)
-    const settle = (isWorking: boolean) => {
-      clearTimeout(timer)
-      resolve(isWorking)
-    }
-    child.once('error', () => settle(false))
-    child.once('exit', (code) => settle(code === 0))
-  })
-}
-
-function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNullStreams {
-  const command = [...prefix(freeUserId()), process.execPath, ...NODE_OPTIONS]
-  const [program = '', ...args] = [...command, '--eval', script]
-  return spawn(program, args, {
-    cwd: '/',
+function commandOf({ prefix, user }: Way, script: string): Command {
+  return {
+    line: [...prefix(freeUserId()), process.execPath, ...NODE_OPTIONS, '--eval', script],
     env: { NODE_ENV: 'production' },
-    stdio: 'pipe',
-    ...(user !== undefined && { uid: user, gid: user }),
-  })
-}
-
-/** A script that closes descriptors, to prepend to another. */
-function closing(descriptors: readonly number[]): string {
-  const close = `for (const descriptor of ${JSON.stringify(descriptors)}) closeSync(descriptor)`
-  return `{ const { closeSync } = process.getBuiltinModule('node:fs'); ${close} }\n`
+    user,
+  }
 }

@@ -25,7 +25,8 @@ describe('the renderer of one version of a remote', () => {
       readSource,
       async startProcess() {
         started += 1
-        return startRenderProcess((await findConfinement()).start(readRunnerSource()), () => undefined)
+        const { start } = await findConfinement()
+        return startRenderProcess(await start(readRunnerSource()), () => undefined)
       },
       now: () => clock,
     })

@@ -48,7 +48,7 @@ const MAX_PAUSE_MS = 60_000
  * another page may still loop.
  */
 const FAILURE_MEMORY_MS = 60_000
-/** ms between two starts. Each start blocks the server while the system copies its page tables. */
+/** ms between two starts. Each start takes a processor for some 50 ms. */
 const RESTART_GUARD_MS = 1_000
 
 /** A process that runs or is starting, and the slots and actions of its server build. */

@@ -25,8 +25,8 @@ describe('the process of a remote', () => {
 
   async function start(script = readRunnerSource()): Promise<void> {
     printed = []
-    const child = (await findConfinement()).start(script)
-    pid = child.pid ?? 0
+    const child = await (await findConfinement()).start(script)
+    pid = child.pid
     remote = startRenderProcess(child, (text) => printed.push(text))
   }
 

@@ -1,5 +1,4 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { Socket } from 'node:net'
+import type { LaunchedProcess } from '../launcher/start-process.ts'
 import { createFrameReader } from './frame-reader.ts'
 import { encodeFrame } from './frames.ts'
 import {
@@ -38,21 +37,17 @@ interface Waiting {
  * @param child runs `runner.js`
  * @param onPrinted called with what it writes to its error output, up to a limit
  */
-export function startRenderProcess(
-  child: ChildProcessWithoutNullStreams,
-  onPrinted: (text: string) => void,
-): RenderProcess {
+export function startRenderProcess(child: LaunchedProcess, onPrinted: (text: string) => void): RenderProcess {
   const waiting = new Map<number, Waiting>()
   const readFrames = createFrameReader(MAX_RESPONSE_BYTES)
   let lastId = 0
   let failure: Error | null = null
   const failed = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
 
   function fail(reason: string): void {
     if (failure) return
     failure = new Error(reason)
-    child.kill('SIGKILL')
+    void child.kill()
     for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
     failed.resolve()
@@ -94,22 +89,9 @@ export function startRenderProcess(
     })
   }
 
-  child.once('exit', (code, signal) => {
-    fail(`its process ended (${signal ?? `exit code ${code}`})`)
-    gone.resolve()
-  })
-  child.once('error', (error) => {
-    fail(`its process could not be started: ${error.message}`)
-    // Without a process there is no `exit`.
-    if (child.pid === undefined) gone.resolve()
-  })
+  void child.ended.then(({ code, signal }) => fail(`its process ended (${signal ?? `exit code ${code}`})`))
   child.stdout.on('data', accept)
   child.stderr.on('data', limitPrinted(onPrinted))
-  // The process ended during a write; `exit` reports it.
-  child.stdin.on('error', () => undefined)
-  // The child does not keep the server running; the timer of a pending request does.
-  child.unref()
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
 
   return {
     async load(name, source, deadlineMs) {
@@ -126,10 +108,8 @@ export function startRenderProcess(
     },
     failed: failed.promise,
     async end() {
-      // The server must not exit before the child.
-      child.ref()
       fail('its process was ended')
-      await gone.promise
+      await child.kill()
     },
   }
 }

@@ -26,8 +26,8 @@ describe('the processes of all remotes', () => {
           file,
           readSource: () => Promise.resolve(source),
           async startProcess() {
-            const child = (await findConfinement()).start(readRunnerSource())
-            pids.set(version, [...(pids.get(version) ?? []), child.pid ?? 0])
+            const child = await (await findConfinement()).start(readRunnerSource())
+            pids.set(version, [...(pids.get(version) ?? []), child.pid])
             return startRenderProcess(child, () => undefined)
           },
         }),

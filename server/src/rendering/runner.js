@@ -150,7 +150,7 @@ function writeFrame(header) {
 
 // A promise without a handler ends no process.
 process.on('unhandledRejection', printed)
-// Signals to the process group are for the server. It may still wait for a response, and ends this process itself.
+// Service managers signal all processes. The server may still wait for a response, and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 for (let frame = readFrame(); frame !== null; frame = readFrame()) {

@@ -96,10 +96,13 @@ export function createSlotRenderer({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
   })
-  void findConfinement().then(({ gaps }) => {
-    if (gaps.length > 0)
-      log.warn({ gaps }, "remotes' server code is not fully confined here; see docs/releasing.md")
-  })
+  void findConfinement().then(
+    ({ gaps }) => {
+      if (gaps.length > 0)
+        log.warn({ gaps }, "remotes' server code is not fully confined here; see docs/releasing.md")
+    },
+    (err: unknown) => log.error({ err }, "no process for remotes' server code could be tried"),
+  )
 
   function createRenderer(build: Partial<ServerBuildId>, readSource: () => Promise<string>): RemoteRenderer {
     const { remote, version, server: file = 'server.cjs' } = build
@@ -108,7 +111,10 @@ export function createSlotRenderer({
     return createRemoteRenderer({
       file,
       readSource,
-      startProcess: async () => startRenderProcess((await findConfinement()).start(runner), onPrinted),
+      async startProcess() {
+        const { start } = await findConfinement()
+        return startRenderProcess(await start(runner), onPrinted)
+      },
     })
   }
 

@@ -2,8 +2,8 @@ import { openDemoAccounts } from '../accounts/demo-accounts.ts'
 import { buildApp, type App } from '../app.ts'
 import { type Config } from '../config.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { startLauncher } from '../launcher/launcher.ts'
 import type { Parts } from '../parts.ts'
-import { startTaskLauncher } from '../tasks/run-task.ts'
 import { addWithProgress, type AddData } from './fill-database.ts'
 import { workspaceBuilds } from './workspace-builds.ts'
 
@@ -21,7 +21,7 @@ export interface Serving {
  */
 export async function serve(config: Config, addData: AddData | undefined): Promise<Serving> {
   // Fork while this process is small.
-  startTaskLauncher()
+  startLauncher()
   const app = await buildApp(config, workspaceBuilds(config.otherSlots))
   const { server, parts } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import type { TaskLimits } from './run-process.ts'
-import type { LauncherMessage, LauncherRequest } from './task-launcher.ts'
+import { startJob, type Job } from '../launcher/launcher.ts'
+import type { TaskReport } from '../launcher/launcher-messages.ts'
+import type { TaskLimits } from './run-task-process.ts'
 import { TaskFailure } from './task-failure.ts'
 import { errorFrom } from './task-message.ts'
 
@@ -15,48 +14,6 @@ export interface TaskOptions<Progress> extends TaskLimits {
   readonly signal?: AbortSignal
 }
 
-type Receive = (message: LauncherMessage) => void
-
-const LAUNCHER = fileURLToPath(new URL('./task-launcher.ts', import.meta.url))
-
-let launcher: ChildProcess | null = null
-let lastId = 0
-const waiting = new Map<number, Receive>()
-
-/** Starts the launcher. Without this call the first `runTask` starts it, when a fork of the server takes longer. */
-export function startTaskLauncher(): ChildProcess {
-  if (launcher) return launcher
-  const started = spawn(process.execPath, [LAUNCHER], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    // A signal to the server's process group must not end running tasks.
-    detached: true,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
-  })
-  started.on('message', (message: LauncherMessage) => waiting.get(message.id)?.(message))
-  const forget = () => {
-    if (launcher !== started) return
-    launcher = null
-    for (const [id, receive] of waiting) receive({ id, failure: 'crash', details: 'its launcher ended' })
-  }
-  started.on('exit', forget).on('error', forget)
-  launcher = started
-  letProcessEnd()
-  return started
-}
-
-/** An idle launcher does not keep the server running. */
-function letProcessEnd(): void {
-  if (waiting.size > 0) return
-  launcher?.unref()
-  launcher?.channel?.unref()
-}
-
-function keepProcessRunning(): void {
-  launcher?.ref()
-  launcher?.channel?.ref()
-}
-
 /**
  * Runs a task in its own process, with an empty environment and bounds on memory and time. The process and its
  * descendants have ended when this returns.
@@ -67,26 +24,27 @@ function keepProcessRunning(): void {
 export async function runTask<Result, Progress = never>(options: TaskOptions<Progress>): Promise<Result> {
   const { module, task, memory, milliseconds, onProgress, signal } = options
   signal?.throwIfAborted()
-  const id = ++lastId
-  const send = (run: LauncherRequest['run']) =>
-    startTaskLauncher().send({ id, run } satisfies LauncherRequest)
-  const onAbort = () => send(null)
+  let job: Job | undefined
+  const onAbort = () => job?.end()
   try {
     return await new Promise<Result>((resolve, reject) => {
-      waiting.set(id, (message) => {
-        if ('progress' in message) onProgress?.(message.progress as Progress)
-        else if (signal?.aborted) reject(signal.reason as Error)
-        else if ('result' in message) resolve(message.result as Result)
-        else if ('failure' in message) reject(new TaskFailure(message.failure, message.details))
-        else reject(errorFrom(message.error))
+      job = startJob<TaskReport>({
+        request: { run: { module: module.href, task, memory, milliseconds } },
+        onReport(report) {
+          if ('progress' in report) onProgress?.(report.progress as Progress)
+          else if (signal?.aborted) reject(signal.reason as Error)
+          else if ('result' in report) resolve(report.result as Result)
+          else if ('failure' in report) reject(new TaskFailure(report.failure, report.details))
+          else reject(errorFrom(report.error))
+        },
+        onLauncherEnd: () =>
+          reject(signal?.aborted ? (signal.reason as Error) : new TaskFailure('crash', 'its launcher ended')),
       })
-      send({ module: module.href, task, memory, milliseconds })
-      keepProcessRunning()
+      job.keepRunning()
       signal?.addEventListener('abort', onAbort, { once: true })
     })
   } finally {
     signal?.removeEventListener('abort', onAbort)
-    waiting.delete(id)
-    letProcessEnd()
+    job?.close()
   }
 }

@@ -155,6 +155,12 @@ describe('a server that gets a stop signal', () => {
         for (let time = 0; time < 3; time++) process.kill(-server.pid, 'SIGTERM')
       },
     ],
+    [
+      'all of its processes, as systemd does by default',
+      () => {
+        for (const pid of [server.pid, ...server.children()]) process.kill(pid, 'SIGTERM')
+      },
+    ],
     ['npm start alone', () => process.kill(server.pid, 'SIGTERM')],
     ['its set-up alone', () => process.kill(server.children()[0] ?? 0, 'SIGTERM')],
     // The children of the server follow it in the list.

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -14,7 +15,6 @@ import { createSeveralServers, signUpAt, type SeveralServers } from '../support/
 import type { ServerProcess } from '../support/start-server-process.ts'
 
 const RACES = 3
-const LOOK_MS = 2
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000
 
@@ -58,11 +58,9 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
 
   /** Deletes a presentation at the first server as soon as the next one stores files. */
   async function deleteWhenNextIsStored(oid: string): Promise<void> {
-    const folder = join(several.dataDir, 'assets')
-    const count = () => readdirSync(folder, { recursive: true }).length
-    const before = count()
-    // Often, because storing takes less than a second; not always, because the servers need the processors.
-    while (count() === before) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const files = watch(join(several.dataDir, 'assets'), { recursive: true })
+    await once(files, 'change')
+    files.close()
     expect(await visitors[0]?.submit(`/dashboard/next/${oid}/delete/`, {})).toMatchObject({ status: 303 })
   }
 

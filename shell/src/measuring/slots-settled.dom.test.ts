@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
+import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import { slotsSettled } from './slots-settled.ts'
 
 let isHidden = false

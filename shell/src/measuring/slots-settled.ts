@@ -1,4 +1,4 @@
-import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
+import { SLOT_FAILED, SLOT_LIVE, whenSlotsSettled } from '@viewpage/remote-kit/browser'
 
 /** When the slots of a page became live. */
 export interface SettledSlots {
@@ -12,21 +12,12 @@ export interface SettledSlots {
 export function slotsSettled(): Promise<SettledSlots> {
   const times = new Map<string, number>()
   let isComplete = true
-  return new Promise((resolve) => {
-    function settle(event?: Event): void {
-      if (event) {
-        // Browsers throttle hidden pages, so their times would be too long.
-        if (event.type === SLOT_LIVE && !document.hidden)
-          times.set((event.target as HTMLElement).dataset['remote'] ?? '', performance.now())
-        else isComplete = false
-      }
-      const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
-      if (slots.every(({ dataset: { state } }) => state === 'live' || state === 'failed'))
-        resolve({ times, isComplete })
-    }
-    // These events do not bubble.
-    for (const event of [SLOT_LIVE, SLOT_FAILED]) document.addEventListener(event, settle, true)
-    // A page may have no slots.
-    settle()
-  })
+  function record({ type, target }: Event): void {
+    // Browsers throttle hidden pages, so their times would be too long.
+    if (type === SLOT_LIVE && !document.hidden)
+      times.set((target as HTMLElement).dataset['remote'] ?? '', performance.now())
+    else isComplete = false
+  }
+  for (const event of [SLOT_LIVE, SLOT_FAILED]) document.addEventListener(event, record, true)
+  return new Promise((resolve) => whenSlotsSettled(() => resolve({ times, isComplete })))
 }

@@ -1,5 +1,5 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
-import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
+import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import type { FallbackView } from './fallback-view.ts'
 import { focusInside } from './focus-inside.ts'
 import type { PolicyOf } from './slot-policies.ts'

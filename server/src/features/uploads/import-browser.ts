@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser, openBrowser } from '@viewpage/importers'
+import { defaultLimits, findBrowser } from '@viewpage/importers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ImportBrowser } from '../../importing/import-files.ts'
+import type { BrowserTrial } from '../../importing/try-browser-process.ts'
+import { runTask } from '../../tasks/run-task.ts'
 
 export interface FoundBrowser {
   /** `undefined`: pages are imported from their HTML alone, without styles. */
@@ -13,6 +15,8 @@ export interface FoundBrowser {
 }
 
 const START_TIMEOUT_MS = 20_000
+/** For the process that starts the browser, which checks its time limit itself. */
+const KILL_DELAY_MS = 5_000
 
 /**
  * Finds the browser that renders imported pages.
@@ -49,10 +53,14 @@ export async function findImportBrowser(
 /** @returns whether it has a sandbox. @throws Error when it cannot be started */
 async function tryBrowser(browser: ImportBrowser): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
+  const task: BrowserTrial = { ...browser, profile, milliseconds: START_TIMEOUT_MS }
   try {
-    const opened = await openBrowser({ ...browser, profile, signal: AbortSignal.timeout(START_TIMEOUT_MS) })
-    await opened.close()
-    return opened.isSandboxed
+    return await runTask<boolean>({
+      module: new URL('../../importing/try-browser-process.ts', import.meta.url),
+      task,
+      memory: defaultLimits.memory,
+      milliseconds: START_TIMEOUT_MS + KILL_DELAY_MS,
+    })
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { addressOf, SLOT_LIVE, type Federation } from '@viewpage/remote-kit/host'
+import { SLOT_LIVE } from '@viewpage/remote-kit/browser'
+import { addressOf, type Federation } from '@viewpage/remote-kit/host'
 import { sampleRelease } from '@viewpage/remote-kit/sample-release'
 import type { Applications } from '../../slots/applications.ts'
 import { watchSlots } from './slot-map.ts'

@@ -1,4 +1,4 @@
-import { SLOT_LIVE } from '@viewpage/remote-kit/host'
+import { SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { ReleaseSet } from '@viewpage/shared-events'
 import type { LoadTiming, Timings } from './timings.ts'

@@ -12,7 +12,7 @@ export interface TaskLimits {
 }
 
 /** A task as the launcher receives it. */
-export interface ProcessOptions extends TaskLimits {
+export interface TaskProcess extends TaskLimits {
   /** URL of the module that the process runs. It calls `serveTask`. */
   readonly module: string
   /** Input of the task: structured-cloneable data. */
@@ -51,8 +51,8 @@ shift 2; exec nice -n 5 "$@"`
  * @returns what the module's task returned
  * @throws TaskFailure; Error with the message and stack of the task's own error
  */
-export async function runProcess(
-  options: ProcessOptions,
+export async function runTaskProcess(
+  options: TaskProcess,
   codeCache: string,
   signal: AbortSignal,
   onProgress: (progress: unknown) => void,
@@ -99,7 +99,7 @@ export async function runProcess(
   }
 }
 
-function startProcess({ module, memory, milliseconds }: ProcessOptions, codeCache: string): ChildProcess {
+function startProcess({ module, memory, milliseconds }: TaskProcess, codeCache: string): ChildProcess {
   const kilobytes = Math.ceil((memory + RESERVED_BYTES) / 1024)
   const seconds = Math.ceil((2 * milliseconds) / 1_000) + 5
   const node = [`--max-old-space-size=${Math.ceil(memory / 1024 / 1024)}`, fileURLToPath(module)]

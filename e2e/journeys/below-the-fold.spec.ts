@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { HOST, holdBack } from '../support/hold-back.ts'
+import { watchShifts } from '../support/layout-shifts.ts'
+import { expect, test } from '../support/test.ts'
+
+const PHONE = { width: 412, height: 823 }
+
+/** Records the slots that a page has deferred. @returns their names */
+async function watchDeferred(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.deferredSlots = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.dataset['layout'] === 'deferred')
+          window.deferredSlots.push(target.dataset['slot'] ?? '')
+    }).observe(document, { attributeFilter: ['data-layout'], subtree: true })
+  })
+  return () => page.evaluate(() => window.deferredSlots)
+}
+
+test.use({ viewport: PHONE })
+
+// docs/behaviour/page.md#below-the-fold
+test.describe('what is below the fold', () => {
+  test('is laid out when the page is live', async ({ page, viewPage }) => {
+    const deferred = await watchDeferred(page)
+    await viewPage.openLive()
+    await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    expect(await deferred()).toEqual(['transcript', 'sidebar'])
+    await expect(viewPage.slot('transcript').getByRole('heading', { name: 'Transcript' })).toBeVisible()
+  })
+
+  for (const address of ['/p/orbit1/#step=3', '/p/orbit1/#:~:text=Transcript']) {
+    test(`is laid out at once at ${address}`, async ({ page, viewPage }) => {
+      const deferred = await watchDeferred(page)
+      await viewPage.openLive(address)
+      expect(await deferred()).toEqual([])
+    })
+  }
+
+  test.describe('while the shell loads', () => {
+    let letCome = () => {}
+
+    test.beforeEach(async ({ page }) => {
+      // Without it, everything would be laid out after 4 s.
+      await page.clock.install()
+      letCome = await holdBack(page, HOST)
+    })
+
+    test.afterEach(() => letCome())
+
+    test('is laid out when it comes onto the screen, slot by slot', async ({ page, viewPage }) => {
+      await viewPage.open()
+      const heading = viewPage.slot('transcript').getByRole('heading', { name: 'Transcript' })
+      await expect(heading).toBeHidden()
+      await page.mouse.move(200, 400)
+      await page.mouse.wheel(0, 500)
+      await expect(heading).toBeVisible()
+      await expect(page.locator('[data-layout=deferred]')).toHaveAttribute('data-slot', 'sidebar')
+      await page.mouse.wheel(0, 5_000)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    })
+
+    test('shifts nothing on a screen that is so tall that it shows it', async ({ page, viewPage }) => {
+      await page.setViewportSize({ width: 412, height: 1_800 })
+      const shifts = await watchShifts(page)
+      await viewPage.open()
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+      await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
+      expect(await shifts()).toEqual([])
+    })
+
+    test('is laid out before a key moves the focus', async ({ page, viewPage }) => {
+      await viewPage.open()
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    })
+
+    test('is printed', async ({ page, viewPage }) => {
+      await viewPage.open()
+      await page.pdf()
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    })
+
+    test('is laid out after 4 s', async ({ page, viewPage }) => {
+      await viewPage.open()
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(2)
+      await page.clock.fastForward(4_000)
+      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    })
+  })
+})

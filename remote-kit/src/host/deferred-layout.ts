@@ -1,0 +1,76 @@
+import { whenIdle } from '../browser/idle.ts'
+import { whenShown } from '../browser/prerendering.ts'
+
+/**
+ * On a slot: `deferred` while its content has no layout, `ahead` if it is laid out before the page has frames. The style sheet
+ * of the host sets `content-visibility` by it.
+ */
+const LAYOUT_ATTRIBUTE = 'data-layout'
+/** When the host has not loaded by then, the content is laid out without it. */
+const MAX_DEFERRED_MS = 4_000
+/** When the browser is not idle by then, it is laid out nevertheless. */
+const MAX_BUSY_MS = 2_000
+/** In browsers without idle callbacks. */
+const FALLBACK_DELAY_MS = 100
+
+/**
+ * Defers the layout of what is below the fold, which takes more than half of the layout of a page. The style sheet gives it
+ * a size meanwhile. A box that is on the screen, in the first frame or later, gets its layout at once; all of them do
+ * before a key is handled, because it may move the focus or search the page, and for printing.
+ *
+ * A link to a place or to a text in the page may lead into such a box, so a page with one defers nothing.
+ *
+ * @param boxes selector of the boxes; each is in a slot, and the slots are deferred as a whole
+ */
+export function deferLayout(boxes: string): void {
+  const found = [...document.querySelectorAll<HTMLElement>(boxes)]
+  if (found.length === 0 || hasFragment() || typeof ResizeObserver !== 'function') return
+  const slotOf = (box: Element) => box.closest('[data-slot]')
+  const slots = new Set(found.map(slotOf))
+  for (const slot of slots) slot?.setAttribute(LAYOUT_ATTRIBUTE, 'deferred')
+
+  const layOutVisible = () => {
+    const visible = found.filter((box) => box.getBoundingClientRect().top < innerHeight)
+    for (const box of visible) layOut(slotOf(box))
+  }
+  // The first one calls back before the first frame is painted, the other one when the page is scrolled.
+  const observers = [new ResizeObserver(layOutVisible), new IntersectionObserver(layOutVisible)]
+  for (const observer of observers) for (const box of found) observer.observe(box)
+  // A prerendered page has no frames before it is opened, and time to lay out the first one: measuring does that.
+  if (document.prerendering === true) {
+    layOutVisible()
+    void document.fonts.ready.then(layOutVisible)
+  }
+
+  const layOutAll = () => {
+    for (const observer of observers) observer.disconnect()
+    for (const slot of slots) layOut(slot)
+  }
+  addEventListener('keydown', layOutAll, { capture: true, once: true })
+  addEventListener('beforeprint', layOutAll, { once: true })
+  whenShown(() => setTimeout(layOutAll, MAX_DEFERRED_MS))
+}
+
+/** Lays out what was deferred while the browser is idle, one slot at a time. */
+export function layOutDeferred(): void {
+  const slot = document.querySelector(`[${LAYOUT_ATTRIBUTE}=deferred]`)
+  if (!slot) return
+  whenIdle(
+    () => {
+      layOut(slot)
+      layOutDeferred()
+    },
+    { timeoutMs: MAX_BUSY_MS, fallbackDelayMs: FALLBACK_DELAY_MS },
+  )
+}
+
+function layOut(slot: Element | null): void {
+  if (document.prerendering === true) slot?.setAttribute(LAYOUT_ATTRIBUTE, 'ahead')
+  else slot?.removeAttribute(LAYOUT_ATTRIBUTE)
+}
+
+/** `location` does not have the text that a link leads to. */
+function hasFragment(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return location.hash !== '' || (navigation?.name.includes('#') ?? false)
+}
