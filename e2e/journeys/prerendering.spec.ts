@@ -72,7 +72,7 @@ test('a prerendered presentation that is opened counts once, becomes live and ca
   const states =
     "[...new Set([...document.querySelectorAll('[data-slot]')].map((slot) => slot.dataset.state))]"
   await expect.poll(() => tab.evaluate(states)).toEqual(['live'])
-  expect(await tab.evaluate(IS_LAID_OUT)).toBe(true)
+  await expect.poll(() => tab.evaluate(IS_LAID_OUT)).toBe(true)
   await expect.poll(() => visitsOf(stored, 'garden1')).toHaveLength(1)
   await tab.click("[data-slot='viewer'] button")
   await expect.poll(() => stored.views('garden1')).toBe(views + 1)

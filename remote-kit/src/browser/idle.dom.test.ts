@@ -97,6 +97,22 @@ describe('an idle callback after the load of the page', () => {
     document.body.innerHTML = ''
   })
 
+  it('waits for a slot that does not settle for two seconds after the load', () => {
+    setReadyState('interactive')
+    document.body.innerHTML = '<div data-slot="toolbar" data-state="server"></div>'
+    const { becomeIdle } = withIdleCallbacks()
+    const callback = jest.fn()
+    whenLoadedAndIdle(callback, { fallbackDelayMs: 50 })
+    load()
+    jest.advanceTimersByTime(1_999)
+    becomeIdle(10)
+    expect(callback).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(1)
+    becomeIdle(10)
+    expect(callback).toHaveBeenCalledTimes(1)
+    document.body.innerHTML = ''
+  })
+
   it('runs on a page that has already loaded', () => {
     setReadyState('complete')
     const { becomeIdle } = withIdleCallbacks()

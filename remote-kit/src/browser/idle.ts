@@ -10,6 +10,9 @@ export interface IdleOptions {
 /** ms of work in an idle period that has no deadline. Half a frame at 60 Hz, so that input is not delayed noticeably. */
 const FALLBACK_SLICE_MS = 8
 
+/** Chromium warns of a preloaded file that nothing has used 3 s after the load event. */
+const MAX_WAIT_FOR_SLOTS_MS = 2_000
+
 /**
  * Calls back when the browser is idle. `hasTime()` is true while more work fits into the idle period.
  *
@@ -44,11 +47,24 @@ export function whenPageLoaded(callback: () => void): () => void {
   return () => window.removeEventListener('load', listener)
 }
 
-/** Calls back when the browser is idle after the page has loaded and its slots have settled. @returns the undo */
+/**
+ * Calls back when the browser is idle after the page has loaded and its slots have settled. A slot that takes long to
+ * settle holds nothing back for longer than `MAX_WAIT_FOR_SLOTS_MS`.
+ *
+ * @returns the undo
+ */
 export function whenLoadedAndIdle(callback: () => void, options: IdleOptions): () => void {
-  const stops: (() => void)[] = []
-  const idle = () => stops.push(whenIdle(callback, options))
-  const settled = () => stops.push(whenSlotsSettled(idle))
-  stops.push(whenPageLoaded(settled))
-  return () => stops.forEach((stop) => stop())
+  const undos: (() => void)[] = []
+  const undo = () => undos.splice(0).forEach((stop) => stop())
+  const startIdle = () => {
+    undo()
+    undos.push(whenIdle(callback, options))
+  }
+  const startWait = () => {
+    const timer = setTimeout(startIdle, MAX_WAIT_FOR_SLOTS_MS)
+    undos.push(() => clearTimeout(timer))
+    undos.push(whenSlotsSettled(startIdle))
+  }
+  undos.push(whenPageLoaded(startWait))
+  return undo
 }
