@@ -38,6 +38,23 @@ test.describe('what is below the fold', () => {
     })
   }
 
+  // docs/behaviour/page.md#transcript-toggle
+  test('keeps a long transcript collapsed when it is measured before it is laid out', async ({
+    page,
+    viewPage,
+  }) => {
+    await page.clock.install()
+    const letCome = await holdBack(page, /mf-sidebars\/[^/]+\/remoteEntry/)
+    await viewPage.open()
+    await viewPage.seeLive('transcript')
+    await page.clock.fastForward(500)
+    await expect(page.locator('[data-slot=transcript][data-layout=deferred]')).toBeAttached()
+    letCome()
+    await viewPage.seeLive('sidebar')
+    await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    await expect(viewPage.slot('transcript').getByRole('button', { expanded: false })).toBeVisible()
+  })
+
   test.describe('while the shell loads', () => {
     let letCome = () => {}
 
@@ -63,6 +80,9 @@ test.describe('what is below the fold', () => {
 
     test('shifts nothing on a screen that is so tall that it shows it', async ({ page, viewPage }) => {
       await page.setViewportSize({ width: 412, height: 1_800 })
+      // The second visit has the font, which may shift texts when it arrives late.
+      await viewPage.open()
+      await page.evaluate(() => document.fonts.ready)
       const shifts = await watchShifts(page)
       await viewPage.open()
       await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)

@@ -81,6 +81,13 @@ test('a transcript of exactly 500 px keeps its toggle', async () => {
   expect(screen.getByRole('button')).toBeVisible()
 })
 
+// docs/behaviour/page.md#transcript-toggle
+test('a long transcript that is not laid out yet keeps its toggle', async () => {
+  const { wait } = await show(manyTopics, 0)
+  await wait(500)
+  expect(screen.getByRole('button')).toBeVisible()
+})
+
 test('a short transcript never has a toggle', async () => {
   await show([topic(1)])
   expect(screen.queryByRole('button')).toBeNull()
