@@ -40,8 +40,8 @@ export interface ViewerBrowser {
   readonly reload: () => void
 }
 
-/** ms to wait in a browser without idle callbacks. */
-const IDLE_FALLBACK_MS = 500
+/** ms to wait for an idle browser, and in a browser without idle callbacks. */
+const MAX_BUSY_MS = 500
 
 // One lazy file holds all that plays: it is requested as one when a start is likely
 // (docs/behaviour/overlay.md#when-loading-starts).
@@ -70,7 +70,8 @@ export const viewerBrowser: ViewerBrowser = {
     // A load requests it again, and reports the failure.
     loadPlayerCode().catch(() => undefined)
   },
-  whenIdle: (callback) => whenLoadedAndIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
+  whenIdle: (callback) =>
+    whenLoadedAndIdle(callback, { timeoutMs: MAX_BUSY_MS, fallbackDelayMs: MAX_BUSY_MS }),
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   motion: createMotionPreference(),
   isTouch: () => matchMedia('(pointer: coarse)').matches,
