@@ -80,14 +80,12 @@ test.describe('what is below the fold', () => {
 
     test('shifts nothing on a screen that is so tall that it shows it', async ({ page, viewPage }) => {
       await page.setViewportSize({ width: 412, height: 1_800 })
-      // The second visit has the font, which may shift texts when it arrives late.
-      await viewPage.open()
-      await page.evaluate(() => document.fonts.ready)
       const shifts = await watchShifts(page)
       await viewPage.open()
       await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
       await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
-      expect(await shifts()).toEqual([])
+      // Held requests delay the font too. It shifts texts by 0.0001; a box of another height, by 0.01 or more.
+      expect((await shifts()).filter((shift) => Number.parseFloat(shift) >= 0.001)).toEqual([])
     })
 
     test('is laid out before a key moves the focus', async ({ page, viewPage }) => {
