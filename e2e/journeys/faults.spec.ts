@@ -160,12 +160,12 @@ test.describe('a bad release whose effects throw', () => {
     await viewPage.open()
     await viewPage.seeLive('teaser', ...VISIBLE_SLOTS)
     await expect(viewPage.slot('viewer')).toHaveAttribute('data-version', '1.0.0')
-    // This slot has no fallback: one that has failed shows nothing.
-    expect(
-      await page.evaluate(() => [
-        ...(globalThis as never as Record<'statesOfTeaser', Set<string>>).statesOfTeaser,
-      ]),
-    ).toEqual(['server', 'live'])
+    const states = await page.evaluate(() => [
+      ...(globalThis as never as Record<'statesOfTeaser', Set<string>>).statesOfTeaser,
+    ])
+    expect(states).toContain('live')
+    // This slot has no fallback: one that has failed shows nothing. A slow one keeps the HTML of the server.
+    expect(states).not.toContain('failed')
   })
 })
 
