@@ -5,7 +5,7 @@ import { root } from '../../setup/install.mjs'
 import { typeCompiler } from '../check-types.ts'
 
 /** A relative import of a source, in declarations, where the compiler leaves the ending as it is. */
-const SOURCE_IMPORT = /((?:from |import\()['"]\.{1,2}\/[^'"\n]{1,200})\.tsx?(?=['"])/g
+const SOURCE_IMPORT = /((?:from |import\()['"]\.{1,2}\/[^'"\n]*)\.tsx?(['"])/g
 
 /** Types of what webpack loads besides scripts. */
 const MODULES = join(root, 'remote-kit/types/modules.d.ts')
@@ -39,6 +39,6 @@ export function emitSources(workspace: string, files: readonly string[], out: st
   if (status !== 0) throw new Error(`[pack] Failed to compile ${workspace}:\n${stdout}`)
   for (const name of globSync('**/*.d.ts', { cwd: out })) {
     const file = join(out, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(SOURCE_IMPORT, '$1.js'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(SOURCE_IMPORT, '$1.js$2'))
   }
 }
