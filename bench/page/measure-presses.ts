@@ -5,7 +5,7 @@ import { watchPresses, type Press } from './presses-in-page.ts'
 
 /** Interaction to next paint of presses on Like, ms. Below {@link MIN_INP_MS} the browser reports none. */
 export interface Presses {
-  /** The longest of the presses that began before all was live. `null` if there was none. */
+  /** The longest of the presses that began before all was live, or had loaded. `null` if there was none. */
   readonly starting: number | null
   /** The longest of the presses afterwards. */
   readonly after: number | null
@@ -23,18 +23,22 @@ const SETTLES_MS = 2_000
 const PRESSES_AFTER = 5
 const PAUSE_AFTER_MS = 400
 
-/** Presses Like again and again while the page starts, and some times afterwards. */
+/**
+ * Presses Like again and again while the page starts, and some times afterwards. A page that does not come to life has started
+ * when it has loaded: its presses show what the browser's own first layout and frame cost.
+ */
 export async function measurePresses(
   browser: Browser,
   url: string,
   conditions: Conditions,
+  comesToLife: boolean,
 ): Promise<Presses> {
   const { context, page, session } = await openVisit(browser, conditions)
   try {
     let live = false
     // The page calls it, because a question to the page would wait for its tasks.
     await page.exposeFunction('benchOnLive', () => void (live = true))
-    await page.addInitScript(watchPage)
+    await page.addInitScript(comesToLife ? watchPage : watchLoad)
     await page.addInitScript(watchPresses)
     await page.goto(url, { waitUntil: 'commit' })
     const end = performance.now() + MAX_PRESSING_MS
@@ -64,6 +68,14 @@ export async function measurePresses(
 /** `null` if no press met Like. */
 function longest(presses: readonly Press[]): number | null {
   return presses.length === 0 ? null : Math.max(MIN_INP_MS, ...presses.map(({ duration }) => duration))
+}
+
+/** Runs in a page without scripts, before it is parsed. */
+function watchLoad(): void {
+  addEventListener('load', () => {
+    globalThis.benchSeen = { lcp: 0, allLive: performance.now(), tasks: [], scripts: [] }
+    globalThis.benchOnLive?.()
+  })
 }
 
 /** Resolves when the page has handled it. */

@@ -59,8 +59,8 @@ try {
       // The first round fills the caches of the server and the disk.
       if (round < 0) continue
       result?.loads.push(load)
-      if (hasPresses && page.comesToLife)
-        result?.presses.push(await measurePresses(browser, server.urlOf(page), conditions))
+      if (hasPresses)
+        result?.presses.push(await measurePresses(browser, server.urlOf(page), conditions, page.comesToLife))
     }
     process.stderr.write(round < 0 ? 'warm\n' : `round ${round + 1} of ${rounds}\n`)
   }
