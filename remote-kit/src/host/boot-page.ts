@@ -23,28 +23,27 @@ export interface BootOptions {
  */
 export function bootPage({ lazyRemotes = [], belowFold }: BootOptions = {}): void {
   const release = readPageRelease()
+  const { scripts } = release.shell
   const remoteFiles = Object.entries(release.set.remotes).flatMap(([name, { base, preload }]) =>
     lazyRemotes.includes(name) ? [] : preload.map((file) => base + file),
   )
+  const requestRemotes = once(() => preloadFiles(remoteFiles))
 
-  function loadHost(): void {
-    const { scripts } = release.shell
-    const continueLoading = once(() => preloadFiles(remoteFiles))
-    for (const link of preloadFiles(scripts)) link.addEventListener('load', continueLoading)
-    // For browsers that preload no scripts.
-    appendInOrder(scripts).at(-1)?.addEventListener('load', continueLoading)
-  }
+  // First, so that the files are on their way while the rest of this script runs.
+  allowPageFiles(release)
+  const links = preloadFiles(scripts)
+  if (document.prerendering === true) requestRemotes()
+  for (const link of links) link.addEventListener('load', requestRemotes)
 
   if (belowFold !== undefined) deferLayout(belowFold)
   keepPresses()
-  allowPageFiles(release)
   protectScriptUrls()
-  if (document.prerendering === true) preloadFiles([...release.shell.scripts, ...remoteFiles])
   whenShown(() => {
     recordPageStart()
     // Added by this script, because the policy (`strict-dynamic`) allows no further script element in the HTML.
     appendInOrder(readPagePart())
-    loadHost()
+    // For browsers that preload no scripts.
+    appendInOrder(scripts).at(-1)?.addEventListener('load', requestRemotes)
   })
 }
 
