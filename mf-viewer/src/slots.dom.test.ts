@@ -1,7 +1,6 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import type { LifecycleProps } from '@viewpage/remote-kit'
 import { pageDataWith } from '../test/render-slot.tsx'
-import { abilities } from './player/loading/abilities.ts'
 import { slots } from './slots.ts'
 
 const saveData = (isWanted: boolean) =>
@@ -17,17 +16,6 @@ async function bootstrap(changes: Parameters<typeof pageDataWith>[0]): Promise<v
   const props = { name: 'viewer', pageData: pageDataWith(changes) } as unknown as LifecycleProps
   for (const each of slots.viewer.bootstrap) await each(props)
 }
-
-// docs/behaviour/viewer.md#engine-choice
-test('the browser is probed before the viewer mounts, once, and not if lite is forced', async () => {
-  const getContext = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  await bootstrap({ shouldForceViewerLite: true })
-  expect(getContext).not.toHaveBeenCalled()
-  await bootstrap({})
-  expect(getContext).toHaveBeenCalledTimes(1)
-  expect(abilities().webGl2).toBe(false)
-  expect(getContext).toHaveBeenCalledTimes(1)
-})
 
 // docs/behaviour/overlay.md#files-ahead, docs/behaviour/overlay.md#save-data
 test('the document is requested before the viewer mounts, but not in an embed or with data saving', async () => {

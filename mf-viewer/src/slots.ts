@@ -2,7 +2,6 @@ import { lifecyclesOf, type LifecycleProps } from '@viewpage/remote-kit'
 import { nextTask } from '@viewpage/remote-kit/browser'
 import { isDeckPage } from '@viewpage/shared-events'
 import { components } from './components.ts'
-import { abilities, engineRuleOf } from './player/loading/abilities.ts'
 import { viewerBrowser } from './player/viewer-browser.ts'
 
 const lifecycles = lifecyclesOf({ slots: components })
@@ -12,7 +11,7 @@ export const slots = {
   ...lifecycles,
   viewer: {
     ...lifecycles['viewer'],
-    bootstrap: [requestAhead, lifecycles['viewer']?.bootstrap ?? [], probe].flat(),
+    bootstrap: [requestAhead, lifecycles['viewer']?.bootstrap ?? []].flat(),
   },
 }
 
@@ -25,11 +24,4 @@ async function requestAhead({ pageData }: LifecycleProps): Promise<void> {
   // A page may contain many embeds that are never started.
   const url = isDeckPage(pageData) && !pageData.embedMode ? pageData.deck.documentUrl : null
   if (url !== null && !viewerBrowser.savesData()) viewerBrowser.requestAhead(url)
-}
-
-/** The viewer needs the result while it mounts. In a task of its own, it delays no press. */
-async function probe({ pageData }: LifecycleProps): Promise<void> {
-  await nextTask()
-  if (isDeckPage(pageData)) engineRuleOf(pageData, location.href, abilities)
-  await nextTask()
 }

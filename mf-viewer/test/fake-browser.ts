@@ -27,6 +27,10 @@ export function createFakeBrowser(
     loadControls: () => Promise.resolve(Controls),
     loadDocument: () => Promise.resolve(sampleDocument),
     requestAhead: () => {},
+    whenRendered(callback) {
+      callback()
+      return () => {}
+    },
     whenIdle(callback) {
       waiting.add(callback)
       return () => waiting.delete(callback)

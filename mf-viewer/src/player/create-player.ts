@@ -1,6 +1,6 @@
 import { viewer } from '@viewpage/shared-events'
 import { createCommands } from './commands.ts'
-import { engineRuleOf } from './loading/abilities.ts'
+import { createEngineChoice } from './loading/engine-choice.ts'
 import { createPresentationLoader } from './loading/presentation-loader.ts'
 import type { PlayerContext } from './player-context.ts'
 import { createPlayerStore } from './player-store.ts'
@@ -8,7 +8,6 @@ import type { Player } from './player.ts'
 import { createChangePublisher } from './publish-changes.ts'
 import { createRestartGuard } from './restart-guard.ts'
 import { createStarter } from './start/starter.ts'
-import { isPublic } from './start/start-rules.ts'
 
 /** The player behind the viewer slot. Each part owns its state; the store holds what React draws. */
 export function createPlayer(context: PlayerContext): Player {
@@ -19,22 +18,17 @@ export function createPlayer(context: PlayerContext): Player {
     restartGuard.phaseChanged(state.overlay.phase, before.overlay.phase)
     publisher.publish(state, before)
   })
-  const loader = createPresentationLoader(context, store)
-  const starter = createStarter(context, store, loader)
+  const choice = createEngineChoice(context)
+  const loader = createPresentationLoader(context, store, choice)
+  const starter = createStarter(context, store, loader, choice)
   const commands = createCommands(context, store, loader, starter)
 
   function mount(container: HTMLElement): () => void {
-    const { engine, failure, address } = engineRuleOf(pageData, location.href, browser.abilities)
-    const facts = { isPublic: isPublic(pageData) }
-    if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, ...facts })
-    // Another page replaces this one. Only that page starts and counts as loaded
-    // (docs/behaviour/viewer.md#lite-fallback).
-    if (address) browser.replaceAddress(address)
-    else bus.publish(viewer.publicViewPageLoaded, { oid: pageData.oid, ...facts })
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
     const undo = [
-      loader.mount(container, engine),
-      starter.mount(address === null),
+      choice.mount(),
+      loader.mount(container),
+      starter.mount(),
       publisher.mount(),
       commands.mount(),
     ]

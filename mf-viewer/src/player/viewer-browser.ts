@@ -4,6 +4,7 @@ import {
   nextTask,
   pageVisibility,
   whenLoadedAndIdle,
+  whenSlotsSettled,
   type Clock,
   type PageVisibility,
 } from '@viewpage/remote-kit/browser'
@@ -26,6 +27,8 @@ export interface ViewerBrowser {
   readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>
   /** Requests the document and the code that plays it, so that a load finds them there. */
   readonly requestAhead: (documentUrl: string) => void
+  /** Calls back in a task of its own when all slots of the page have loaded. @returns the undo */
+  readonly whenRendered: (callback: () => void) => () => void
   /** Calls back when the browser is idle after the page and all its slots have loaded. @returns the undo */
   readonly whenIdle: (callback: () => void) => () => void
   /** Whether the visitor asked the browser to save data. */
@@ -42,6 +45,9 @@ export interface ViewerBrowser {
 
 /** ms to wait for an idle browser, and in a browser without idle callbacks. */
 const MAX_BUSY_MS = 500
+
+/** ms that a slot which takes long holds back the probe of the browser, and with it the count of the page. */
+const MAX_UNSETTLED_MS = 2_000
 
 // One lazy file holds all that plays: it is requested as one when a start is likely
 // (docs/behaviour/overlay.md#when-loading-starts).
@@ -69,6 +75,14 @@ export const viewerBrowser: ViewerBrowser = {
     preloadFile(documentUrl)
     // A load requests it again, and reports the failure.
     loadPlayerCode().catch(() => undefined)
+  },
+  whenRendered(callback) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = whenSlotsSettled(() => (timer = setTimeout(callback)), MAX_UNSETTLED_MS)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   },
   whenIdle: (callback) =>
     whenLoadedAndIdle(callback, { timeoutMs: MAX_BUSY_MS, fallbackDelayMs: MAX_BUSY_MS }),

@@ -6,12 +6,13 @@ export function presentAfterReload(): void {
   history.replaceState({ ...stateOfEntry(), [PRESENTS]: true }, '')
 }
 
-/** Whether the page was reloaded to start the presentation. Asked again, it was not. */
-export function takePresentAfterReload(): boolean {
+/** Whether the page was reloaded to start the presentation. */
+export const isPresentedAfterReload = (): boolean => stateOfEntry()[PRESENTS] === true
+
+/** A reload after this one does not start it again. */
+export function forgetPresentAfterReload(): void {
   const { [PRESENTS]: presents, ...others } = stateOfEntry()
-  if (presents !== true) return false
-  history.replaceState(others, '')
-  return true
+  if (presents === true) history.replaceState(others, '')
 }
 
 function stateOfEntry(): Readonly<Record<string, unknown>> {

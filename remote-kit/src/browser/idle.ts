@@ -60,11 +60,7 @@ export function whenLoadedAndIdle(callback: () => void, options: IdleOptions): (
     undo()
     undos.push(whenIdle(callback, options))
   }
-  const startWait = () => {
-    const timer = setTimeout(startIdle, MAX_WAIT_FOR_SLOTS_MS)
-    undos.push(() => clearTimeout(timer))
-    undos.push(whenSlotsSettled(startIdle))
-  }
+  const startWait = () => undos.push(whenSlotsSettled(startIdle, MAX_WAIT_FOR_SLOTS_MS))
   undos.push(whenPageLoaded(startWait))
   return undo
 }

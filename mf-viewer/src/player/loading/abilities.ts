@@ -52,10 +52,7 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 let found: Abilities | null = null
 
-/**
- * What this browser can do, probed at the first call. A probe takes 10 ms on a fast device: call it in a task of its own
- * before a component needs it.
- */
+/** What this browser can do, probed at the first call. A probe takes 10 ms on a fast device. */
 export function abilities(): Abilities {
   return (found ??= probeAbilities())
 }

@@ -106,6 +106,45 @@ test('plays lite without a redirect if the owner forces it', async () => {
   expect(replaced).toEqual([])
 })
 
+// docs/behaviour/viewer.md#engine-choice
+test.each([
+  ['when the page is live', false],
+  ['at the latest when something starts', true],
+])('the browser is probed once: %s', async (_, isStarted) => {
+  let probes = 0
+  let becomeLive = () => {}
+  const browser = createFakeBrowser({
+    abilities() {
+      probes += 1
+      return { webGl2: true, isWebGlSlow: false, webAssembly: true }
+    },
+    whenRendered(callback) {
+      becomeLive = callback
+      return () => {}
+    },
+  })
+  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+  expect(probes).toBe(0)
+  expect(payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
+  if (isStarted) await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle(becomeLive)
+  await settle(browser.becomeIdle)
+  expect(probes).toBe(1)
+  expect(payloadsOf('viewer/publicViewPageLoaded')).toHaveLength(1)
+})
+
+// docs/behaviour/viewer.md#lite-fallback
+test('a press on Present while another page replaces this one starts nothing', async () => {
+  const browser = createFakeBrowser({
+    abilities: () => ({ webGl2: false, isWebGlSlow: true, webAssembly: true }),
+    whenRendered: () => () => {},
+  })
+  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+})
+
 const lost = new Error('WebGL context lost. You will need to reload the page.')
 
 // docs/behaviour/viewer.md#webgl-lost

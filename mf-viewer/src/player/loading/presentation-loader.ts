@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { followEngine } from '../follow-engine.ts'
 import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
-import type { EngineKind } from './abilities.ts'
+import type { EngineChoice } from './engine-choice.ts'
 import { beginLoadAttempt } from './load-attempt.ts'
 
 /** Owns the current attempt to load the presentation, and its engine. */
@@ -14,14 +14,18 @@ export interface PresentationLoader {
   /** Ends an attempt in progress and starts a new one. Does nothing after a success. */
   retry(): void
   /** @returns the undo, which ends the attempt and destroys the engine */
-  mount(container: HTMLElement, engineKind: EngineKind): () => void
+  mount(container: HTMLElement): () => void
 }
 
-export function createPresentationLoader(context: PlayerContext, store: PlayerStore): PresentationLoader {
+export function createPresentationLoader(
+  context: PlayerContext,
+  store: PlayerStore,
+  choice: EngineChoice,
+): PresentationLoader {
   const { pageData, browser, texts } = context
   const { state, change, send } = store
   const engineListener = followEngine(context, store)
-  let stage: { readonly container: HTMLElement; readonly engineKind: EngineKind } | null = null
+  let stage: HTMLElement | null = null
   let engine: Engine | null = null
   let endAttempt = () => {}
 
@@ -32,7 +36,15 @@ export function createPresentationLoader(context: PlayerContext, store: PlayerSt
     change({ isSlow: false, isContextLost: false, isGone: false })
     send('loadStarted')
     endAttempt = beginLoadAttempt(
-      { ...stage, browser, pageData, texts, step: () => state().step, percentage: state().percentage },
+      {
+        container: stage,
+        engineKind: choice.engine(),
+        browser,
+        pageData,
+        texts,
+        step: () => state().step,
+        percentage: state().percentage,
+      },
       {
         ...engineListener,
         percentageChanged: (percentage) => change({ percentage }),
@@ -52,8 +64,8 @@ export function createPresentationLoader(context: PlayerContext, store: PlayerSt
       if (load !== 'loading' && load !== 'success') retry()
     },
     retry,
-    mount(container, engineKind) {
-      stage = { container, engineKind }
+    mount(container) {
+      stage = container
       return () => endAttempt()
     },
   }

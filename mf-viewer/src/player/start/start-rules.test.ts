@@ -8,33 +8,26 @@ import {
 } from './start-rules.ts'
 
 const page = { privacy: 'public', shouldAutoplay: true, forceAutoplay: false } as const
-const free = { canRun: true, mustIdentify: false }
 
 // docs/behaviour/overlay.md#autoplay
 test('starts a public presentation automatically if no identification is required', () => {
-  expect(autoplayTriggerOf(page, free)).toBe('autoplay')
-  expect(autoplayTriggerOf({ ...page, privacy: 'reusable' }, free)).toBe('autoplay')
+  expect(autoplayTriggerOf(page, false)).toBe('autoplay')
+  expect(autoplayTriggerOf({ ...page, privacy: 'reusable' }, false)).toBe('autoplay')
 })
 
 // docs/behaviour/overlay.md#autoplay
 test('does not start automatically if one of the conditions is not met', () => {
-  expect(autoplayTriggerOf({ ...page, shouldAutoplay: false }, free)).toBeNull()
-  expect(autoplayTriggerOf({ ...page, privacy: 'unlisted' }, free)).toBeNull()
-  expect(autoplayTriggerOf({ ...page, privacy: 'private' }, free)).toBeNull()
-  expect(autoplayTriggerOf(page, { ...free, canRun: false })).toBeNull()
-  expect(autoplayTriggerOf(page, { ...free, mustIdentify: true })).toBeNull()
+  expect(autoplayTriggerOf({ ...page, shouldAutoplay: false }, false)).toBeNull()
+  expect(autoplayTriggerOf({ ...page, privacy: 'unlisted' }, false)).toBeNull()
+  expect(autoplayTriggerOf({ ...page, privacy: 'private' }, false)).toBeNull()
+  expect(autoplayTriggerOf(page, true)).toBeNull()
 })
 
 // docs/behaviour/overlay.md#forced-autoplay
 test('forced autoplay starts without an identification', () => {
   const forced = { privacy: 'private', shouldAutoplay: false, forceAutoplay: true } as const
-  expect(autoplayTriggerOf(forced, { canRun: true, mustIdentify: true })).toBe('forcedAutoplay')
+  expect(autoplayTriggerOf(forced, true)).toBe('forcedAutoplay')
   expect(needsIdentification('forcedAutoplay', true)).toBe(false)
-})
-
-test('nothing starts on a page that is about to be replaced', () => {
-  const forced = { privacy: 'public', shouldAutoplay: true, forceAutoplay: true } as const
-  expect(autoplayTriggerOf(forced, { canRun: false, mustIdentify: false })).toBeNull()
 })
 
 // docs/behaviour/identification.md#start-asks-first

@@ -21,13 +21,12 @@ export function asksForIdentification({
 
 /**
  * Whether the presentation starts automatically (docs/behaviour/overlay.md#autoplay): a public one with autoplay and
- * without identification, or any with forced autoplay. Nothing starts on a page that is about to be replaced.
+ * without identification, or any with forced autoplay.
  */
 export function autoplayTriggerOf(
   pageData: Pick<DeckPageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
-  { canRun, mustIdentify }: { canRun: boolean; mustIdentify: boolean },
+  mustIdentify: boolean,
 ): StartTrigger | null {
-  if (!canRun) return null
   if (pageData.forceAutoplay) return 'forcedAutoplay'
   return pageData.shouldAutoplay && isPublic(pageData) && !mustIdentify ? 'autoplay' : null
 }

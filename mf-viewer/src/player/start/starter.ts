@@ -1,6 +1,11 @@
 import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
-import { presentAfterReload, takePresentAfterReload } from '../../step-link/present-after-reload.ts'
+import {
+  isPresentedAfterReload,
+  presentAfterReload,
+  forgetPresentAfterReload,
+} from '../../step-link/present-after-reload.ts'
 import { hashOfStep, replaceHash } from '../../step-link/step-hash.ts'
+import type { EngineChoice } from '../loading/engine-choice.ts'
 import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
@@ -15,18 +20,18 @@ export interface Starter {
   prepare(): void
   /** Starts the presentation if the page data requests it, or the page was reloaded for its start. */
   autoplay(): void
-  /** @param canRun false when another page is about to replace this one: then nothing starts. @returns the undo */
-  mount(canRun: boolean): () => void
+  /** @returns the undo */
+  mount(): () => void
 }
 
 export function createStarter(
   { pageData, bus, browser, http }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
+  { canRun }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
   const sendViewNotice = createViewNotice(http, pageData, browser.clock)
-  let canRun = true
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: browser.clock },
@@ -41,7 +46,7 @@ export function createStarter(
   )
 
   function start(trigger: StartTrigger): void {
-    if (!canRun || state().overlay.phase !== 'start') return
+    if (state().overlay.phase !== 'start' || !canRun()) return
     change({ startedBy: trigger })
     if (!needsIdentification(trigger, gate.mustIdentify())) return proceed()
     send('identificationNeeded')
@@ -71,20 +76,21 @@ export function createStarter(
 
   function prepare(): void {
     const isIdle = state().overlay.load === 'none'
-    if (canRun && isIdle && deck.documentUrl !== null && !browser.savesData()) loader.load()
+    if (isIdle && deck.documentUrl !== null && !browser.savesData() && canRun()) loader.load()
   }
 
   return {
     start,
     prepare,
     autoplay() {
-      if (!canRun || deck.documentUrl === null) return
-      const trigger = autoplayTriggerOf(pageData, { canRun, mustIdentify: gate.mustIdentify() })
-      if (takePresentAfterReload()) start('button')
-      else if (trigger) start(trigger)
+      if (deck.documentUrl === null) return
+      const trigger = isPresentedAfterReload() ? 'button' : autoplayTriggerOf(pageData, gate.mustIdentify())
+      // A page that is about to be replaced leaves the start to the next one.
+      if (trigger === null || !canRun()) return
+      forgetPresentAfterReload()
+      start(trigger)
     },
-    mount(isAllowed) {
-      canRun = isAllowed
+    mount() {
       const undo = [
         gate.mount(),
         bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),

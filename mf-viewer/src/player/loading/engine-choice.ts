@@ -1,0 +1,38 @@
+import { viewer } from '@viewpage/shared-events'
+import type { PlayerContext } from '../player-context.ts'
+import { isPublic } from '../start/start-rules.ts'
+import { engineRuleOf, type EngineKind, type EngineRule } from './abilities.ts'
+
+/**
+ * The engine of this page. The browser is probed when the page is live, because that takes long on a slow device, or
+ * before, if something starts.
+ */
+export interface EngineChoice {
+  engine(): EngineKind
+  /** False when another page is about to replace this one: then nothing starts, loads or counts. */
+  canRun(): boolean
+  /** @returns the undo */
+  mount(): () => void
+}
+
+export function createEngineChoice({ pageData, bus, browser }: PlayerContext): EngineChoice {
+  let chosen: EngineRule | null = null
+
+  function choose(): EngineRule {
+    if (chosen) return chosen
+    chosen = engineRuleOf(pageData, location.href, browser.abilities)
+    const { failure, address } = chosen
+    const facts = { isPublic: isPublic(pageData) }
+    if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, ...facts })
+    // Only the page that replaces this one counts as loaded (docs/behaviour/viewer.md#lite-fallback).
+    if (address) browser.replaceAddress(address)
+    else bus.publish(viewer.publicViewPageLoaded, { oid: pageData.oid, ...facts })
+    return chosen
+  }
+
+  return {
+    engine: () => choose().engine,
+    canRun: () => choose().address === null,
+    mount: () => browser.whenRendered(choose),
+  }
+}
