@@ -5,7 +5,7 @@ import { watchPresses, type Press } from './presses-in-page.ts'
 
 /** Interaction to next paint of presses on Like, ms. Below {@link MIN_INP_MS} the browser reports none. */
 export interface Presses {
-  /** The longest of the presses that began before all was live, or had loaded. `null` if there was none. */
+  /** The longest of the presses that began before the page had started. `null` if there was none. */
   readonly starting: number | null
   /** The longest of the presses afterwards. */
   readonly after: number | null
@@ -24,8 +24,8 @@ const PRESSES_AFTER = 5
 const PAUSE_AFTER_MS = 400
 
 /**
- * Presses Like again and again while the page starts, and some times afterwards. A page that does not come to life has started
- * when it has loaded: its presses show what the browser's own first layout and frame cost.
+ * Presses Like repeatedly while the page starts, and five times afterwards. A page without scripts counts as started when it
+ * has loaded. Its presses show what the browser's first layout and frame cost.
  */
 export async function measurePresses(
   browser: Browser,

@@ -4,8 +4,8 @@ import { isPublic } from '../start/start-rules.ts'
 import { engineRuleOf, type EngineKind, type EngineRule } from './abilities.ts'
 
 /**
- * The engine of this page. The browser is probed when the page is live, because that takes long on a slow device, or
- * before, if something starts.
+ * The engine of this page. The browser is probed when all slots have settled, because a WebGL context would delay them on a
+ * slow device. If something starts earlier, it is probed then.
  */
 export interface EngineChoice {
   engine(): EngineKind
