@@ -1,6 +1,7 @@
 import { HOST, holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/test.ts'
 
+const TOOLBAR = /\/remotes\/(~\d+\/)?mf-toolbar\/[^/]+\/remoteEntry/
 const LIKE = /\/like\/(?:\?|$)/
 
 // docs/behaviour/page.md#early-presses
@@ -47,15 +48,39 @@ test.describe('a press before the remote is live', () => {
     await viewPage.viewer.seeStep(1, 12)
   })
 
-  test.describe('whose remote shows its fallback', () => {
+  test('opens a menu at once, which stays open', async ({ page, viewPage }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const letCome = await holdBack(page, HOST)
+    await viewPage.open()
+    await viewPage.slot('toolbar').getByRole('button', { name: 'More' }).click()
+    const open = viewPage.slot('toolbar').locator(':popover-open')
+    await expect(open.getByRole('link', { name: 'Report' })).toBeVisible()
+    letCome()
+    await viewPage.seeLive('toolbar')
+    await expect(open).toHaveCount(1)
+  })
+
+  test.describe('whose remote is late', () => {
     test.use({ allowedInConsole: /Failed to load resource|Failed while loading|mf[-_]toolbar/ })
 
-    test('is not carried out when the remote is live later', async ({ page, viewPage }) => {
-      const letCome = await holdBack(page, /\/remotes\/(~\d+\/)?mf-toolbar\/[^/]+\/remoteEntry/)
+    test('is carried out although its slot showed the fallback', async ({ page, viewPage }) => {
+      const letCome = await holdBack(page, TOOLBAR)
       await viewPage.open()
       await viewPage.slot('toolbar').getByRole('button', { name: 'Share' }).click()
       await viewPage.seeState('toolbar', 'fallback')
       letCome()
+      await expect(viewPage.dialog('Share')).toBeVisible()
+    })
+
+    test('is not carried out by "Try again"', async ({ page, viewPage }) => {
+      await page.route(TOOLBAR, (route) => route.abort())
+      const letCome = await holdBack(page, HOST)
+      await viewPage.open()
+      await viewPage.slot('toolbar').getByRole('button', { name: 'Share' }).click()
+      letCome()
+      await viewPage.seeState('toolbar', 'failed')
+      await page.unroute(TOOLBAR)
+      await viewPage.slot('toolbar').getByRole('button', { name: 'Try again' }).click()
       await viewPage.seeLive('toolbar')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })

@@ -9,7 +9,11 @@ beforeAll(keepPresses)
 beforeEach(() => {
   document.body.innerHTML = `
     <div data-slot="toolbar" data-state="server">
-      <div><button aria-label="Like">3</button><button>Share</button><form><button>Search</button></form></div>
+      <div>
+        <button aria-label="Like">3</button><button>Share</button><button popovertarget="more">More</button>
+        <form><button>Search</button></form>
+      </div>
+      <div data-fallback="toolbar"><button>Try again</button></div>
     </div>`
   pressed = jest.fn()
   listen()
@@ -30,7 +34,7 @@ const press = (name: string) =>
     .find((each) => (each.ariaLabel ?? each.textContent) === name)
     ?.click()
 
-function become(state: 'live' | 'fallback'): void {
+function become(state: 'live' | 'fallback' | 'failed'): void {
   slot().dataset['state'] = state
   slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
 }
@@ -60,12 +64,30 @@ test('a version that does not hydrate gets the press at its own button', () => {
   expect(names()).toEqual(['Like'])
 })
 
+test('a slot that shows its fallback while attempts go on keeps its presses', () => {
+  press('Share')
+  become('fallback')
+  press('Like')
+  press('Try again')
+  expect(names()).toEqual(['Try again'])
+  become('live')
+  expect(names()).toEqual(['Try again', 'Share', 'Like'])
+})
+
 test('a slot that fails drops its presses', () => {
   press('Share')
   become('fallback')
+  become('failed')
   expect(slot().querySelector('[data-kept]')).toBeNull()
   become('live')
   expect(names()).toEqual([])
+})
+
+test('a button that opens its menu without scripts is not pressed twice', () => {
+  press('More')
+  expect(names()).toEqual(['More'])
+  become('live')
+  expect(names()).toEqual(['More'])
 })
 
 test('a form is sent by the browser', () => {

@@ -5,16 +5,16 @@ const KEPT_ATTRIBUTE = 'data-kept'
 
 /**
  * Queues clicks on buttons in slots that are not live yet, and repeats each once when its slot becomes live. The clicks of
- * a slot that fails are dropped, because it shows "Try again" (docs/behaviour/page.md#early-presses). Links and forms
- * work without scripts, so their clicks are not queued.
+ * a slot that fails are dropped, because only "Try again" makes it live (docs/behaviour/page.md#early-presses). Links,
+ * forms and buttons that open a popover work without scripts, so their clicks are not queued.
  */
 export function keepPresses(): void {
   const kept = new Map<Element, HTMLButtonElement[]>()
 
   function keep(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    const slot = button?.closest<HTMLElement>('[data-slot]')
-    if (!button || !slot || slot.dataset['state'] !== 'server' || button.form) return
+    const slot = button?.closest<HTMLElement>('[data-slot]:is([data-state=server],[data-state=fallback])')
+    if (!button || !slot || button.form || button.matches('[popovertarget], [data-fallback] *')) return
     // React receives clicks as soon as it hydrates, before the slot is live.
     event.stopImmediatePropagation()
     const buttons = kept.get(slot) ?? []
@@ -32,7 +32,13 @@ export function keepPresses(): void {
   }
 
   document.addEventListener('click', keep, true)
-  document.addEventListener(SLOT_FAILED, take, true)
+  document.addEventListener(
+    SLOT_FAILED,
+    (event) => {
+      if ((event.target as HTMLElement).dataset['state'] === 'failed') take(event)
+    },
+    true,
+  )
   document.addEventListener(
     SLOT_LIVE,
     (event) => {

@@ -206,6 +206,22 @@ describe('loading a remote', () => {
     expect(page.failedSlots).toEqual([])
   })
 
+  // docs/behaviour/releases.md#fallback
+  it('gives a remote one attempt before its fallback when the host itself is late', async () => {
+    const page = createPage(() => 'hangs')
+    await page.advance(5_000)
+    const done = page.loader.run()
+    await page.advance(2_999)
+    expect(page.slots[0]?.state()).toBe('server')
+    await page.advance(1)
+    expect(page.slots[0]?.state()).toBe('fallback')
+    await page.advance(5_000)
+    await done
+    page.clickTryAgain()
+    await page.advance(0)
+    expect(page.slots[0]?.history).toEqual(['server', 'fallback', 'failed', 'fallback'])
+  })
+
   // docs/behaviour/releases.md#try-again
   it('loads and mounts again on "Try again", under a new path', async () => {
     let broken = true

@@ -15,7 +15,7 @@ export interface LoaderContext extends MountContext {
 
 type Outcome = 'live' | 'notLoaded' | 'notMounted'
 
-/** After navigation: a slot that is not live by then shows its fallback. */
+/** After navigation: a slot that is not live by then shows its fallback (docs/behaviour/releases.md#fallback). */
 const FALLBACK_AFTER_MS = 4_000
 
 /** Loads one remote and mounts its slots. */
@@ -55,8 +55,14 @@ export function createRemoteLoader(
     return running
   }
 
+  /** A host that is late itself gives its remotes one attempt, so that fallbacks do not flash on a slow line. */
+  function msToFallback(): number {
+    const left = Math.max(0, FALLBACK_AFTER_MS - clock.now())
+    return left === 0 && round === 0 ? ATTEMPT_TIMEOUT_MS : left
+  }
+
   async function runOnce(): Promise<void> {
-    const cancel = clock.after(Math.max(0, FALLBACK_AFTER_MS - clock.now()), () => showFallbacks('fallback'))
+    const cancel = clock.after(msToFallback(), () => showFallbacks('fallback'))
     const live = await tryAll(attemptsFor(release, round++, random))
     cancel()
     if (!live) showFallbacks('failed')
