@@ -50,7 +50,7 @@ export interface Released {
   /** The version that became active; `null` if the active one stayed. */
   readonly version: string | null
   /** The version before, if the release is to be watched. @default it is not watched */
-  readonly watchAgainst?: string | undefined
+  readonly watchAgainst?: string | null
   /** Whether a watched release is rolled back if it is bad. @default false */
   readonly rollsBack?: boolean
   readonly record: ReleaseRecord
@@ -166,9 +166,9 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     report: views.report,
 
     async onReleased(released) {
-      const { remote, version, watchAgainst, rollsBack = false, record } = released
+      const { remote, version, watchAgainst = null, rollsBack = false, record } = released
       const ended = await endCanaryOf(released)
-      if (version !== null && watchAgainst !== undefined) {
+      if (version !== null && watchAgainst !== null) {
         const baseline = await baselineOf(remote, watchAgainst)
         await store.watch({ remote, version, stableVersion: watchAgainst, rollsBack, baseline, record })
       }

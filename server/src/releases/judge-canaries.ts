@@ -27,7 +27,7 @@ export interface CanaryJudgeOptions {
   readonly database: Pick<Database, 'read'>
   readonly store: CanaryStore
   readonly views: Pick<CanaryViews, 'settle'>
-  readonly releases: Pick<ReleaseStore, 'activate' | 'rollback' | 'current'>
+  readonly releases: Pick<ReleaseStore, 'activate' | 'rollback' | 'activeVersion'>
   /** Called after each change. */
   readonly onChanged: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -67,7 +67,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
   }
 
   async function judgeCanary(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
-    const active = (await releases.current()).remotes[canary.remote]?.version
+    const active = await releases.activeVersion(canary.remote)
     // A process activated the version and ended before it stored that, or a person activated it.
     if (active === canary.version) return end(canary, 'complete', 'it is the active version')
     if (active !== canary.stableVersion)
@@ -92,7 +92,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
   }
 
   async function judgeWatch(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
-    const active = (await releases.current()).remotes[canary.remote]?.version
+    const active = await releases.activeVersion(canary.remote)
     if (active !== canary.version) return end(canary, 'replace', `${active ?? 'no version'} became active`)
     const values = valuesOf(stages, canary.baseline)
     const failed = failedTest(values)

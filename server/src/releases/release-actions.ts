@@ -27,11 +27,11 @@ export async function activateVersion(
   version: string,
   { rollsBack = false, ...details }: RecordedRelease,
 ): Promise<ReleaseOutcome> {
-  const before = (await releases.current()).remotes[remote]?.version
+  const before = await releases.activeVersion(remote)
   const set = await releases.activate(remote, version, details)
   const endedCanary = await canaries.onReleased({
     ...{ remote, version, rollsBack, record: details.record },
-    watchAgainst: before === version ? undefined : before,
+    watchAgainst: before === version ? null : before,
   })
   return { set, endedCanary }
 }

@@ -25,7 +25,7 @@ import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
 import { createChosenSets } from './chosen-sets.ts'
 import { checkIncoming, publishVersion, type IncomingBuild } from './publish-version.ts'
 import { createPublishedVersions, type PublishedVersion } from './published-versions.ts'
-import { readReleaseSet } from './read-release-set.ts'
+import { readActiveVersion, readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
 
 /** The conditions and the record of a release. */
@@ -39,8 +39,14 @@ export interface ReleaseDetails {
 
 /** Published builds and which of them are active. Builds never change; only previews are ever deleted. */
 export interface ReleaseStore {
-  /** The set for a page load. @param choice versions that replace the active ones. @default none */
+  /**
+   * The set for a page load, which is late while a new one is warmed up. For decisions use {@link activeVersion}.
+   *
+   * @param choice versions that replace the active ones. @default none
+   */
   current(choice?: ReleaseChoice): Promise<ReleaseSet>
+  /** The version of a remote that was activated last by any server; `null` if none is active. */
+  activeVersion(remote: string): Promise<string | null>
   /** Every published version. */
   list(): Promise<RemoteVersions[]>
   /**
@@ -138,6 +144,7 @@ export function createReleaseStore({
 
   return {
     current: async (choice = NO_CHOICE) => choose(await activeSet.current(), choice),
+    activeVersion: (remote) => readActiveVersion(read, remote),
     list: () => listVersions(read),
 
     async publish(build, { force = false } = {}) {
