@@ -21,6 +21,25 @@ describe('work with a time limit', () => {
     await expect(result).rejects.toEqual(new TimeLimitError('timeout of 1000 ms exceeded'))
   })
 
+  // docs/behaviour/releases.md#attempts
+  it('does not fail because other work keeps the thread busy', async () => {
+    let runTimer = () => {}
+    let done = (_: string) => {}
+    const busy = withTimeLimit(
+      new Promise<string>((resolve) => (done = resolve)),
+      3_000,
+      undefined,
+      (_, run) => {
+        runTimer = run
+        return () => {}
+      },
+    )
+    // Two seconds late, five times.
+    for (let task = 0; task < 5; task++) runTimer()
+    done('done')
+    await expect(busy).resolves.toBe('done')
+  })
+
   it('returns or throws what the caller wants instead', async () => {
     const replaced = limited(never(), () => 'default')
     replaced.clock.advance(1_000)

@@ -1,9 +1,4 @@
-import type { SlotLifecycles } from '@viewpage/remote-kit'
-import { withTimeLimit } from '@viewpage/remote-kit/browser'
-import { MOUNT_TIMEOUT_MS, type Applications } from './applications.ts'
-
-type Lifecycle = 'bootstrap' | 'mount' | 'unmount'
-type MountProps = Parameters<Applications['mount']>[2]
+import { limitLifecycles, type Applications } from './applications.ts'
 
 /** Calls the lifecycles of slots as single-spa would, without single-spa. For pages whose slots are mounted once. */
 export function createDirectApplications(): Applications {
@@ -11,11 +6,11 @@ export function createDirectApplications(): Applications {
 
   return {
     async mount(slot, lifecycles, props) {
-      const call = (name: Lifecycle) =>
-        withTimeLimit(callAll(lifecycles, name, slot, props), MOUNT_TIMEOUT_MS)
-      mounted.set(slot, () => call('unmount'))
-      await call('bootstrap')
-      await call('mount')
+      const { bootstrap, mount, unmount } = limitLifecycles(lifecycles)
+      const given = { ...props, name: slot }
+      mounted.set(slot, () => unmount(given))
+      await bootstrap(given)
+      await mount(given)
     },
     async remove(slot) {
       const unmount = mounted.get(slot)
@@ -24,14 +19,4 @@ export function createDirectApplications(): Applications {
       await unmount?.().catch(() => undefined)
     },
   }
-}
-
-async function callAll(
-  lifecycles: SlotLifecycles,
-  name: Lifecycle,
-  slot: string,
-  props: MountProps,
-): Promise<void> {
-  const given = { ...props, name: slot }
-  for (const each of [lifecycles[name]].flat()) await each(given)
 }

@@ -10,7 +10,7 @@ export type FallbackView = (options: {
   policy: SlotPolicy
   /** It is shown over the server's HTML, not instead of it, and takes no space. */
   quiet: boolean
-  /** Height in px of what it replaces. */
+  /** Height in px of what it replaces; 0 if it is quiet or its form is declared. */
   height: number
   onRetry: () => void
 }) => HTMLElement

@@ -7,16 +7,19 @@ import {
   start,
   unregisterApplication,
 } from 'single-spa'
-import { MOUNT_TIMEOUT_MS, type Applications } from './applications.ts'
+import { limitLifecycles, type Applications } from './applications.ts'
+
+/** ms, the longest that a timer can wait: the lifecycles have limits of their own, which a busy thread does not use up. */
+const NO_LIMIT_MS = 2 ** 31 - 1
 
 /** Starts single-spa. Applications are registered after their code has loaded, so single-spa never waits for a download. */
 export function startApplications(): Applications {
   const mounted = new Set<string>()
   const failures = new Map<string, (error: Error) => void>()
 
-  setBootstrapMaxTime(MOUNT_TIMEOUT_MS, true, MOUNT_TIMEOUT_MS)
-  setMountMaxTime(MOUNT_TIMEOUT_MS, true, MOUNT_TIMEOUT_MS)
-  setUnmountMaxTime(MOUNT_TIMEOUT_MS, true, MOUNT_TIMEOUT_MS)
+  setBootstrapMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
+  setMountMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
+  setUnmountMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
   addErrorHandler((error: Error & { appOrParcelName?: string }) => {
     failures.get(error.appOrParcelName ?? '')?.(error)
   })
@@ -25,6 +28,7 @@ export function startApplications(): Applications {
   return {
     mount: (slot, lifecycles, props) =>
       new Promise((resolve, reject) => {
+        const limited = limitLifecycles(lifecycles)
         failures.set(slot, reject)
         mounted.add(slot)
         registerApplication({
@@ -32,9 +36,9 @@ export function startApplications(): Applications {
           activeWhen: () => true,
           customProps: props,
           app: {
-            ...lifecycles,
+            ...limited,
             mount: async (given: typeof props) => {
-              await lifecycles.mount(given)
+              await limited.mount(given)
               resolve()
             },
           } as never,

@@ -115,7 +115,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       // A failed mount has ended.
       if (state === 'failed') hydrating = false
       const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
-      const height = heightOf(root)
+      // Only then, because it makes the browser lay out the page, for every slot again.
+      const height = keeps || typeof policy === 'object' ? 0 : heightOf(root)
       root.hidden = !holdsContent
       if (keeps && !holdsContent) showCopy()
       else dropCopy()
