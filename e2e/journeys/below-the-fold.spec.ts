@@ -78,14 +78,19 @@ test.describe('what is below the fold', () => {
       await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
     })
 
-    test('shifts nothing on a screen that is so tall that it shows it', async ({ page, viewPage }) => {
-      await page.setViewportSize({ width: 412, height: 1_800 })
-      const shifts = await watchShifts(page)
-      await viewPage.open()
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
-      await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
-      // Held requests delay the font too. It shifts texts by 0.0001; a box of another height, by 0.01 or more.
-      expect((await shifts()).filter((shift) => Number.parseFloat(shift) >= 0.001)).toEqual([])
+    test.describe('on a screen that is so tall that it shows it', () => {
+      test.use({ allowedInConsole: /Failed to load/ })
+
+      test('shifts nothing', async ({ page, viewPage }) => {
+        await page.setViewportSize({ width: 412, height: 1_800 })
+        // A font that comes late moves words: the browser keeps none while requests are intercepted.
+        await page.route(/\.woff2$/, (route) => route.abort())
+        const shifts = await watchShifts(page)
+        await viewPage.open()
+        await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+        await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
+        expect(await shifts()).toEqual([])
+      })
     })
 
     test('is laid out before a key moves the focus', async ({ page, viewPage }) => {
