@@ -1,7 +1,4 @@
-import type { i18n } from 'i18next'
-import { Trans } from 'react-i18next/TransWithoutContext'
-import { useMemo, type ReactElement, type ReactNode } from 'react'
-import { isolated } from './locales.ts'
+import { cloneElement, useMemo, type ReactElement, type ReactNode } from 'react'
 import { useSlot } from './slot.ts'
 import type { TextKey } from './text-key.ts'
 
@@ -32,26 +29,26 @@ export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> 
   }
   return {
     useText,
-    Markup({ text, values, elements }) {
-      const { i18n } = useSlot()
-      // Trans needs a whole instance. Hosts pass one; embeds, which do not, replace createTexts.
-      return (
-        <Trans
-          i18n={i18n as i18n}
-          ns={remote}
-          i18nKey={text}
-          values={{ ...values }}
-          components={elements}
-          tOptions={MARKUP_OPTIONS}
-        />
-      )
+    Markup({ text, values = {}, elements }) {
+      const hidden = Object.entries(values).map(([name, value]) => [name, withoutTags(value)] as const)
+      return withElements(useText()(text, Object.fromEntries(hidden)), elements)
     },
   }
 }
 
-/** Trans parses the text with its values, and then decodes entities. */
-const MARKUP_OPTIONS = {
-  interpolation: {
-    escape: (value: string) => isolated(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`),
-  },
+/** Stands for `<` in a value, so that a name cannot add an element. Unicode reserves it for private use. */
+const HIDDEN_TAG = '\ue000'
+
+const withoutTags = (value: string | number) =>
+  typeof value === 'string' ? value.replaceAll('<', HIDDEN_TAG) : value
+
+const withTags = (part: string) => part.replaceAll(HIDDEN_TAG, '<')
+
+/** A text with its tags (`<1>…</1>`, which are not nested) as the elements given for them. */
+function withElements(text: string, elements: Readonly<Record<string, ReactElement>>): ReactNode {
+  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
+    const [, name = '', content = ''] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? []
+    const element = elements[name]
+    return element ? cloneElement(element, { key: index }, withTags(content)) : withTags(part)
+  })
 }

@@ -1,3 +1,4 @@
+import * as remoteKit from '@viewpage/remote-kit'
 import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote-kit/host'
 import { isDeckPage, viewer } from '@viewpage/shared-events'
 import { csrfTokenOfPage } from './browser/csrf-token.ts'
@@ -6,7 +7,6 @@ import { takeStartStep } from './browser/start-step.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { answerHost } from './embed/answer-host.ts'
 import { createSmallI18n } from './embed/small-i18n.ts'
-import { smallKit } from './embed/small-kit.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
@@ -14,7 +14,7 @@ import '../styles/embed.css'
 
 // The host of embeds: one slot, without the parts that a player does not need.
 const { bus, pageData, report, run } = createHost({
-  createFederation: () => createContainerLoader(sharedModules(smallKit)),
+  createFederation: () => createContainerLoader(sharedModules(remoteKit)),
   startApplications: createDirectApplications,
   createI18n: createSmallI18n,
   // Browsers reject this cookie in a frame on another site, and embeds make no call that needs it.

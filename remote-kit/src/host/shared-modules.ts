@@ -16,7 +16,7 @@ export interface SharedModule {
 /** Shared modules by share key. Remotes do not bundle them. */
 export type SharedModules = Readonly<Record<string, SharedModule>>
 
-/** @param remoteKit the complete one, or the one for embeds */
+/** @param remoteKit the module `@viewpage/remote-kit` */
 export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
   return {
     react: { library: React, version: React.version },
