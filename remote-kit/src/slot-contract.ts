@@ -6,7 +6,7 @@ import type { Http } from './http.ts'
 export type ErrorPhase = 'load' | 'mount' | 'hydrate' | 'render' | 'unmount' | 'action' | 'effect'
 
 /** The part of i18next that slots use, with the texts of their remote in the page's language. */
-export type SlotI18n = Pick<i18n, 'language' | 'options' | 't' | 'getFixedT'>
+export type SlotI18n = Pick<i18n, 'language' | 't' | 'getFixedT'>
 
 /** The props that a host passes to every slot. */
 export interface SlotProps {

@@ -31,7 +31,7 @@ export const createSmallI18n: CreateI18n = (language, resources) => {
   const t = (key: string, values: Values & { ns?: string } = {}) =>
     getFixedT(null, values.ns ?? '')(key, values)
 
-  return { language, options: {}, t, getFixedT } as Partial<Record<keyof I18n, unknown>> as I18n
+  return { language, t, getFixedT } as Partial<Record<keyof I18n, unknown>> as I18n
 }
 
 /** The text at `a.b`, or `null`. */
