@@ -1,4 +1,4 @@
-/** Events on the element of a slot, from the host that mounts it. They do not bubble. */
+/** Events on the element of a slot, from the host that mounts it. They do not bubble. A fallback is no failure yet. */
 export const SLOT_LIVE = 'viewpage-slot-live'
 export const SLOT_FAILED = 'viewpage-slot-failed'
 

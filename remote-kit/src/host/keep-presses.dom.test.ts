@@ -36,7 +36,7 @@ const press = (name: string) =>
 
 function become(state: 'live' | 'fallback' | 'failed'): void {
   slot().dataset['state'] = state
-  slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
+  if (state !== 'fallback') slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
 }
 
 const names = () => pressed.mock.calls.map(([name]) => name)

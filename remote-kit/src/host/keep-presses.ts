@@ -32,13 +32,7 @@ export function keepPresses(): void {
   }
 
   document.addEventListener('click', keep, true)
-  document.addEventListener(
-    SLOT_FAILED,
-    (event) => {
-      if ((event.target as HTMLElement).dataset['state'] === 'failed') take(event)
-    },
-    true,
-  )
+  document.addEventListener(SLOT_FAILED, take, true)
   document.addEventListener(
     SLOT_LIVE,
     (event) => {

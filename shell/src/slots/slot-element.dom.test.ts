@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import { findSlots } from './slot-element.ts'
 import { policiesIn } from './slot-policies.ts'
 
@@ -66,6 +67,19 @@ describe('a slot with content of the server', () => {
   const shown = () => [...document.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'))
 
   // docs/behaviour/releases.md#last-good-version
+  // docs/behaviour/tracking.md#vitals
+  it('has not failed while attempts go on', () => {
+    const slot = slotWithContent()
+    const events: string[] = []
+    for (const name of [SLOT_LIVE, SLOT_FAILED])
+      document.addEventListener(name, ({ type }) => events.push(type), { capture: true })
+    slot.showFallback('fallback', () => undefined)
+    expect(events).toEqual([])
+    slot.showLive('1.0.0')
+    slot.showFallback('failed', () => undefined)
+    expect(events).toEqual([SLOT_LIVE, SLOT_FAILED])
+  })
+
   it('shows that content after a mount has failed, until the next one is live', () => {
     const slot = slotWithContent()
     slot.prepare('1.0.0').replaceChildren()

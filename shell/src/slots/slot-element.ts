@@ -109,7 +109,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     },
     showFallback(state, onRetry) {
       element.dataset['state'] = state
-      element.dispatchEvent(new Event(SLOT_FAILED))
+      if (state === 'failed') element.dispatchEvent(new Event(SLOT_FAILED))
       keepHeight(null)
       if (policy === 'silent') return
       // A failed mount has ended.
