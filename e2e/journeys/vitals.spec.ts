@@ -4,6 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 const PAGE = '/p/orbit1/'
 
+// Not the server of the other journeys: an address counts at most 100 page loads a day.
+test.use({ serverKnobs: { VIEWPAGE_TRUST_PROXY: '1' } })
+
 /** The number of views behind the first figure of a remote, on the page that shows how fast pages were. */
 async function viewsOf(page: Page, remote: string): Promise<number> {
   await expect(page.getByRole('heading', { name: 'How fast pages were' })).toBeVisible()
