@@ -1,7 +1,7 @@
-import { HOST, holdBack } from '../support/hold-back.ts'
+import { entryOf, HOST, holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/test.ts'
 
-const TOOLBAR = /\/remotes\/(~\d+\/)?mf-toolbar\/[^/]+\/remoteEntry/
+const TOOLBAR = entryOf('mf-toolbar')
 const LIKE = /\/like\/(?:\?|$)/
 
 // docs/behaviour/page.md#early-presses

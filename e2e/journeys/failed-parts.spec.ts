@@ -1,4 +1,5 @@
 import { REMOTES } from '@viewpage/tooling/workspaces'
+import { entryOf } from '../support/hold-back.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,9 +22,7 @@ for (const { locale, width } of [
         await page.unrouteAll()
         // A font that comes late moves words: the browser keeps none while requests are intercepted.
         await page.route(/\.woff2$/, (route) => route.abort())
-        await page.route(new RegExp(`/remotes/(~\\d+/)?${remote}/[^/]+/remoteEntry`), (route) =>
-          route.fulfill({ status: 404, body: '' }),
-        )
+        await page.route(entryOf(remote), (route) => route.fulfill({ status: 404, body: '' }))
         await page.goto('/p/orbit1/')
         await expect(page.locator('[data-state="server"], [data-state="fallback"]')).toHaveCount(0)
         expect(await shifts(), remote).toEqual([])

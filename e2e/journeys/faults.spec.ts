@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
 import { brokenBuildOf, componentBuildOf, THROWS_IN_AN_EFFECT, type Defect } from '../support/fake-remotes.ts'
+import { entryOf } from '../support/hold-back.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 
@@ -24,7 +25,7 @@ const messagesAbout = (remote: string, ...more: readonly string[]) =>
 const others = (slots: readonly string[]) => VISIBLE_SLOTS.filter((slot) => !slots.includes(slot))
 
 for (const { remote, slots, keeps } of REMOTES) {
-  const entry = new RegExp(`/remotes/(~\\d+/)?${remote}/[^/]+/remoteEntry`)
+  const entry = entryOf(remote)
 
   test.describe(`without ${remote}`, () => {
     test.use({ allowedInConsole: messagesAbout(remote) })

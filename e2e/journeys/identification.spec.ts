@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { ViewPage } from '../models/view-page.ts'
 import { violations } from '../support/axe.ts'
+import { entryOf } from '../support/hold-back.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -214,9 +215,7 @@ test.describe('without the identification remote', () => {
   })
 
   test.beforeEach(({ page }) =>
-    page.route(/\/remotes\/(~\d+\/)?mf-identification\/[^/]+\/remoteEntry/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    ),
+    page.route(entryOf('mf-identification'), (route) => route.fulfill({ status: 404, body: '' })),
   )
 
   // docs/behaviour/identification.md#start-without-the-remote

@@ -29,8 +29,8 @@ test.each([`Ada <1>Lovelace</1> & "Co" <!-- it's`, '<b>Ada</b>', '&lt;1&gt;'])(
 test('a tag without an element stays text', () => {
   const { render } = slotStage({ remote: 'mf-sample', locales })
   const elements = { a: <i />, b: <b /> }
-  const { container } = render(<Markup text="tags" values={{ name: '<two>' }} elements={elements} />)
-  expect(container.innerHTML).toBe('<i>One</i> and <b>&lt;two&gt;</b>, &lt;c&gt;nothing&lt;/c&gt;')
+  const { container } = render(<Markup text="tags" values={{ name: '<two\nlines>' }} elements={elements} />)
+  expect(container.innerHTML).toBe('<i>One</i> and <b>&lt;two\nlines&gt;</b>, &lt;c&gt;nothing&lt;/c&gt;')
 })
 
 test('a name from right to left keeps its direction in a text with links', () => {

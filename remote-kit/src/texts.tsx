@@ -47,7 +47,7 @@ const withTags = (part: string) => part.replaceAll(HIDDEN_TAG, '<')
 /** A text with its tags (`<1>…</1>`, which are not nested) as the elements given for them. */
 function withElements(text: string, elements: Readonly<Record<string, ReactElement>>): ReactNode {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
-    const [, name = '', content = ''] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? []
+    const [, name = '', content = ''] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? []
     const element = elements[name]
     return element ? cloneElement(element, { key: index }, withTags(content)) : withTags(part)
   })

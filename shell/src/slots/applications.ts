@@ -13,10 +13,7 @@ export interface Applications {
 }
 
 /** The lifecycles of a slot, each with the time limit of {@link Applications}. */
-export type LimitedLifecycles = Record<
-  'bootstrap' | 'mount' | 'unmount',
-  (props: LifecycleProps) => Promise<void>
->
+type LimitedLifecycles = Record<'bootstrap' | 'mount' | 'unmount', (props: LifecycleProps) => Promise<void>>
 
 export function limitLifecycles(lifecycles: SlotLifecycles): LimitedLifecycles {
   const limited = (name: keyof LimitedLifecycles) => (props: LifecycleProps) =>

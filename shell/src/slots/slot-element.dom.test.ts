@@ -66,7 +66,6 @@ describe('a slot with content of the server', () => {
   }
   const shown = () => [...document.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'))
 
-  // docs/behaviour/releases.md#last-good-version
   // docs/behaviour/tracking.md#vitals
   it('has not failed while attempts go on', () => {
     const slot = slotWithContent()
@@ -80,6 +79,7 @@ describe('a slot with content of the server', () => {
     expect(events).toEqual([SLOT_LIVE, SLOT_FAILED])
   })
 
+  // docs/behaviour/releases.md#last-good-version
   it('shows that content after a mount has failed, until the next one is live', () => {
     const slot = slotWithContent()
     slot.prepare('1.0.0').replaceChildren()
