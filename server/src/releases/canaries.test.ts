@@ -212,6 +212,7 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
     await failAll('1.1.0')
     await world.untilState('rolled-back')
     expect(await world.activeVersion()).toBe('1.0.0')
+    await until(async () => (await world.visitor().versionSeen()) === '1.0.0')
 
     await world.activate('1.2.0')
     await failAll('1.2.0')

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Signer } from '../accounts/signer.ts'
 import type { ChangeNotices } from '../database/change-notice.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { ReleaseRecord } from './activations.ts'
 import { MIN_BASELINE } from './canary-decision.ts'
@@ -35,11 +37,14 @@ export interface Canaries {
   /** Counts what a page reports. @param block of the sender's address */
   report(report: ViewReport, block: string): Promise<void>
   /**
-   * Call after a person activated a version or rolled back: ends the canary of the remote, and watches the release.
+   * Ends the canary of a remote, and watches its release, in the transaction that activates a version. Call
+   * {@link refresh} after it.
    *
    * @returns the canary that ended
    */
-  onReleased(release: Released): Promise<CanaryRecord | null>
+  endByRelease(transaction: Kysely<Tables>, release: Released): Promise<CanaryRecord | null>
+  /** Aborts the canary of a remote. @returns `null` if there is none */
+  abort(remote: string, record: ChangeRecord): Promise<CanaryRecord | null>
   /** Reads changes of other processes now. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -66,6 +71,8 @@ export interface CanariesOptions {
   readonly now: () => number
 }
 
+const ABORT = { action: 'abort', state: 'aborted', isEnd: true } as const
+const COMPLETE = { action: 'complete', state: 'promoted', isEnd: true } as const
 const DEFAULT_DURATION_MS = 30 * 60_000
 
 export function createCanaries({ database, signer, notices, releases, log, now }: CanariesOptions): Canaries {
@@ -80,8 +87,8 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     onChanged: open.refresh,
   })
 
-  async function find(remote: string): Promise<CanaryRecord | null> {
-    const all = await readCanaries(database.read, { remote, isOpen: true })
+  async function find(remote: string, read: Kysely<Tables> = database.read): Promise<CanaryRecord | null> {
+    const all = await readCanaries(read, { remote, isOpen: true })
     return all.find(({ kind }) => kind === 'canary') ?? null
   }
 
@@ -97,26 +104,16 @@ export function createCanaries({ database, signer, notices, releases, log, now }
           endsAt: now() + (durationMs ?? DEFAULT_DURATION_MS),
         })
       case 'abort':
-        return store.change(canary, { action: 'abort', state: 'aborted', isEnd: true, record })
+        return store.change(canary, { ...ABORT, record })
     }
   }
 
   /** The share of bad views that the version had when it was last counted. */
-  async function baselineOf(remote: string, version: string): Promise<number> {
-    const known = (await readCanaries(database.read, { remote })).find((each) => each.version === version)
+  async function baselineOf(read: Kysely<Tables>, remote: string, version: string): Promise<number> {
+    const known = (await readCanaries(read, { remote })).find((each) => each.version === version)
     if (!known) return MIN_BASELINE
-    const { views: all, bad } = totalOf(await readStages(database.read, known.id)).canary
+    const { views: all, bad } = totalOf(await readStages(read, known.id)).canary
     return Math.min(0.5, Math.max(MIN_BASELINE, (bad + 1) / (all + 2)))
-  }
-
-  async function endCanaryOf({ remote, version, record }: Released): Promise<CanaryRecord | null> {
-    const canary = await find(remote)
-    if (!canary) return null
-    const isPromoted = canary.version === version
-    return store.change(canary, {
-      ...{ action: isPromoted ? 'complete' : 'abort', state: isPromoted ? 'promoted' : 'aborted' },
-      ...{ isEnd: true, record },
-    })
   }
 
   return {
@@ -165,15 +162,23 @@ export function createCanaries({ database, signer, notices, releases, log, now }
 
     report: views.report,
 
-    async onReleased(released) {
-      const { remote, version, watchAgainst = null, rollsBack = false, record } = released
-      const ended = await endCanaryOf(released)
+    async endByRelease(transaction, { remote, version, watchAgainst = null, rollsBack = false, record }) {
+      const canary = await find(remote, transaction)
+      const how = canary?.version === version ? COMPLETE : ABORT
+      const ended = canary && (await store.changeAlongside(transaction, canary, { ...how, record }))
       if (version !== null && watchAgainst !== null) {
-        const baseline = await baselineOf(remote, watchAgainst)
-        await store.watch({ remote, version, stableVersion: watchAgainst, rollsBack, baseline, record })
+        const baseline = await baselineOf(transaction, remote, watchAgainst)
+        const watch = { remote, version, stableVersion: watchAgainst, rollsBack, baseline, record }
+        await store.watchAlongside(transaction, watch)
       }
-      await open.refresh()
       return ended
+    },
+
+    async abort(remote, record) {
+      const canary = await find(remote)
+      const aborted = canary && (await store.change(canary, { ...ABORT, record }))
+      await open.refresh()
+      return aborted
     },
 
     refresh: open.refresh,

@@ -52,10 +52,20 @@ export interface CanaryUpdate {
 export interface CanaryStore {
   /** @throws ApiError if it cannot be started; then nothing changed */
   start(start: CanaryStart): Promise<CanaryRecord>
-  /** Watches a release instead of the one before. */
-  watch(start: WatchStart): Promise<void>
   /** @returns the canary after the change; `null` if it ended or was changed by somebody else meanwhile */
   change(canary: CanaryRecord, update: CanaryUpdate): Promise<CanaryRecord | null>
+  /**
+   * As {@link change}, in a transaction that activates a version.
+   *
+   * @throws ApiError `canary_changed` if it ended or was changed by somebody else meanwhile
+   */
+  changeAlongside(
+    transaction: Kysely<Tables>,
+    canary: CanaryRecord,
+    update: CanaryUpdate,
+  ): Promise<CanaryRecord>
+  /** Watches a release instead of the one before, in the transaction that activates its version. */
+  watchAlongside(transaction: Kysely<Tables>, start: WatchStart): Promise<void>
 }
 
 const WATCH_MS = 30 * 60_000
@@ -110,40 +120,56 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
         })
       }),
 
-    watch: ({ remote, version, stableVersion, rollsBack, baseline, record }) =>
-      inLock(async (transaction) => {
-        await endWatch(transaction, remote, { state: 'replaced', record, at: now() })
-        await addCanary(transaction, {
-          ...{ remote, version, stable_version: stableVersion, kind: 'watch', stage: 0, share: BUCKETS },
-          ...{ buckets: '[]', rolls_back: rollsBack ? 1 : 0, baseline },
-          ...{ started_at: now(), ends_at: now() + WATCH_MS },
-          record,
-        })
-      }),
+    change: (canary, update) => inLock((transaction) => applyUpdate(transaction, canary, update, now())),
 
-    change: (canary, update) =>
-      inLock(async (transaction) => {
-        const next = update.isNextStage ? await nextStage(transaction, canary) : {}
-        const row = await transaction
-          .updateTable('canaries')
-          .set({
-            ...next,
-            ...(update.state !== undefined && { state: update.state }),
-            ...(update.endsAt !== undefined && { ends_at: update.endsAt }),
-            ...(update.isEnd && { ended_at: now() }),
-          })
-          .where('id', '=', canary.id)
-          .where('ended_at', 'is', null)
-          .where('stage', '=', canary.stage)
-          .where('state', '=', canary.state)
-          .returningAll()
-          .executeTakeFirst()
-        if (!row) return null
-        await addChange(transaction, row.id, row.share, { ...update, at: now() })
-        if (update.isEnd) await forgetAddresses(transaction, row.id)
-        return recordOf(row)
-      }),
+    async changeAlongside(transaction, canary, update) {
+      const changed = await applyUpdate(transaction, canary, update, now())
+      if (changed) return changed
+      throw refusal(
+        'canary_changed',
+        `${update.action} the canary of ${canary.remote}`,
+        'it changed meanwhile. Look at what changed, then run the command again.',
+      )
+    },
+
+    async watchAlongside(transaction, { remote, version, stableVersion, rollsBack, baseline, record }) {
+      await endWatch(transaction, remote, { state: 'replaced', record, at: now() })
+      await addCanary(transaction, {
+        ...{ remote, version, stable_version: stableVersion, kind: 'watch', stage: 0, share: BUCKETS },
+        ...{ buckets: '[]', rolls_back: rollsBack ? 1 : 0, baseline },
+        ...{ started_at: now(), ends_at: now() + WATCH_MS },
+        record,
+      })
+    },
   }
+}
+
+/** @returns `null` if the canary ended or was changed by somebody else */
+async function applyUpdate(
+  transaction: Kysely<Tables>,
+  canary: CanaryRecord,
+  update: CanaryUpdate,
+  at: number,
+): Promise<CanaryRecord | null> {
+  const next = update.isNextStage ? await nextStage(transaction, canary) : {}
+  const row = await transaction
+    .updateTable('canaries')
+    .set({
+      ...next,
+      ...(update.state !== undefined && { state: update.state }),
+      ...(update.endsAt !== undefined && { ends_at: update.endsAt }),
+      ...(update.isEnd && { ended_at: at }),
+    })
+    .where('id', '=', canary.id)
+    .where('ended_at', 'is', null)
+    .where('stage', '=', canary.stage)
+    .where('state', '=', canary.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await addChange(transaction, row.id, row.share, { ...update, at })
+  if (update.isEnd) await forgetAddresses(transaction, row.id)
+  return recordOf(row)
 }
 
 function checkStable(attempt: string, stable: string | null, { remote, version, expect }: CanaryStart): void {

@@ -3,13 +3,18 @@ import { startCanaryWorld, type CanaryWorld } from '../../test/support/canary-wo
 import { DATABASES } from '../../test/support/databases.ts'
 import { until } from '../../test/support/until.ts'
 import { NO_NOTICES } from '../database/change-notice.ts'
+import { canaryBlockOf } from '../limits/address-block.ts'
+import { readCanaries } from './canary-records.ts'
 import { createCanaryStore } from './canary-store.ts'
 import { createCanaryViews } from './canary-views.ts'
 import { createCanaryJudge } from './judge-canaries.ts'
+import { activateVersion } from './release-actions.ts'
 import { createReleaseStore } from './release-store.ts'
 
-/** Another server on the database of a world. Its pages get no new release set until `catchUp` is called. */
-async function createLateServer({ app: { parts, clock } }: CanaryWorld) {
+const RECORD = { token: '*', by: 'Ada', reason: 'it is good' }
+
+/** Another server on the database of a world. Its pages get no new release set until it is closed. */
+async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld) {
   const { database, storedFiles, signer, config } = parts
   const now = () => clock.now
   const log = { error: () => {}, warn: () => {}, info: () => {} }
@@ -30,24 +35,49 @@ async function createLateServer({ app: { parts, clock } }: CanaryWorld) {
   })
   await releases.current()
   isLate = true
+  const open = await readCanaries(database.read, { isOpen: true })
+  const views = createCanaryViews({ database, signer, now, open: () => open, onBad: () => {} })
+  let judged = 0
+  const startJudge = () =>
+    createCanaryJudge({
+      ...{ database, releases, log, now },
+      store: createCanaryStore(database, now),
+      views: { settle: (id) => views.settle(id).finally(() => (judged += 1)) },
+      onChanged: async () => {},
+    })
+  const closing: (() => Promise<void>)[] = []
 
   return {
     version: async () => (await releases.current()).remotes['mf-toolbar']?.version,
     /** Judges all open canaries once. */
     async judge() {
-      let judged = 0
-      const views = createCanaryViews({ database, signer, now, open: () => [], onBad: () => {} })
-      const judge = createCanaryJudge({
-        ...{ database, releases, log, now },
-        store: createCanaryStore(database, now),
-        views: { settle: (id) => views.settle(id).finally(() => (judged += 1)) },
-        onChanged: async () => {},
-      })
-      await until(() => judged > 0)
+      const before = judged
+      const judge = startJudge()
+      await until(() => judged > before)
       await judge.close()
+    },
+    /** Judges until it is closed. */
+    startJudging: () => void closing.push(startJudge().close),
+    /** Activates a version of the toolbar. Resolves after it is closed. */
+    activate: (version: string) =>
+      activateVersion({ releases, canaries: parts.canaries }, 'mf-toolbar', version, { record: RECORD }),
+    /** Promotes the canary. Resolves after it is closed. */
+    async promote() {
+      const [canary] = await readCanaries(database.read, { isOpen: true })
+      const judge = startJudge()
+      closing.push(judge.close)
+      return canary && judge.promote(canary, RECORD)
+    },
+    /** A page of its own, whose toolbar fails. */
+    async reportFailure(version: string) {
+      const page = visitor()
+      expect(await page.versionSeen()).toBe(version)
+      const failed = [`mf-toolbar@${version}`]
+      await views.report({ token: page.token(), state: 'live', failed }, canaryBlockOf(page.address))
     },
     async close() {
       catchUp()
+      await Promise.all(closing.map((stop) => stop()))
       await releases.close()
     },
   }
@@ -60,6 +90,7 @@ describe.each(DATABASES)('a server on %s whose pages still show the version befo
     await late.close()
     await world.app.stop()
   })
+  const untilActive = (version: string) => until(async () => (await world.activeVersion()) === version)
 
   // docs/behaviour/releases.md#watched-release
   it('keeps watching a release', async () => {
@@ -80,5 +111,44 @@ describe.each(DATABASES)('a server on %s whose pages still show the version befo
     expect(await late.version()).toBe('1.0.0')
     await late.judge()
     expect((await world.statuses())[0]).toMatchObject({ kind: 'canary', state: 'running' })
+  })
+  // docs/behaviour/releases.md#watched-release
+  it('rolls a release back and ends its watch in one step, so that no other server judges in between', async () => {
+    world = await startCanaryWorld(kind)
+    await world.activate('1.1.0', { rollBackIfBad: true })
+    late = await createLateServer(world)
+    for (let count = 0; count < 4; count++) await late.reportFailure('1.1.0')
+    late.startJudging()
+    await untilActive('1.0.0')
+    expect((await world.statuses())[0]).toMatchObject({ kind: 'watch', state: 'rolled-back' })
+  })
+
+  // docs/behaviour/releases.md#promotion
+  it('promotes a canary and ends it in one step', async () => {
+    world = await startCanaryWorld(kind)
+    await world.start('1.1.0')
+    await world.change('promote')
+    late = await createLateServer(world)
+    const promoting = late.promote()
+    await untilActive('1.1.0')
+    const [status] = await world.statuses()
+    expect(status).toMatchObject({ state: 'promoted' })
+    expect(status?.changes.at(-1)).toMatchObject({ action: 'complete', by: 'Ada', reason: 'it is good' })
+    await late.close()
+    expect(await promoting).toMatchObject({ state: 'promoted' })
+  })
+
+  // docs/behaviour/releases.md#watched-release
+  it('activates a version, ends the canary and watches the release in one step', async () => {
+    world = await startCanaryWorld(kind)
+    await world.start('1.1.0')
+    late = await createLateServer(world)
+    const activating = late.activate('1.2.0')
+    await untilActive('1.2.0')
+    const [watch, canary] = await world.statuses()
+    expect(watch).toMatchObject({ kind: 'watch', version: '1.2.0', stableVersion: '1.0.0' })
+    expect(canary).toMatchObject({ kind: 'canary', version: '1.1.0', state: 'aborted' })
+    await late.close()
+    expect(await activating).toMatchObject({ endedCanary: { version: '1.1.0', state: 'aborted' } })
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open-database.ts'
+import { ApiError } from '../errors.ts'
 import { repeatJob } from '../start/repeat-job.ts'
 import { cleanViewsFor, decide, failedTest, type EValues, type StageEvidence } from './canary-decision.ts'
 import {
@@ -10,6 +11,7 @@ import {
   valuesOf,
   type CanaryRecord,
 } from './canary-records.ts'
+import type { CanaryAction } from '../database/tables/canaries.ts'
 import type { CanaryStore, ChangeRecord } from './canary-store.ts'
 import type { CanaryViews } from './canary-views.ts'
 import type { ReleaseStore } from './release-store.ts'
@@ -68,7 +70,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
 
   async function judgeCanary(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
     const active = await releases.activeVersion(canary.remote)
-    // A process activated the version and ended before it stored that, or a person activated it.
+    // Versions that are activated at the start of a server end no canary.
     if (active === canary.version) return end(canary, 'complete', 'it is the active version')
     if (active !== canary.stableVersion)
       return end(canary, 'abort', `${active ?? 'no version'} became active`)
@@ -96,12 +98,21 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
     if (active !== canary.version) return end(canary, 'replace', `${active ?? 'no version'} became active`)
     const values = valuesOf(stages, canary.baseline)
     const failed = failedTest(values)
-    if (failed !== null && canary.rollsBack) {
-      const record = await recordFor(canary, reasonOf(failed, values, stages))
-      await releases.rollback(canary.remote, { expect: canary.version, record: record.release })
-      return end(canary, 'roll-back', record.own.reason)
-    }
+    if (failed !== null && canary.rollsBack) return rollBack(canary, reasonOf(failed, values, stages))
     if (now() >= canary.endsAt) await end(canary, 'end', 'it was watched for 30 minutes')
+  }
+
+  async function rollBack(canary: CanaryRecord, reason: string): Promise<void> {
+    const record = await recordFor(canary, reason)
+    await releases.rollback(canary.remote, {
+      ...{ expect: canary.version, record: record.release },
+      alongside: (transaction) =>
+        store.changeAlongside(transaction, canary, {
+          ...{ action: 'roll-back', state: STATES['roll-back'], isEnd: true, record: record.own },
+        }),
+    })
+    await onChanged()
+    logEnd(canary, 'roll-back', reason)
   }
 
   async function end(canary: CanaryRecord, how: keyof typeof STATES, reason: string): Promise<void> {
@@ -114,8 +125,11 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
       record: { token: null, by: SERVER, reason },
     })
     await onChanged()
-    const { remote, version, kind } = canary
-    if (ended) log.info({ remote, version, kind, action, reason }, 'a canary ended')
+    if (ended) logEnd(canary, action, reason)
+  }
+
+  function logEnd({ remote, version, kind }: CanaryRecord, action: CanaryAction, reason: string): void {
+    log.info({ remote, version, kind, action, reason }, 'a canary ended')
   }
 
   async function promote(canary: CanaryRecord, record: ChangeRecord): Promise<CanaryRecord | null> {
@@ -125,25 +139,36 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
       record.token === null
         ? (await recordFor(canary, record.reason ?? '')).release
         : { ...record, token: record.token }
+    let promoted: CanaryRecord | null = null
     try {
-      await releases.activate(remote, version, { expect: stableVersion, record: release })
+      await releases.activate(remote, version, {
+        ...{ expect: stableVersion, record: release },
+        async alongside(transaction) {
+          const update = { action: 'complete', state: STATES.complete, isEnd: true, record } as const
+          promoted = await store.changeAlongside(transaction, canary, update)
+        },
+      })
+      return promoted
     } catch (error) {
       // A person gets the error as the response. If the server promotes, the canary is held until a person decides.
       if (record.token !== null) throw error
       const reason = `it cannot be activated: ${error instanceof Error ? error.message : String(error)}`
       return store.change(canary, { action: 'hold', state: 'held', record: { ...record, reason } })
     }
-    return store.change(canary, { action: 'complete', state: 'promoted', isEnd: true, record })
   }
 
   async function judgeAll(ids?: ReadonlySet<number>): Promise<void> {
     for (const canary of await readCanaries(database.read, { isOpen: true })) {
       if (isClosed) return
-      if (ids === undefined || ids.has(canary.id)) await judge(canary)
+      if (ids === undefined || ids.has(canary.id)) await judge(canary).catch(onError)
     }
   }
 
-  const onError = (error: unknown) => log.error({ err: error }, 'canaries were not judged')
+  function onError(error: unknown): void {
+    // Another server or a person was first.
+    if (error instanceof ApiError && ['active_changed', 'canary_changed'].includes(error.code)) return
+    log.error({ err: error }, 'canaries were not judged')
+  }
   const stop = repeatJob(() => judgeAll(), intervalMs, onError)
   let judging: Promise<void> = Promise.resolve()
   const waiting = new Set<number>()

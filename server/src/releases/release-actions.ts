@@ -27,12 +27,16 @@ export async function activateVersion(
   version: string,
   { rollsBack = false, ...details }: RecordedRelease,
 ): Promise<ReleaseOutcome> {
-  const before = await releases.activeVersion(remote)
-  const set = await releases.activate(remote, version, details)
-  const endedCanary = await canaries.onReleased({
-    ...{ remote, version, rollsBack, record: details.record },
-    watchAgainst: before === version ? null : before,
+  let endedCanary = null as CanaryRecord | null
+  const set = await releases.activate(remote, version, {
+    ...details,
+    async alongside(transaction, before) {
+      const watchAgainst = before === version ? null : before
+      const release = { remote, version, rollsBack, watchAgainst, record: details.record }
+      endedCanary = await canaries.endByRelease(transaction, release)
+    },
   })
+  await canaries.refresh()
   return { set, endedCanary }
 }
 
@@ -46,13 +50,20 @@ export async function rollBack(
   remote: string,
   details: RecordedRelease,
 ): Promise<ReleaseOutcome> {
-  const endCanary = () => canaries.onReleased({ remote, version: null, record: details.record })
+  const { record } = details
   try {
-    const set = await releases.rollback(remote, details)
-    return { set, endedCanary: await endCanary() }
+    let endedCanary = null as CanaryRecord | null
+    const set = await releases.rollback(remote, {
+      ...details,
+      async alongside(transaction) {
+        endedCanary = await canaries.endByRelease(transaction, { remote, version: null, record })
+      },
+    })
+    await canaries.refresh()
+    return { set, endedCanary }
   } catch (error) {
     const isFirst = error instanceof ApiError && error.code === 'nothing_to_roll_back'
-    const endedCanary = isFirst ? await endCanary() : null
+    const endedCanary = isFirst ? await canaries.abort(remote, record) : null
     if (endedCanary) return { set: await releases.current(), endedCanary }
     throw error
   }

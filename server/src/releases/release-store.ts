@@ -28,6 +28,13 @@ import { createPublishedVersions, type PublishedVersion } from './published-vers
 import { readActiveVersion, readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
 
+/**
+ * Changes more in the transaction that activates a version, so that no server sees one without the other.
+ *
+ * @param before the version that was active; `null` for none
+ */
+export type Alongside = (transaction: Kysely<Tables>, before: string | null) => Promise<unknown>
+
 /** The conditions and the record of a release. */
 export interface ReleaseDetails {
   /** The version it replaces, `null` for none. @default any */
@@ -35,6 +42,8 @@ export interface ReleaseDetails {
   readonly record?: ReleaseRecord
   /** Whether it overrides findings of the gate. @default false */
   readonly force?: boolean
+  /** If it throws, nothing changes. @default changes nothing more */
+  readonly alongside?: Alongside | undefined
 }
 
 /** Published builds and which of them are active. Builds never change; only previews are ever deleted. */
@@ -131,13 +140,17 @@ export function createReleaseStore({
   async function activateChosen(
     remote: string,
     pick: Choose,
-    record: ReleaseRecord | null,
+    { record, alongside }: Pick<ReleaseDetails, 'record' | 'alongside'>,
     approve: (transaction: Kysely<Tables>) => Promise<readonly GateFinding[]>,
   ): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
       await lock(transaction, kind, 'releases')
       const findings = await approve(transaction)
-      return addActivation(transaction, { kind, remote, choose: pick, record, findings, at: now() })
+      const before = await readActiveVersion(transaction, remote)
+      const chosen = { kind, remote, choose: pick, record: record ?? null, findings, at: now() }
+      const id = await addActivation(transaction, chosen)
+      await alongside?.(transaction, before)
+      return id
     })
     return activeSet.including(activation)
   }
@@ -178,23 +191,18 @@ export function createReleaseStore({
 
     publishBundled: (build) => publishBundled(publishing, build),
 
-    async activate(remote, version, { expect, record, force = false } = {}) {
+    async activate(remote, version, { expect, force = false, ...details } = {}) {
       checkMayActivate(remote, version, await versions.findVersion(remote, version))
       const id = { remote, version }
       const ofRendering = await gate.rendering(id)
-      return activateChosen(
-        remote,
-        chooseVersion(remote, version, expect),
-        record ?? null,
-        async (transaction) => {
-          const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
-          return refuseBreaking(`activate ${remote} ${version}`, findings, force)
-        },
-      )
+      return activateChosen(remote, chooseVersion(remote, version, expect), details, async (transaction) => {
+        const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
+        return refuseBreaking(`activate ${remote} ${version}`, findings, force)
+      })
     },
 
-    rollback: (remote, { expect, record } = {}) =>
-      activateChosen(remote, chooseFallback(remote, expect), record ?? null, async () => []),
+    rollback: (remote, { expect, ...details } = {}) =>
+      activateChosen(remote, chooseFallback(remote, expect), details, async () => []),
 
     isPreview: async (remote, version) => (await versions.findVersion(remote, version))?.origin === 'preview',
     manifestOf: versions.find,

@@ -45,7 +45,8 @@ export interface CanaryWorld {
   /** Of the newest canary. */
   untilState(state: CanaryStatus['state']): Promise<CanaryStatus>
   untilStage(stage: number): Promise<CanaryStatus>
-  activeVersion(): Promise<string | undefined>
+  /** Of the toolbar, which pages get when it is ready. */
+  activeVersion(): Promise<string | null>
   /** Rows about addresses. */
   addresses(): Promise<number>
 }
@@ -159,9 +160,7 @@ export async function startCanaryWorld(
     statuses,
     untilState: (state) => untilStatus((status) => status.state === state),
     untilStage: (stage) => untilStatus((status) => status.stage === stage),
-    async activeVersion() {
-      return (await app.parts.releases.current()).remotes['mf-toolbar']?.version
-    },
+    activeVersion: () => app.parts.releases.activeVersion('mf-toolbar'),
     async addresses() {
       const rows = await app.parts.database.read.selectFrom('canary_views').select('canary_id').execute()
       return rows.length
