@@ -216,7 +216,10 @@ export async function openParts({
       documentThread,
       limits,
       quota,
-      byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute }),
+      byteBudget: createByteBudget(
+        { perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute },
+        now,
+      ),
       releases,
       overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
       canaries,

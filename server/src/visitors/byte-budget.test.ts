@@ -31,6 +31,16 @@ describe('a budget of bytes', () => {
     expect(take('another', 500)).toBe(30)
   })
 
+  it('is not used up by a clock that is set back', () => {
+    const { take, clock } = createBudget()
+    take('a', 100)
+    clock.now -= 3_600_000
+    expect(take('a', 100)).toBeNull()
+    take('a', 400)
+    clock.now += 10_000
+    expect([take('a', 100), take('a', 1)]).toEqual([null, 1])
+  })
+
   it('is not charged for refused bytes', () => {
     const { take } = createBudget(500)
     expect([take('a', 600), take('a', 500)]).toEqual([12, null])

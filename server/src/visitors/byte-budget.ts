@@ -20,11 +20,11 @@ interface Bucket {
 /**
  * @param perSender bytes a minute
  * @param total bytes a minute
- * @param now ms, monotonic
+ * @param now ms since 1970
  */
 export function createByteBudget(
   { perSender, total }: { perSender: number; total: number },
-  now: () => number = () => performance.now(),
+  now: () => number,
 ): ByteBudget {
   const totalBucket: Bucket = { left: total, at: now() }
   /** In order of the last use. */
@@ -61,7 +61,9 @@ export function createByteBudget(
 const MINUTE_MS = 60_000
 
 function refill(bucket: Bucket, perMinute: number, at: number): void {
-  bucket.left = Math.min(perMinute, bucket.left + ((at - bucket.at) / MINUTE_MS) * perMinute)
+  // A clock may be set back.
+  const passed = Math.max(0, at - bucket.at)
+  bucket.left = Math.min(perMinute, bucket.left + (passed / MINUTE_MS) * perMinute)
   bucket.at = at
 }
 
