@@ -67,7 +67,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
         .execute()
     })
     await app.warmUp()
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

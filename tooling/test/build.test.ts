@@ -21,7 +21,7 @@ describe('the build of a remote', () => {
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
     remote = (await build(sample, { out })) as RemoteManifest
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
@@ -120,7 +120,7 @@ describe('the build of a remote', () => {
     const [sheet = ''] = next.css
     expect(readFileSync(join(other, sheet), 'utf8')).not.toBe(read(remote.css[0] ?? ''))
     rmSync(other, { recursive: true, force: true })
-  }, 60_000)
+  })
 })
 
 describe('a remote whose lazy chunks', () => {
@@ -132,7 +132,7 @@ describe('a remote whose lazy chunks', () => {
     out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
     config = (await loadConfig(sample)) as RemoteConfig
     stats = await built(config.builds({ mode: 'production', out }))
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     shown.set(demo.about.oid, { ...demo, document })
   }
   // ms; the templates are imported.
-}, 30_000)
+})
 
 function open(oid: string): Shown {
   const found = shown.get(oid)

@@ -1,59 +1,51 @@
 import { describe, expect, it } from '@jest/globals'
-import { COMMAND_TIMEOUT_MS, setUpCommandTests } from '../../test/support/command-tests.ts'
+import { setUpCommandTests } from '../../test/support/command-tests.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
 describe('npm run reports', () => {
   const command = setUpCommandTests('reports.ts')
   const { run } = command
 
-  it(
-    'lists reports with their receipts, newest first, while the server runs',
-    async () => {
-      expect((await run()).out).toBe('Nothing was reported.\n')
-      const ada = await command.app.logIn('ada@example.com')
-      await command.app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
-      const presentation = await command.app.presentation('orbit1')
-      if (!presentation) throw new Error('The presentation is missing.')
-      const about = { presentation, linkId: null, language: 'en' }
-      const add = (formId: string, note: string, reporterOid: string | null) =>
-        storesOf(command.app).reports.add({
-          report: { reason: 'spam', step: 2, note },
-          formId,
-          reporterOid,
-          ...about,
-        })
-      const first = await add('one', '', null)
-      const second = await add('two', 'Look\nat the end', ada.oid)
-      const { code, out } = await run()
-      expect(code).toBe(0)
-      expect(out).toBe(
-        `${second}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n  by ada@example.com\n  | Look\n  | at the end\n\n` +
-          `${first}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n`,
-      )
-      const { out: json } = await run('--json', '--limit', '1')
-      expect(JSON.parse(json)).toMatchObject([{ receipt: second, reporterEmail: 'ada@example.com' }])
-    },
-    COMMAND_TIMEOUT_MS,
-  )
-
-  it(
-    'takes a presentation down by its receipt, and restores it by its oid',
-    async () => {
-      const [report] = await storesOf(command.app).reports.list(1)
-      const visitor = command.app.browser()
-      const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
-      expect(await pageStatus()).toBe(200)
-      expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toEqual({
-        ...{ code: 0, out: 'Taken down: orbit1  Going around\n', err: '' },
+  it('lists reports with their receipts, newest first, while the server runs', async () => {
+    expect((await run()).out).toBe('Nothing was reported.\n')
+    const ada = await command.app.logIn('ada@example.com')
+    await command.app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
+    const presentation = await command.app.presentation('orbit1')
+    if (!presentation) throw new Error('The presentation is missing.')
+    const about = { presentation, linkId: null, language: 'en' }
+    const add = (formId: string, note: string, reporterOid: string | null) =>
+      storesOf(command.app).reports.add({
+        report: { reason: 'spam', step: 2, note },
+        formId,
+        reporterOid,
+        ...about,
       })
-      expect(await pageStatus()).toBe(404)
-      expect((await command.app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
-      expect((await run('--limit', '1')).out).toContain('\n  orbit1  Going around (taken down)\n')
-      expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
-      expect(await pageStatus()).toBe(200)
-    },
-    COMMAND_TIMEOUT_MS,
-  )
+    const first = await add('one', '', null)
+    const second = await add('two', 'Look\nat the end', ada.oid)
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toBe(
+      `${second}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n  by ada@example.com\n  | Look\n  | at the end\n\n` +
+        `${first}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n`,
+    )
+    const { out: json } = await run('--json', '--limit', '1')
+    expect(JSON.parse(json)).toMatchObject([{ receipt: second, reporterEmail: 'ada@example.com' }])
+  })
+
+  it('takes a presentation down by its receipt, and restores it by its oid', async () => {
+    const [report] = await storesOf(command.app).reports.list(1)
+    const visitor = command.app.browser()
+    const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
+    expect(await pageStatus()).toBe(200)
+    expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toEqual({
+      ...{ code: 0, out: 'Taken down: orbit1  Going around\n', err: '' },
+    })
+    expect(await pageStatus()).toBe(404)
+    expect((await command.app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
+    expect((await run('--limit', '1')).out).toContain('\n  orbit1  Going around (taken down)\n')
+    expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
+    expect(await pageStatus()).toBe(200)
+  })
 
   it.each([
     [['take-down'], 'Name one receipt or oid.\nusage: npm run reports -- take-down'],
@@ -64,23 +56,15 @@ describe('npm run reports', () => {
     [['take-down', 'gone1', '--reason', 'spam'], 'Cannot take-down "gone1": there is no presentation with'],
     [['restore', 'orbit1'], 'Cannot restore "orbit1": there is no presentation that was taken down with'],
     [['restore', 'orbit1', '--reason', 'spam'], '--reason is for take-down.'],
-  ])(
-    'refuses invalid arguments and changes nothing: %j',
-    async (args, message) => {
-      const { code, out, err } = await run(...args)
-      expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)])
-      expect((await command.app.presentation('orbit1'))?.takenDownReason).toBeNull()
-    },
-    COMMAND_TIMEOUT_MS,
-  )
+  ])('refuses invalid arguments and changes nothing: %j', async (args, message) => {
+    const { code, out, err } = await run(...args)
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)])
+    expect((await command.app.presentation('orbit1'))?.takenDownReason).toBeNull()
+  })
 
-  it(
-    'shows its usage after an invalid option',
-    async () => {
-      const { code, err } = await run('--limit', 'many')
-      expect(code).toBe(1)
-      expect(err).toContain('--limit must be a number from 1\nusage: npm run reports')
-    },
-    COMMAND_TIMEOUT_MS,
-  )
+  it('shows its usage after an invalid option', async () => {
+    const { code, err } = await run('--limit', 'many')
+    expect(code).toBe(1)
+    expect(err).toContain('--limit must be a number from 1\nusage: npm run reports')
+  })
 })

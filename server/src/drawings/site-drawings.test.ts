@@ -9,7 +9,7 @@ describe('a drawing of the site', () => {
   beforeAll(async () => {
     app = await startApp('sqlite')
     visitor = app.browser()
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -58,7 +58,7 @@ describe('presentations of Office programs', () => {
     await expect(importWith(undefined, tinyPptx(SLIDES))).rejects.toThrow(
       'it takes LibreOffice to read PowerPoint and OpenDocument, and there is none here',
     )
-  }, 60_000)
+  })
 
   it('name a program that cannot be run', async () => {
     await expect(findImportOffice({ VIEWPAGE_OFFICE: '/nobody' }, true)).rejects.toThrow(
@@ -78,11 +78,11 @@ describe('presentations of Office programs', () => {
     const started = readFileSync(pids, 'utf8').trim().split(/\s+/)
     expect(started).toHaveLength(2)
     expect(started.filter((pid) => existsSync(`/proc/${pid}/fd`) && isAlive(pid))).toEqual([])
-  }, 60_000)
+  })
 
   it('are refused when LibreOffice makes nothing', async () => {
     await expect(importWith(script('exit 0'), tinyPptx(SLIDES))).rejects.toThrow('LibreOffice cannot read it')
-  }, 60_000)
+  })
 
   const itWithOffice = soffice === undefined ? it.skip : it
 

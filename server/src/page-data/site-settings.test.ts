@@ -32,7 +32,7 @@ describe('what an operator sets for the installation', () => {
       await publishTinyDeck(started, {}, { ...about, oid: 'year1', title: 'Our year' })
       await publishTinyDeck(started, {}, { ownerOid, oid: 'quiet1', title: 'No app' })
     }
-  }, 60_000)
+  })
 
   afterAll(() => Promise.all([app.stop(), plain.stop()]))
 

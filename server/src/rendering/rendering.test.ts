@@ -85,5 +85,5 @@ describe('a release that is slow to start', () => {
     await activation
     expect(await seen()).toBe('1.1.0')
     await app.stop()
-  }, 60_000)
+  })
 })

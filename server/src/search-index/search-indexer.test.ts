@@ -94,7 +94,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     await start()
     await indexer.catchUp()
     expect([await queued(), await found('gneiss'), await found('lovelace')]).toEqual([0, 60, 0])
-  }, 60_000)
+  })
 
   it('indexes changes of a presentation before those caused by a new owner name', async () => {
     await add(many(100))
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
       .limit(1)
       .executeTakeFirst()
     expect(next?.oid ?? 'deck99').toBe('deck99')
-  }, 60_000)
+  })
 
   it('does not block the main thread while it indexes 2,000 presentations of a renamed account', async () => {
     const texts = [

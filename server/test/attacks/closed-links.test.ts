@@ -20,7 +20,7 @@ describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) 
     app = await startApp(kind)
     port = await listen(app)
     ada = await logInOverHttp(app, port, 'ada@example.com')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -192,7 +192,7 @@ describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) 
     expect((await unlock(newVisitor(), link)).status).toBe(303)
     app.clock.now += 15 * 60_000
     expect((await visitor.submit(`/v/${link}/`, { password: PASSWORD })).status).toBe(303)
-  }, 60_000)
+  })
 
   // docs/behaviour/sharing.md#end-of-a-view-link
   it('ends at the end of its last day for everybody, open pages included, and says so', async () => {

@@ -21,7 +21,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     ada = await logInOverHttp(app, port, 'ada@example.com')
     ben = await logInOverHttp(app, port, 'ben@example.com')
     eve = await logInOverHttp(app, port, 'eve@example.com')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -96,7 +96,6 @@ probe?.unmount()
       expect((await report('/log/json', [analyticsEvent('play')])).status).toBe(204)
       expect((await upload()).statusCode).not.toBe(503)
     },
-    60_000,
   )
 
   it.each(DATABASES)(
@@ -125,7 +124,6 @@ probe?.unmount()
       const stored = rows.map(({ event_id }) => event_id)
       expect(acknowledged.filter((id) => stored.filter((each) => each === id).length !== 1)).toEqual([])
     },
-    60_000,
   )
 
   /** PostgreSQL's events go where the disk fills up. */

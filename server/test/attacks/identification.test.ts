@@ -38,7 +38,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
       )
     }
     await app.warmUp()
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -21,7 +21,7 @@ describe('an account that fills the import queue', () => {
   beforeAll(async () => {
     app = await startApp('sqlite')
     origin = `http://127.0.0.1:${await listen(app)}`
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

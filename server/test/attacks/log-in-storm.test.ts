@@ -16,7 +16,7 @@ describe('five hundred log-ins at once', () => {
   beforeAll(async () => {
     storage = await createStorageWithBuilds('sqlite')
     server = await runServer(storage, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.stop()
     await storage.remove()

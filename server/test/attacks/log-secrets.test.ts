@@ -35,7 +35,7 @@ describe('the log of the server', () => {
   beforeEach(async () => {
     storage = await createStorageWithBuilds('sqlite')
     server = await runServer(storage, { env: { VIEWPAGE_LOG_LEVEL: 'trace' } })
-  }, 60_000)
+  })
   afterEach(async () => {
     server.kill()
     await storage.remove()
@@ -59,5 +59,5 @@ describe('the log of the server', () => {
     expect(log).toContain('"url":"/v/…/"')
     expect(log).toContain('"url":"/login/?…"')
     expect(log).not.toMatch(/secret-7/)
-  }, 60_000)
+  })
 })

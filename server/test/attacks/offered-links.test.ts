@@ -15,7 +15,7 @@ describe('the page of a presentation', () => {
     app = await startApp('sqlite', { built: true })
     port = await listen(app)
     decks = await createWorld(app, port, ['newer'])
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -35,18 +35,14 @@ describe('the page of a presentation', () => {
       .map((each) => `${each.status} ${each.link}`)
   }
 
-  it.each(PEOPLE)(
-    'offers no link that is refused to this person: %s',
-    async (person) => {
-      for (const deck of decks) {
-        const actor = deck.people[person]
-        const pages = [`/p/${deck.oid}/`, `/p/${deck.oid}/?view=public`]
-        if (person === 'guest') pages.push(`/v/${actor.linkId ?? ''}/`)
-        for (const page of pages) expect([page, await refusedOn(page, actor, deck)]).toEqual([page, []])
-      }
-    },
-    60_000,
-  )
+  it.each(PEOPLE)('offers no link that is refused to this person: %s', async (person) => {
+    for (const deck of decks) {
+      const actor = deck.people[person]
+      const pages = [`/p/${deck.oid}/`, `/p/${deck.oid}/?view=public`]
+      if (person === 'guest') pages.push(`/v/${actor.linkId ?? ''}/`)
+      for (const page of pages) expect([page, await refusedOn(page, actor, deck)]).toEqual([page, []])
+    }
+  })
 
   it('offers no link that is refused to staff, who sees it because of a report', async () => {
     const deck = decks.find(({ state }) => state === 'private')

@@ -29,7 +29,7 @@ describe('somebody who wants other versions, or to release, without the right', 
     team = overrideSteps(app)
     const { oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   function withCookie(name: string, value: string): Browser {

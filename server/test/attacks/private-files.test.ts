@@ -49,7 +49,7 @@ describe('another user of the machine', () => {
     expect(openToOthers()).toEqual([])
     await stop()
     expect(openToOthers()).toEqual([])
-  }, 60_000)
+  })
 
   it('cannot read files that an earlier version left readable', async () => {
     const { kill, ended } = await useServer()
@@ -63,12 +63,12 @@ describe('another user of the machine', () => {
     await useServer()
     expect(openToOthers()).toEqual(['left-behind'])
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  }, 60_000)
+  })
 
   it('stops the server from starting in a shared folder', async () => {
     chmodSync(parent, 0o1777)
     const start = runServer({ dataDir: parent, databaseUrl: null }, { command: COMMAND })
     await expect(start).rejects.toThrow(/DATA_DIR .* a folder for this purpose only/)
     expect(statSync(parent).mode & 0o1777).toBe(0o1777)
-  }, 60_000)
+  })
 })

@@ -18,7 +18,7 @@ describe.each(DATABASES)('a private presentation that was reported, on %s', (kin
     port = await listen(app)
     const all = await createWorld(app, port, ['newer', 'classic'])
     decks = all.filter(({ state }) => state === 'private')
-  }, 60_000)
+  })
 
   // A person without any right or link to it.
   const personOf = ({ people }: Deck): Actor => people.other

@@ -34,7 +34,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
     decks = await createWorld(app, port, kind === 'sqlite' ? ['newer', 'classic'] : ['newer'])
     // Shelves are cached for ten seconds.
     app.clock.now += 11_000
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -110,7 +110,6 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
       }
       expect(answers).toEqual(wanted)
     },
-    60_000,
   )
 
   it('are not needed for the redirect to the address with a slash', async () => {

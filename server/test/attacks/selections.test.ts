@@ -24,7 +24,7 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
         .values({ oid: 'edited1', user_oid: ada.oid, right: 'edit' })
         .execute(),
     )
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -25,7 +25,7 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind, { env: { VIEWPAGE_ACCOUNT_QUOTA_MB: '1' } })
     origin = `http://127.0.0.1:${await listen(app)}`
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

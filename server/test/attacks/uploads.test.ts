@@ -34,7 +34,7 @@ describe('a hostile upload', () => {
     origin = `http://127.0.0.1:${await listen(app)}`
     page = `${origin}/p/watched1/`
     await (await fetch(page)).text()
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

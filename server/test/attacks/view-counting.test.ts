@@ -16,7 +16,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
     origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  }, 60_000)
+  })
   beforeEach(async () => {
     oid = `deck${count++}`
     const { oid: owner_oid } = await app.logIn('owner@example.com')
@@ -75,7 +75,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     app.clock.now += windowMs
     await watch(browser, '203.0.113.1')
     expect(await views()).toBe(max + 2)
-  }, 60_000)
+  })
 
   it('by a client with forged sessions are limited for its IPv6 network, separately for each presentation', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
@@ -88,7 +88,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     await app.addPresentation({ oid, owner_oid, privacy: 'public' })
     await watch(browser, '2001:db8:1:2::1')
     expect(await views()).toBe(1)
-  }, 60_000)
+  })
 
   it('of a classic presentation are limited as well', async () => {
     const { oid: owner_oid } = await app.logIn('owner@example.com')
@@ -108,7 +108,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
       }),
     )
     expect(await views()).toBe(max)
-  }, 60_000)
+  })
 
   // docs/behaviour/tracking.md#view-limit
   it('of every visitor behind the address of a school count, and reloads do not use up the limit', async () => {
@@ -116,5 +116,5 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     for (const _ of ['first', 'reload', 'another reload'])
       await times(400, (index) => watch(browser, '198.51.100.1', `pupil-of-the-school-${index}`))
     expect(await views()).toBe(400)
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     app = await startApp(kind)
     port = await listen(app)
     ada = await logIn('ada@example.com')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -129,7 +129,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
       },
     })
     expect([status, body.match(/^data: /gm)?.length]).toEqual([200, 1])
-  }, 20_000)
+  })
 
   it('ends at once when the account is deleted', async () => {
     const oid = await addDeck()

@@ -6,9 +6,6 @@ import { fakeBuilds } from '../support/fake-builds.ts'
 import { startObjectStore } from '../support/start-object-store.ts'
 import { startServerProcess } from '../support/start-server-process.ts'
 
-/** Processes start slowly on a busy machine. */
-const TEST_TIMEOUT_MS = 60_000
-
 /** Writes down the packages of AWS that a process loads. */
 const NOTE_IMPORTS = `
   import { appendFileSync } from 'node:fs'
@@ -42,14 +39,10 @@ describe('the client of the object store', () => {
     return readFileSync(notes ?? '', 'utf8')
   }
 
-  it(
-    'is loaded only by a server that stores files there',
-    async () => {
-      expect(await startedWith({})).toBe('')
-      const remote = await startObjectStore()
-      expect(await startedWith(remote.env)).toContain('@aws-sdk/client-s3')
-      await remote.close()
-    },
-    TEST_TIMEOUT_MS,
-  )
+  it('is loaded only by a server that stores files there', async () => {
+    expect(await startedWith({})).toBe('')
+    const remote = await startObjectStore()
+    expect(await startedWith(remote.env)).toContain('@aws-sdk/client-s3')
+    await remote.close()
+  })
 })

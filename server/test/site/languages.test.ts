@@ -42,7 +42,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     })
     await app.addPresentation({ oid: 'hidden1', owner_oid: ada.oid, privacy: 'unlisted' })
     await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -259,7 +259,7 @@ describe.each(DATABASES)('sitemaps on %s', (kind) => {
     expect(await get('/sitemap.xml?page=52')).toContain('/p/part51/')
     expect((await app.browser().get('/sitemap.xml?page=53')).statusCode).toBe(404)
     await app.stop()
-  }, 30_000)
+  })
 })
 
 describe('many presentations', () => {

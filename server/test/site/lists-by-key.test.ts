@@ -128,6 +128,5 @@ describe.each(DATABASES)('pages by key on %s', (kind) => {
         { numRuns: 12 },
       )
     },
-    60_000,
   )
 })

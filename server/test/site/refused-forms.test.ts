@@ -35,7 +35,7 @@ describe.each(DATABASES)('a refused form on %s', (kind) => {
     )
     await publishTinyDeck(app, {}, { oid: 'deck1', ownerOid: ada.oid, privacy: 'public' })
     people = { nobody: app.browser(), ada, staff }
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -84,7 +84,7 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
         .execute(),
     )
     await app.parts.searchIndexer.catchUp()
-  }, 60_000)
+  })
   afterAll(async () => {
     await plain.close()
     await app.stop()

@@ -13,7 +13,7 @@ describe('the log lines of a request', () => {
   beforeEach(async () => {
     storage = await createStorageWithBuilds('sqlite')
     server = await runServer(storage, { env: { VIEWPAGE_LOG_LEVEL: 'info' } })
-  }, 60_000)
+  })
   afterEach(async () => {
     server.kill()
     await storage.remove()

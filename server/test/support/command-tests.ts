@@ -2,9 +2,6 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { runCommand, type CommandResult } from './run-command.ts'
 import { startApp, type TestApp } from './start-app.ts'
 
-/** Long enough for a process to start on a busy machine. */
-export const COMMAND_TIMEOUT_MS = 30_000
-
 /** A command and a running app that share a database, for the tests of one `describe`. */
 export interface CommandTests {
   readonly app: TestApp
@@ -16,7 +13,7 @@ export function setUpCommandTests(file: string): CommandTests {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp('sqlite')
-  }, COMMAND_TIMEOUT_MS)
+  })
   afterAll(() => app.stop())
   return {
     get app() {

@@ -41,7 +41,7 @@ describe('the types of a build', () => {
     writeFileSync(join(folder, 'src/types.ts'), SOURCE)
     writeFileSync(join(folder, 'src/types.test.ts'), 'const onlyInTests = 1')
     program = readSources(folder, ['src/types.ts'])
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -127,5 +127,5 @@ describe('the contract of a remote of this repository', () => {
     expect(slotProps).toMatchObject({ properties: { bus: { opaque: 'Bus' }, slot: { type: 'string' } } })
     expect(JSON.stringify(slotProps)).not.toContain('viewerRights')
     expect(exposes).toEqual({})
-  }, 60_000)
+  })
 })

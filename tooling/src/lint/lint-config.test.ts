@@ -55,7 +55,7 @@ beforeAll(() => {
   for (const [file, specifier] of FORBIDDEN_IMPORTS) write(file, `import '${specifier}'`)
   for (const workspace of HANDLE_TEXT) write(`${workspace}/slow.ts`, SLOW_PATTERN)
   found = lint()
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

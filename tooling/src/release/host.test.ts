@@ -98,7 +98,7 @@ describe('the command for hosts', () => {
       },
     })
     expect(Object.keys(sent.consumes)).toEqual(['toolbar/likeChanged@1'])
-  }, 60_000)
+  })
 
   it('says where a host declares itself, in a folder without one', async () => {
     await expect(run('register')).rejects.toThrow(

@@ -88,5 +88,5 @@ describe.each(DATABASES)('presentations that were indexed before, on %s', (kind)
     expect(await database.read.selectFrom('sitemap_starts').selectAll().execute()).toEqual([
       { created_at: 1_009, oid: 'many999' },
     ])
-  }, 60_000)
+  })
 })

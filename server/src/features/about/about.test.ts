@@ -23,7 +23,7 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'orbit1', title: 'Round & <round>' })
     const cards = cardRows(['orbit1'])
     await app.parts.database.write((transaction) => transaction.insertInto('cards').values(cards).execute())
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

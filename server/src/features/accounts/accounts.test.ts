@@ -11,7 +11,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     await app.logIn('ada@example.com')
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

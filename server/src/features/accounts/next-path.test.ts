@@ -99,7 +99,7 @@ describe.each(DATABASES)('next= on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     await app.logIn('ada@example.com')
-  }, 60_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -11,7 +11,7 @@ describe.each(DATABASES)('who needs an account, on %s', (kind) => {
     const { oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'secret1', owner_oid: oid, privacy: 'private' })
     await app.addPresentation({ oid: 'free1', owner_oid: oid, privacy: 'reusable' })
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -32,7 +32,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
         .execute(),
     )
     for (const browser of [ada, cora, ben]) await browser.get('/p/orbit1/')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -37,7 +37,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     await publishTinyDeck(app, {}, { ...about, oid: 'kept1', privacy: 'reusable', settings: off })
     await publishTinyDeck(app, {}, { ...about, oid: 'secret1', privacy: 'private' })
     for (const browser of [ada, ben]) await browser.get('/p/orbit1/')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

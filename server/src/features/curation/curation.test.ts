@@ -41,7 +41,7 @@ describe.each(DATABASES)('curating on %s', (kind) => {
       transaction.updateTable('users').set({ is_staff: 1 }).where('oid', '=', stella.oid).execute(),
     )
     for (const browser of [ada, ben, stella, anonymous]) await browser.get('/login/')
-  }, 30_000)
+  })
   afterAll(() => app.stop())
   beforeEach(async () => {
     oid = `deck${++count}`

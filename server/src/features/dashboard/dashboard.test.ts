@@ -11,7 +11,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     for (const picture of pictures) {
       expect((await ada.get(decoded(picture))).headers['content-type']).toBe('image/webp')
     }
-  }, 30_000)
+  })
 
   // docs/behaviour/sharing.md#dashboard
   it('links to older and newer pages', async () => {

@@ -38,7 +38,7 @@ describe.each(DATABASES)('a search in own titles on %s', (kind) => {
           presentationRow({ oid: `deck${at}`, owner_oid: at % 9 === 0 ? 'ben1' : 'ada1', title }),
         ),
     )
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await database.close()
@@ -65,7 +65,7 @@ describe.each(DATABASES)('a search in own titles on %s', (kind) => {
       }),
       { numRuns: 300 },
     )
-  }, 60_000)
+  })
 
   it('follows a new title, a new owner, and a deletion at once', async () => {
     const add = (oid: string, title: string) =>

@@ -15,7 +15,7 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   const share = async (oid: string, right: 'edit' | 'comment', at: number, more = {}) => {
@@ -80,5 +80,5 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
       ...Array.from({ length: 12 }, (_, index) => `many${11 - index}`),
       ...['slides1', 'notes1'],
     ])
-  }, 30_000)
+  })
 })

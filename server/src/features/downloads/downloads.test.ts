@@ -44,7 +44,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
         })
         .execute()
     })
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -17,7 +17,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     visitor = app.browser()
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -15,7 +15,7 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     await publishTinyDeck(app, {}, { oid: 'source', ownerOid: ada.oid, privacy: 'private' })
-  }, 60_000)
+  })
 
   beforeEach(async () => {
     oid = `deck${++count}`

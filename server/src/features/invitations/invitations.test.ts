@@ -25,7 +25,7 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   beforeEach(async () => {

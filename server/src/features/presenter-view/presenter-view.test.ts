@@ -10,7 +10,7 @@ describe('presenter view', () => {
 
   beforeAll(async () => {
     app = await startApp('sqlite')
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   // docs/behaviour/page.md#content-security

@@ -35,7 +35,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
         ])
         .execute(),
     )
-  }, 30_000)
+  })
 
   beforeEach(async () => {
     app.clock.now += 60_000

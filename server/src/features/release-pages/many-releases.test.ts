@@ -57,7 +57,7 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
           .execute()
     })
     if (kind === 'postgres') await database.write((transaction) => sql`analyze`.execute(transaction))
-  }, 60_000)
+  })
   afterAll(() => app.stop())
 
   // docs/behaviour/releases.md#timeline

@@ -27,7 +27,7 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
       record: { token: '*', by: 'Grace', reason: 'a <new> panel' },
     })
     team = await enter(RELEASE_TOKEN)
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   async function enter(token: string): Promise<Browser> {

@@ -12,7 +12,7 @@ describe('the pages about releases', () => {
     app = await startApp('sqlite', { env: { VIEWPAGE_TRUST_PROXY: '1' } })
     team = app.browser()
     await submitForm(team, '/releases/', { 'release-token': RELEASE_TOKEN, person: 'Ada', action: 'log-in' })
-  }, 60_000)
+  })
   afterAll(() => app.stop())
 
   // docs/behaviour/releases.md#vitals-of-versions

@@ -36,7 +36,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
         })
         .execute(),
     )
-  }, 30_000)
+  })
 
   beforeEach(async () => {
     anybody = visitor()

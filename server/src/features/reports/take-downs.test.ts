@@ -23,7 +23,7 @@ describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
       await publishTinyDeck(app, {}, { oid, ownerOid: ada.oid, title: `All of ${oid}`, privacy: 'reusable' })
     await takeDown(app.parts.database, 'orbit1', REASON, app.clock.now)
     await ben.get('/explore/')
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

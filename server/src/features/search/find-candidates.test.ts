@@ -34,7 +34,7 @@ describe.each(DATABASES)('candidates of a search on %s', (kind) => {
       .sample(entryOf, { numRuns: ENTRIES, seed: 7 })
       .map((entry, at) => ({ ...entry, oid: `deck${at}` }))
     await addAll(database, entries)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await database.close()
@@ -54,7 +54,7 @@ describe.each(DATABASES)('candidates of a search on %s', (kind) => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 })
 
 const someKeys = (maxLength: number) => fc.uniqueArray(fc.constantFrom(...KEYS), { maxLength })

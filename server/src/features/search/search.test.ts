@@ -23,7 +23,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     visitor = app.browser()
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -222,7 +222,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(shown.slice(0, 30).every((title) => title?.startsWith('Deluge'))).toBe(true)
     // Of 300 with the word in the description, 225 were watched; 210 are shown.
     expect(shown.slice(30).every((title) => Number(title?.split(' ')[1]) % 4 > 0)).toBe(true)
-  }, 60_000)
+  })
 
   // docs/behaviour/search.md#search-words
   it('looks for a short beginning in title, tags and owner only', async () => {
@@ -322,7 +322,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   it('answers any query', async () => {
     const query = fc.string({
@@ -336,5 +336,5 @@ describe.each(DATABASES)('search on %s', (kind) => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
 
   beforeAll(async () => {
     app = await startApp(kind)
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -152,7 +152,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(last.statusCode).toBe(429)
     expect(last.body).toMatch(/Try again in \d+ minutes?\./)
     expect(last.body).toContain('value="g@example.com"')
-  }, 30_000)
+  })
 
   describe('deleting the account', () => {
     let dan: Browser & { oid: string }
@@ -191,7 +191,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await views.add({ oid: 'dans1', sessionId: 's-of-fan', linkId: null, addressBlock })
       const dansName = { name: 'Dan Moss', email: 'dan@example.com' }
       await linkViewers.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
-    }, 30_000)
+    })
 
     // docs/behaviour/accounts.md#delete-an-account
     it('shows what will be deleted, and does nothing without the password', async () => {

@@ -28,7 +28,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
         .values({ oid: 'mine1', user_oid: eve.oid, right: 'edit' })
         .execute(),
     )
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
         {},
         { ownerOid: ada.oid, oid: 'plays1', privacy: 'reusable', settings: { allowDownload: true } },
       )
-    }, 30_000)
+    })
 
     // docs/behaviour/sharing.md#playback
     it('changes it on the next page load, and keeps the other settings', async () => {

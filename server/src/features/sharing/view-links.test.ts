@@ -15,7 +15,7 @@ describe.each(DATABASES)('the form of a new view link on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'named1', privacy: 'private' })
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'source1', privacy: 'private' })
-  }, 30_000)
+  })
 
   beforeEach(async () => {
     deck = `changed${++decks}`

@@ -20,7 +20,7 @@ describe.each(DATABASES)('the pages of staff on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await mark(true)
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -47,12 +47,8 @@ describe('the log of the start says how pages are imported:', () => {
   })
 
   const itWithBrowser = chromium === undefined ? it.skip : it
-  itWithBrowser(
-    'without a sandbox, where that is accepted',
-    async () => {
-      const line = 'imported pages are laid out WITHOUT A SANDBOX, as it was accepted'
-      expect(await linesOf(withoutSandbox(), true)).toEqual([line])
-    },
-    60_000,
-  )
+  itWithBrowser('without a sandbox, where that is accepted', async () => {
+    const line = 'imported pages are laid out WITHOUT A SANDBOX, as it was accepted'
+    expect(await linesOf(withoutSandbox(), true)).toEqual([line])
+  })
 })

@@ -37,7 +37,7 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     delete process.env['VIEWPAGE_CHROMIUM']

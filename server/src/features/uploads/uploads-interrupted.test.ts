@@ -28,7 +28,7 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
     owner = await app.logIn('ada@example.com')
     await owner.get(PAGE)
     await app.server.listen({ port: 0, host: '127.0.0.1' })
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 
@@ -62,34 +62,30 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
     sent.destroy()
     await until(() => onTheirWay().length === 0)
     expect(await leftBehind(app)).toEqual(before)
-  }, 30_000)
+  })
 
-  it.each(['reading', 'painting'])(
-    'leaves nothing behind during %s, and frees its place',
-    async (stage) => {
-      const before = await leftBehind(app)
-      const { headers, payload } = form()
-      for (const _ of ['one', 'two', 'three']) {
-        const sent = send({ ...headers, accept: 'application/x-ndjson' })
-        const reached = new Promise<void>((resolve) => {
-          sent.on('response', (answer) => {
-            let heard = ''
-            answer.on('error', () => undefined)
-            answer.on('data', (chunk: Buffer) => {
-              heard += chunk.toString()
-              if (heard.includes(`"stage":"${stage}","percent":1`)) resolve()
-            })
+  it.each(['reading', 'painting'])('leaves nothing behind during %s, and frees its place', async (stage) => {
+    const before = await leftBehind(app)
+    const { headers, payload } = form()
+    for (const _ of ['one', 'two', 'three']) {
+      const sent = send({ ...headers, accept: 'application/x-ndjson' })
+      const reached = new Promise<void>((resolve) => {
+        sent.on('response', (answer) => {
+          let heard = ''
+          answer.on('error', () => undefined)
+          answer.on('data', (chunk: Buffer) => {
+            heard += chunk.toString()
+            if (heard.includes(`"stage":"${stage}","percent":1`)) resolve()
           })
         })
-        sent.end(payload)
-        await reached
-        sent.destroy()
-      }
-      await until(() => onTheirWay().length === 0)
-      expect(await leftBehind(app)).toEqual(before)
-    },
-    60_000,
-  )
+      })
+      sent.end(payload)
+      await reached
+      sent.destroy()
+    }
+    await until(() => onTheirWay().length === 0)
+    expect(await leftBehind(app)).toEqual(before)
+  })
 
   it('leaves nothing behind without JavaScript', async () => {
     const before = await leftBehind(app)
@@ -100,7 +96,7 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
     sent.destroy()
     await until(() => onTheirWay().length === 0)
     expect(await leftBehind(app)).toEqual(before)
-  }, 30_000)
+  })
 })
 
 describe('an upload that takes longer than the silence limit of a connection', () => {
@@ -125,5 +121,5 @@ describe('an upload that takes longer than the silence limit of a connection', (
       body: new Uint8Array(payload),
     })
     expect(status).toBe(303)
-  }, 60_000)
+  })
 })

@@ -43,7 +43,7 @@ describe.each([
     folder = mkdtempSync(join(tmpdir(), 'viewpage-office-'))
     process.env['VIEWPAGE_OFFICE'] = hasOffice ? officeIn(folder) : ''
     app = await startApp('sqlite', { env: { VIEWPAGE_UNSANDBOXED_IMPORTS: '1' } })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     if (before === undefined) delete process.env['VIEWPAGE_OFFICE']
@@ -68,7 +68,7 @@ describe.each([
       const oid = headers.location?.split('/')[3] ?? ''
       expect([statusCode, (await app.presentation(oid))?.stepTitles]).toEqual([303, ['One']])
       expect((await browser.get(`/p/${oid}/`)).body).toContain('Say hello')
-    }, 60_000)
+    })
     return
   }
 

@@ -36,7 +36,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     nobodyFound = process.env['VIEWPAGE_CHROMIUM']
     process.env['VIEWPAGE_CHROMIUM'] = ''
     app = await startApp(kind, { env: { VIEWPAGE_UPLOAD_LIMIT_MB: '1' } })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     if (nobodyFound === undefined) delete process.env['VIEWPAGE_CHROMIUM']
@@ -143,7 +143,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     const oid = headers.location?.split('/')[3] ?? ''
     const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
     expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
-  }, 60_000)
+  })
 
   describe('refused', () => {
     const refusals: [what: string, files: InputFile[], status: number, line: string][] = [
@@ -244,14 +244,13 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         expect(body.match(/role="alert"/g)).toHaveLength(1)
         expect(await leftBehind(app)).toEqual(before)
       },
-      60_000,
     )
 
     // docs/behaviour/uploads.md#refused-upload
     it('shows the reason in the language of the visitor', async () => {
       const { body } = await upload(await somebody(), [locked], { 'accept-language': 'ja' })
       expect(body).toContain('「\u2068locked.pdf\u2069」はパスワードで保護されています。')
-    }, 60_000)
+    })
 
     it('at once when its Content-Length is 300 MB', async () => {
       const before = await leftBehind(app)
@@ -301,7 +300,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect(lines).toContainEqual({ stage: 'painting', percent: 100 })
       const { path } = lines.at(-1) as { path: string }
       expect((await owner.get(path)).statusCode).toBe(200)
-    }, 60_000)
+    })
 
     // docs/behaviour/uploads.md#import-notes
     it('ends with the notes of the import, for programs and for people', async () => {
@@ -320,7 +319,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
           },
         ],
       })
-    }, 60_000)
+    })
 
     it('sends one line with the reason of a refusal, before or during the import', async () => {
       const before = await leftBehind(app)
@@ -334,6 +333,6 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       ])
       expect((await upload(app.browser(), [pdf()], NEWS)).statusCode).toBe(401)
       expect(await leftBehind(app)).toEqual(before)
-    }, 60_000)
+    })
   })
 })

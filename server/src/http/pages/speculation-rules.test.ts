@@ -10,7 +10,7 @@ describe('what a browser may prerender', () => {
     const { oid: owner_oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid })
     visitor = app.browser()
-  }, 30_000)
+  })
 
   afterAll(() => app.stop())
 

@@ -37,7 +37,7 @@ test('an exported recording is a test that passes', () => {
   const { status, output } = run(exported)
   expect(output).toContain('3 passed')
   expect(status).toBe(0)
-}, 60_000)
+})
 
 test.each([
   [
@@ -47,16 +47,12 @@ test.each([
   ],
   ['it ends in another state', '"count": 8', '"count": 9'],
   ['another event is counted', '"like_presentation"', '"unlike_presentation"'],
-])(
-  'the exported test fails when %s',
-  (_, found, changed) => {
-    expect(exported).toContain(found)
-    const { status, output } = run(exported.replace(found, changed))
-    expect(output).toContain('1 failed')
-    expect(status).toBe(1)
-  },
-  60_000,
-)
+])('the exported test fails when %s', (_, found, changed) => {
+  expect(exported).toContain(found)
+  const { status, output } = run(exported.replace(found, changed))
+  expect(output).toContain('1 failed')
+  expect(status).toBe(1)
+})
 
 test('the name of a release set cannot leave its comment', () => {
   const file = jestTestOf({ before: {}, actions: [] }, { ...origin, releaseSet: 'r\nprocess.exit()' })

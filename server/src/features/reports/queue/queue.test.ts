@@ -23,7 +23,7 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await createStaffStore(app.parts.database).setStaff('ada@example.com', true)
-  }, 30_000)
+  })
 
   beforeEach(async () => {
     const { write } = app.parts.database

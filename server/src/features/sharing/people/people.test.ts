@@ -22,7 +22,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
-  }, 30_000)
+  })
   afterAll(() => app.stop())
 
   beforeEach(async () => {

@@ -32,7 +32,7 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
     ] as const
     for (const [oid, title, privacy] of decks)
       await publishTinyDeck(app, {}, { oid, ownerOid: ada.oid, title, privacy })
-  }, 60_000)
+  })
 
   beforeEach(() =>
     app.parts.database.write(async (transaction) => {
