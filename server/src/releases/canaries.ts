@@ -8,7 +8,15 @@ import { ApiError } from '../errors.ts'
 import type { ReleaseRecord } from './activations.ts'
 import { MIN_BASELINE } from './canary-decision.ts'
 import { readCanaries, readStages, totalOf, type CanaryRecord } from './canary-records.ts'
-import { createCanaryStore, refusal, type CanaryStart, type ChangeRecord } from './canary-store.ts'
+import {
+  ABORT,
+  changedMeanwhile,
+  COMPLETE,
+  createCanaryStore,
+  refusal,
+  type CanaryStart,
+  type ChangeRecord,
+} from './canary-store.ts'
 import { createCanaryViews, type ViewReport } from './canary-views.ts'
 import { refuseBreaking } from './gate/gate.ts'
 import { createCanaryJudge } from './judge-canaries.ts'
@@ -71,8 +79,6 @@ export interface CanariesOptions {
   readonly now: () => number
 }
 
-const ABORT = { action: 'abort', state: 'aborted', isEnd: true } as const
-const COMPLETE = { action: 'complete', state: 'promoted', isEnd: true } as const
 const DEFAULT_DURATION_MS = 30 * 60_000
 
 export function createCanaries({ database, signer, notices, releases, log, now }: CanariesOptions): Canaries {
@@ -150,12 +156,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
           `it was to be ${details.expect}, but it is ${canary.version} now. Look at what changed, then run the command again.`,
         )
       const changed = await applyVerb(canary, verb, details)
-      if (!changed)
-        throw refusal(
-          'canary_changed',
-          attempt,
-          'it changed meanwhile. Look at what changed, then run the command again.',
-        )
+      if (!changed) throw changedMeanwhile(attempt)
       await open.refresh()
       return changed
     },

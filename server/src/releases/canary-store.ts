@@ -68,6 +68,11 @@ export interface CanaryStore {
   watchAlongside(transaction: Kysely<Tables>, start: WatchStart): Promise<void>
 }
 
+/** A canary ends because its version is withdrawn. */
+export const ABORT = { action: 'abort', state: 'aborted', isEnd: true } as const
+/** A canary ends because its version is active. */
+export const COMPLETE = { action: 'complete', state: 'promoted', isEnd: true } as const
+
 const WATCH_MS = 30 * 60_000
 const MAX_PERCENT = 50
 
@@ -125,11 +130,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
     async changeAlongside(transaction, canary, update) {
       const changed = await applyUpdate(transaction, canary, update, now())
       if (changed) return changed
-      throw refusal(
-        'canary_changed',
-        `${update.action} the canary of ${canary.remote}`,
-        'it changed meanwhile. Look at what changed, then run the command again.',
-      )
+      throw changedMeanwhile(`${update.action} the canary of ${canary.remote}`)
     },
 
     async watchAlongside(transaction, { remote, version, stableVersion, rollsBack, baseline, record }) {
@@ -195,6 +196,13 @@ export function refusal(
 ): ApiError {
   return new ApiError(code, { message: `[canary] Failed to ${attempt}: ${why}` })
 }
+
+export const changedMeanwhile = (attempt: string): ApiError =>
+  refusal(
+    'canary_changed',
+    attempt,
+    'it changed meanwhile. Look at what changed, then run the command again.',
+  )
 
 async function openOnes(transaction: Kysely<Tables>): Promise<CanaryRecord[]> {
   const rows = await transaction

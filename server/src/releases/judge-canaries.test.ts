@@ -112,6 +112,7 @@ describe.each(DATABASES)('a server on %s whose pages still show the version befo
     await late.judge()
     expect((await world.statuses())[0]).toMatchObject({ kind: 'canary', state: 'running' })
   })
+
   // docs/behaviour/releases.md#watched-release
   it('rolls a release back and ends its watch in one step, so that no other server judges in between', async () => {
     world = await startCanaryWorld(kind)

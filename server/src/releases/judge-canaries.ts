@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open-database.ts'
+import type { CanaryAction } from '../database/tables/canaries.ts'
 import { ApiError } from '../errors.ts'
 import { repeatJob } from '../start/repeat-job.ts'
 import { cleanViewsFor, decide, failedTest, type EValues, type StageEvidence } from './canary-decision.ts'
@@ -11,8 +12,7 @@ import {
   valuesOf,
   type CanaryRecord,
 } from './canary-records.ts'
-import type { CanaryAction } from '../database/tables/canaries.ts'
-import type { CanaryStore, ChangeRecord } from './canary-store.ts'
+import { COMPLETE, type CanaryStore, type ChangeRecord } from './canary-store.ts'
 import type { CanaryViews } from './canary-views.ts'
 import type { ReleaseStore } from './release-store.ts'
 
@@ -144,8 +144,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
       await releases.activate(remote, version, {
         ...{ expect: stableVersion, record: release },
         async alongside(transaction) {
-          const update = { action: 'complete', state: STATES.complete, isEnd: true, record } as const
-          promoted = await store.changeAlongside(transaction, canary, update)
+          promoted = await store.changeAlongside(transaction, canary, { ...COMPLETE, record })
         },
       })
       return promoted
