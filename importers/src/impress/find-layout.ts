@@ -61,7 +61,7 @@ async function layoutOfBrowser(
   // Not needed without a browser, and it loads typebox, which takes as long as everything else that an import loads.
   const { isPageLayout } = await import('./check-layout.ts')
   if (!isPageLayout(layout) || layout.steps.length !== page.steps.length) {
-    work.note('layoutFailed', 'the browser told no layout that can be used')
+    work.note('layoutFailed', 'the browser sent no layout that can be used')
     return undefined
   }
   for (const { address, reason } of addresses) noteMissing(address, reason, work)

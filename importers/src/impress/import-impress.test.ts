@@ -181,7 +181,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
       JSON.parse(JSON.stringify(layout)),
     )
     expect(document.topics[0]?.title).toBe('Hello')
-    expect(notesInShort(notes)).toEqual(['layoutFailed 1: the browser told no layout that can be used'])
+    expect(notesInShort(notes)).toEqual(['layoutFailed 1: the browser sent no layout that can be used'])
   })
 
   it('is imported without the browser if that fails, with a note', async () => {
