@@ -118,30 +118,30 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     expect(next?.oid ?? 'deck99').toBe('deck99')
   })
 
-  it('does not block the main thread while it indexes 2,000 presentations of a renamed account', async () => {
+  it('does not block the main thread while it indexes the presentations of a renamed account', async () => {
     const texts = [
       { id: 'x', styleClasses: [], paragraphs: [{ text: 'planets fall and keep missing '.repeat(600) }] },
     ]
     const transcript = JSON.stringify([{ id: 't', title: 'Said', texts, topics: [] }])
     await database.append(
       'presentations',
-      many(2_000).map((row) => presentationRow({ owner_oid: 'ada1', transcript, ...row })),
+      many(300).map((row) => presentationRow({ owner_oid: 'ada1', transcript, ...row })),
     )
-    let longest = 0
-    let last = performance.now()
-    const watching = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
+    let turns = 0
+    let watching = setImmediate(function turn() {
+      turns += 1
+      watching = setImmediate(turn)
+    })
     await rename('Gneiss')
     await indexer.catchUp()
-    clearInterval(watching)
+    clearImmediate(watching)
     const { count } = await database.read
       .selectFrom('search_entries')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('words', 'like', '% cgneiss %')
       .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(2_000)
-    expect(longest).toBeLessThan(5_000)
-  }, 240_000)
+    expect(Number(count)).toBe(300)
+    // Other work gets its turn between any two presentations.
+    expect(turns).toBeGreaterThanOrEqual(300)
+  })
 })

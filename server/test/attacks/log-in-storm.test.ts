@@ -6,8 +6,8 @@ import { createStorageWithBuilds } from '../support/prepared-builds.ts'
 import { runServer, type RunningServer } from '../support/run-server.ts'
 
 const ATTEMPTS = 500
-/** For a file that another visitor loads; without a queue it was 17 s. */
-const MAX_WAIT_MS = 8_000
+/** That another visitor loads one after another meanwhile; without a queue, the first waits for nearly all log-ins. */
+const MIN_FILES = 20
 
 describe('five hundred log-ins at once', () => {
   let storage: TestStorage
@@ -35,22 +35,22 @@ describe('five hundred log-ins at once', () => {
       }).toString(),
     })
 
-  it('are all answered, and do not delay other visitors for long', async () => {
+  it('are all answered, and other visitors load files meanwhile', async () => {
     const browser = createHttpBrowser(server.url)
     await browser.get('/login/')
     let isOver = false
-    let longest = 0
+    let files = 0
     const tries = Promise.all(
       Array.from({ length: ATTEMPTS }, (_, number) => logIn(browser, number)),
     ).finally(() => (isOver = true))
     while (!isOver) {
-      const start = performance.now()
       // Reading a file needs one of the threads that hashing uses.
-      await ask(server.url, '/favicon.svg')
-      longest = Math.max(longest, performance.now() - start)
+      const { status } = await ask(server.url, '/favicon.svg')
+      expect(status).toBe(200)
+      files += 1
     }
     const answers = await tries
-    expect(longest).toBeLessThan(MAX_WAIT_MS)
+    expect(files).toBeGreaterThan(MIN_FILES)
     for (const { status, headers, body } of answers) {
       expect([422, 503]).toContain(status)
       if (status !== 503) continue
