@@ -1,6 +1,6 @@
 /** A text format. JSON schemas use its fields, code uses {@link matches}. */
 export interface TextFormat {
-  /** Anchored and linear. Lint checks it, and a test times it with hostile texts. */
+  /** Anchored and linear. Lint checks it, and a test with hostile texts. */
   readonly pattern: string
   /** Characters. */
   readonly maxLength: number

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { withinTestLimit } from '@viewpage/tooling/test-limit'
 import { defaultLimits } from '../import-limits.ts'
 import { startImport } from '../import-work.ts'
 import { readStyleSheet } from './style-sheet.ts'
@@ -46,10 +47,9 @@ describe('a style sheet', () => {
     expect(fillOf('rect::before{fill:blue} rect{fill:red}', element('rect'))).toBe('red')
   })
 
-  it('matches long selectors and deep elements quickly', () => {
+  it('does not try every combination for long selectors and deep elements', () => {
     const ancestors = Array.from({ length: 250 }, () => element('g'))
-    const started = performance.now()
-    expect(fillOf(`nothing ${'g '.repeat(60)} rect{fill:red}`, element('rect'), ancestors)).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const css = `nothing ${'g '.repeat(60)} rect{fill:red}`
+    expect(withinTestLimit(() => fillOf(css, element('rect'), ancestors))).toBeUndefined()
   })
 })

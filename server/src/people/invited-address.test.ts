@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { withinTestLimit } from '@viewpage/tooling/test-limit'
 import { addressKey, maskedEmail, spellingsOf } from './invited-address.ts'
 
 describe('the key of an e-mail address', () => {
@@ -27,9 +28,9 @@ describe('the key of an e-mail address', () => {
   ])('does not exist for %j', (text) => expect(addressKey(text)).toBeNull())
 
   it('takes linear time for hostile text', () => {
-    const start = performance.now()
-    for (const part of ['@', 'a@', '.', 'xn--', 'é']) addressKey(part.repeat(100_000))
-    expect(performance.now() - start).toBeLessThan(5_000)
+    for (const part of ['@', 'a@', '.', 'xn--', 'é']) {
+      expect(withinTestLimit(() => addressKey(part.repeat(1_000_000)))).toBeNull()
+    }
   })
 })
 

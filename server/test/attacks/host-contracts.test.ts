@@ -3,9 +3,6 @@ import { MAX_HOST_CONTRACT_BYTES } from '@viewpage/shared-events/wire'
 import { hostTeamAt, listen, type HostTeam } from '../support/release-over-http.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
-/** ms; a sound registration takes far less. */
-const MAX_MS = 5_000
-
 const sound = {
   ...{ name: 'handbook', version: '1.0.0', emits: {}, consumes: {}, slotProps: null },
   ...{ uses: {}, provides: { 'remote-kit': '1.2.0' }, languages: ['en'] },
@@ -44,11 +41,9 @@ describe('a host whose contract is hostile', () => {
       'control characters',
     ],
   ])('%s is refused with the reason', async (_, contract, reason) => {
-    const start = performance.now()
     const { status, body } = await team.registerText('handbook', contract)
     expect([status, body['error']]).toEqual([422, 'invalid_release'])
     expect(String(body['message'])).toContain(reason)
-    expect(performance.now() - start).toBeLessThan(MAX_MS)
     expect(await team.list()).toEqual([])
   })
 
@@ -78,10 +73,8 @@ describe('a host whose contract is hostile', () => {
         { payload: {}, sticky: true },
       ]),
     )
-    const start = performance.now()
     const { status } = await team.registerText('handbook', withFields({ consumes: actions, slotProps: {} }))
     expect([200, 409]).toContain(status)
-    expect(performance.now() - start).toBeLessThan(MAX_MS)
     await team.withdraw('handbook')
   })
 })

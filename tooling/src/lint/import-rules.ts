@@ -7,7 +7,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared-events': [],
   deck: ['shared-events'],
   'remote-kit': ['shared-events'],
-  importers: ['shared-events', 'deck'],
+  importers: ['shared-events', 'deck', 'tooling/test-limit'],
   tooling: [
     'shared-events/wire',
     'shared-events/patterns',
@@ -37,6 +37,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // For tests.
     'tooling/varnish',
     'tooling/code-point',
+    'tooling/test-limit',
   ],
   // A test compares the requests of the benchmark with the routes.
   demo: ['shared-events', 'deck', 'importers', 'server', 'bench/scale/requests.ts'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { withinTestLimit } from '@viewpage/tooling/test-limit'
 import { loggedAddress, withoutSecrets } from './without-secrets.ts'
 
 describe('the log', () => {
@@ -25,10 +26,8 @@ describe('the log', () => {
 
   it('takes linear time for hostile text', () => {
     for (const part of ['/v/', '?', '?a', '?a=', '/v/?', '/viewers', '%']) {
-      const start = performance.now()
-      loggedAddress(part.repeat(200_000))
-      withoutSecrets(part.repeat(200_000))
-      expect(performance.now() - start).toBeLessThan(5_000)
+      const text = part.repeat(1_000_000)
+      expect(() => withinTestLimit(() => [loggedAddress(text), withoutSecrets(text)])).not.toThrow()
     }
   })
 })
