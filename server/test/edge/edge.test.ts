@@ -84,10 +84,16 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
     await app.addPresentation({ oid: 'apart1', owner_oid: ben.oid })
     const calm = ['/p/calm1/', '/', `/user/${ben.oid}/`, '/presentation-template/']
 
-    await Promise.all(['/p/changed1/', ...calm].map((path) => keep(path)))
-    await change('changed1', { title: 'Changed' })
-    await until(async () => titleOf(await get('/p/changed1/')) === 'Changed')
-    for (const path of calm) expect([path, cacheOf(await get(path))]).toEqual([path, HIT])
+    let times = 0
+    // What was added before is purged twice; the second time may come in between, but not each time.
+    await until(async () => {
+      await Promise.all(['/p/changed1/', ...calm].map((path) => keep(path)))
+      const title = `Changed ${++times}`
+      await change('changed1', { title })
+      await until(async () => titleOf(await get('/p/changed1/')) === title)
+      const answers = await Promise.all(calm.map((path) => get(path)))
+      return answers.every((answer) => cacheOf(answer) === HIT)
+    })
   })
 
   // docs/behaviour/visibility.md#change-at-once
