@@ -28,11 +28,9 @@ describe('a frame reader', () => {
     const frame = encodeFrame({}, 'x'.repeat(20_000_000))
     const read = createFrameReader(40_000_000)
     // 200,000 parts; joined at each, they are 2 TB.
-    const found = withinTestLimit(() => {
-      const parts = Array.from({ length: Math.ceil(frame.length / 100) }, (_, index) =>
-        frame.subarray(index * 100, (index + 1) * 100),
-      )
-      return parts.flatMap((part) => read(part))
+    const found: unknown[] = []
+    withinTestLimit(() => {
+      for (let at = 0; at < frame.length; at += 100) found.push(...read(frame.subarray(at, at + 100)))
     })
     expect(found).toHaveLength(1)
   })

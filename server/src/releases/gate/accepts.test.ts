@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { withinTestLimit } from '@viewpage/tooling/test-limit'
 import type { DataSchema } from '@viewpage/shared-events/wire'
+import { withinTestLimit } from '@viewpage/tooling/test-limit'
 import * as fc from 'fast-check'
 import { anySchema } from '../../../test/support/random-schemas.ts'
 import { breaks, mutate } from '../../../test/support/schema-mutations.ts'
