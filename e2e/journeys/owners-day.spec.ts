@@ -1,3 +1,4 @@
+import { Toolbar } from '../models/toolbar.ts'
 import { violations } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,12 +14,12 @@ test.describe('comments beside the deck', () => {
       await page.setViewportSize({ width, height: 740 })
       await viewPage.open('/p/orbit1/')
       await viewPage.seeLive('toolbar')
-      const toolbar = page.locator('[data-slot="toolbar"]')
-      const inRow = toolbar.getByRole('button', { name: 'Comments' }).first()
+      const toolbar = new Toolbar(page)
+      const inRow = toolbar.button('Comments').first()
       if (await inRow.isVisible()) await inRow.click()
       else {
-        await toolbar.getByRole('button', { name: 'More' }).click()
-        await toolbar.getByRole('button', { name: 'Comments' }).last().click()
+        const menu = await toolbar.more()
+        await menu.getByRole('button', { name: 'Comments' }).click()
       }
       const panel = page.getByRole('complementary', { name: 'Comments' })
       await expect(panel.getByRole('heading', { name: 'Comments' })).toBeFocused()

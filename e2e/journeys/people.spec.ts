@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { Dashboard } from '../models/dashboard.ts'
+import { Toolbar } from '../models/toolbar.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const deck = join(import.meta.dirname, '../../docs/example-deck.json')
@@ -37,8 +38,8 @@ test('an owner invites somebody, who signs up, comments and edits until their ri
   await page.getByRole('button', { name: 'Upload' }).click()
   await dashboard.openUploaded()
 
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('link', { name: 'Share settings' }).click()
+  const menu = await new Toolbar(page).more()
+  await menu.getByRole('link', { name: 'Share settings' }).click()
   const people = dashboard.section('People')
   await people.getByLabel('E-mail address').fill(invited)
   await people.getByRole('button', { name: 'Invite' }).click()
