@@ -12,7 +12,9 @@ import { table } from '../table.ts'
 /** Ratings of each page and device. Pages take turns, so that a change of the machine's speed affects all of them. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 const PAGES = ['/p/orbit1/', '/', '/explore/', '/p/orbit1/embed/']
-const DEVICES = ['mobile', 'desktop'] as const
+const ALL_DEVICES = ['mobile', 'desktop'] as const
+/** `DEVICES=mobile` leaves out the other one. */
+const DEVICES = ALL_DEVICES.filter((device) => (process.env['DEVICES'] ?? device).split(',').includes(device))
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 
@@ -68,7 +70,7 @@ for (const [key, all] of reports) {
   if (lost.length > 0) console.log(`\n${key}\n${lost.join('\n')}`)
 }
 
-function rate(url: string, device: (typeof DEVICES)[number]): Report {
+function rate(url: string, device: (typeof ALL_DEVICES)[number]): Report {
   const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'].find(
     (path) => existsSync(path),
   )
