@@ -11,6 +11,7 @@ import { table } from '../table.ts'
 import { PAGE_PATH } from '../rendering/demo-page.ts'
 import { askAll, atRate, saturate, type Target } from './load.ts'
 import type { PageRequest } from './connection.ts'
+import type { BareBody } from './bare.ts'
 import { ask, HEADERS, inTurn } from './requests.ts'
 import { measureMemory } from './memory.ts'
 import type { Site } from './site.ts'
@@ -25,6 +26,8 @@ const DECKS = Number(process.env['DECKS'] ?? 1_000)
 /** The row with edits has one before this many requests. */
 const EDIT_EVERY = 20
 
+const bareRow = 'bare route'
+const bareDecksRow = `bare route, ${DECKS} bodies in turn`
 const decksRow = `${DECKS} presentations in turn`
 
 const editedRow = `an edit before every ${EDIT_EVERY}th page`
@@ -51,7 +54,7 @@ async function startBare(body: Buffer): Promise<{ url: string; child: ChildProce
     execArgv: serverCommand.filter((argument) => argument.startsWith('--')),
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  child.send({ body: body.toString('base64') })
+  child.send({ body: body.toString('base64'), copies: DECKS } satisfies BareBody)
   const [url] = (await once(child, 'message')) as [string]
   return { url, child }
 }
@@ -93,8 +96,16 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
   if (decks) await Promise.all([askAll(decks, site.copies.length), askAll(decks, site.copies.length)])
   const body = await readCompressed(page)
   const { url, child } = await startBare(body)
-  targets.set('bare route', { url, pid: child.pid ?? 0, next: () => ask('/') })
-  const names = ['bare route', ...Object.keys(rows)]
+  const bareRows = {
+    [bareRow]: () => ask('/'),
+    [bareDecksRow]: inTurn(Array.from({ length: DECKS }, (_, index) => ask(`/${index}/`))),
+  }
+  for (const [name, next] of Object.entries(bareRows)) {
+    const target = { url, pid: child.pid ?? 0, next }
+    targets.set(name, target)
+    await saturate(target, 3)
+  }
+  const names = [...Object.keys(bareRows), ...Object.keys(rows)]
   const found = new Map(names.map((name) => [name, noFigures()]))
   for (let round = 0; round < ROUNDS; round++) {
     let bare = NaN
@@ -102,7 +113,7 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
       const [target, row] = [targets.get(name), found.get(name)]
       if (!target || !row) continue
       const { rate, cost } = await saturate(target, SECONDS)
-      if (name === 'bare route') bare = rate
+      if (name === bareRow) bare = rate
       row.rates.push(rate)
       row.costs.push(cost)
       row.shares.push(rate / bare)
@@ -116,11 +127,19 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
   return `Pages, medians (and ranges) of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
 
 ${tableOf(found)}
+
+${decksRow}: ${spread(sharesOf(found, decksRow, bareDecksRow), 2)} of a bare route that sends as many bodies in turn
 `
 }
 
 /** Of one row, in each round. */
 type Figures = Record<'rates' | 'costs' | 'shares' | 'middle' | 'slowest' | 'waiting', number[]>
+
+/** Pages a second of one row as a share of another's, in each round. */
+function sharesOf(found: ReadonlyMap<string, Figures>, name: string, of: string): number[] {
+  const others = found.get(of)?.rates ?? []
+  return (found.get(name)?.rates ?? []).map((rate, round) => rate / (others[round] ?? NaN))
+}
 
 const noFigures = (): Figures => ({
   ...{ rates: [], costs: [], shares: [] },
