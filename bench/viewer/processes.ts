@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright'
 
@@ -64,21 +64,30 @@ export const mainThreadWaitMs = (pid: number) => scheduleOf(pid).waitedMs
 
 /** The main thread has the id of its process. The kernel counts ns. */
 function scheduleOf(pid: number): { ranMs: number; waitedMs: number } {
-  const [ran = '0', waited = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  const [ran = '0', waited = '0'] = readProcess(pid, `task/${pid}/schedstat`).split(' ')
   return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 }
 }
 
 /** CPU ms of all threads, including ended ones. */
 export function processMs(pid: number): number {
-  if (!existsSync(`/proc/${pid}`)) return 0
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const stat = readProcess(pid, 'stat')
   // The name in brackets can contain spaces. User and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
 }
 
 /** MB of a process, shared pages in proportion. */
 export function sharedMegabytes(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1_024
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1]
+  return Number(kilobytes ?? 0) / 1_024
+}
+
+/** What the kernel says about a process; empty if it has ended. */
+function readProcess(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
 }
