@@ -12,9 +12,8 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
   z: 0,
 }
 
-const NUMBER = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)/iy
-const FLAG = /[\s,]*([01])/y
-const LETTER = /[\s,]*([a-z])/iy
+/** A letter, a number, or a character that is an error. One match of a whole path is faster than one per number. */
+const TOKEN = /[a-z]|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|[^\s,]/gi
 
 /**
  * Parses SVG path data: calls `onCommand` for each command with its letter and its numbers (a reused array). As in the
@@ -25,24 +24,34 @@ export function readPathCommands(
   d: string,
   onCommand: (command: string, numbers: readonly number[]) => void,
 ): void {
+  const tokens: string[] = d.match(TOKEN) ?? []
   const numbers: number[] = []
   let at = 0
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at
-    const found = pattern.exec(d)?.[1] ?? null
-    if (found !== null) at = pattern.lastIndex
-    return found
+  /** NaN for what is no number, which is not taken. */
+  const takeNumber = (): number => {
+    const number = Number(tokens[at])
+    if (!Number.isNaN(number)) at += 1
+    return number
+  }
+  /** Of `01.5`, takes the 0 and leaves `1.5`. NaN for what is no flag. */
+  const takeFlag = (): number => {
+    const token = tokens[at] ?? ''
+    if (!/^[01]/.test(token)) return NaN
+    if (token.length === 1) at += 1
+    else tokens[at] = token.slice(1)
+    return token.startsWith('1') ? 1 : 0
   }
   const takeNumbers = (kind: string): boolean => {
     numbers.length = 0
     for (let index = 0; index < (ARGUMENTS[kind] ?? 0); index += 1) {
-      const text = take(kind === 'a' && (index === 3 || index === 4) ? FLAG : NUMBER)
-      if (text === null) return false
-      numbers.push(Number(text))
+      const number = kind === 'a' && (index === 3 || index === 4) ? takeFlag() : takeNumber()
+      if (Number.isNaN(number)) return false
+      numbers.push(number)
     }
     return true
   }
-  for (let command = take(LETTER); command !== null; command = take(LETTER)) {
+  while (at < tokens.length) {
+    const command = tokens[at++] ?? ''
     const kind = command.toLowerCase()
     if (!(kind in ARGUMENTS) || !takeNumbers(kind)) return
     onCommand(command, numbers)
