@@ -4,6 +4,7 @@ export { parseDocument } from './document/parse-document.ts'
 export { DocumentError, faultInWords, MAX_FAULTS } from './document/document-error.ts'
 export type { DocumentFault } from './document/document-error.ts'
 export { isGenericFamily } from './document/generic-families.ts'
+export { MAX_LAYERS, MAX_STEPS, MAX_STOPS } from './document/schema/limits.ts'
 export { stepOfLink } from './document/step-link.ts'
 export type {
   Asset,

@@ -4,7 +4,8 @@ import { Asset, Font } from './schema/assets.ts'
 import { DrawingSchema } from './schema/drawings.ts'
 import { Item } from './schema/items.ts'
 import { Paint } from './schema/paint.ts'
-import { MAX_LAYERS, Step } from './schema/steps.ts'
+import { Step } from './schema/steps.ts'
+import { MAX_LAYERS, MAX_STEPS } from './schema/limits.ts'
 import { Id, Language, PathData } from './schema/values.ts'
 
 export type { AssetVariant } from './schema/assets.ts'
@@ -30,7 +31,6 @@ export { Asset, Item, Paint, Step }
  */
 
 const MAX_ITEMS = 50_000
-const MAX_STEPS = 2_000
 const MAX_ASSETS = 20_000
 
 export const DeckDocument = Type.Object(

@@ -1,4 +1,4 @@
-import type { DeckDocument } from '@viewpage/deck'
+import { MAX_LAYERS, type DeckDocument } from '@viewpage/deck'
 import { createAssetStore } from '../assets/asset-store.ts'
 import { assetsOfItems, assetsOfShapes } from '../assets/used-assets.ts'
 import { IDENTITY, multiply } from '../geometry/matrix.ts'
@@ -21,7 +21,6 @@ import { readSvgFrames } from './read-svg-frames.ts'
 import { makeSteps } from './steps.ts'
 import { makeTopics, type LayerText } from './topics.ts'
 
-const MAX_LAYERS = 200
 /** Every step searches all of them. */
 const MAX_TEXTS = 20_000
 

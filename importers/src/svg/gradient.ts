@@ -1,4 +1,4 @@
-import type { Paint } from '@viewpage/deck'
+import { MAX_STOPS, type Paint } from '@viewpage/deck'
 import { isEmpty, type Bounds } from '../geometry/bounds.ts'
 import { isIdentity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
@@ -12,8 +12,6 @@ import { parseTransform } from './transform.ts'
 import { transformLinear } from '../shapes/transform-paint.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 import type { Viewport } from './basic-shapes.ts'
-
-const MAX_STOPS = 64
 
 export const isGradient = (element: XmlElement): boolean =>
   element.name === 'linearGradient' || element.name === 'radialGradient'

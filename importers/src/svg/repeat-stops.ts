@@ -1,3 +1,4 @@
+import { MAX_STOPS } from '@viewpage/deck'
 import { isEmpty, type Bounds } from '../geometry/bounds.ts'
 import { shortened } from '../geometry/number-text.ts'
 import type { LinearAxis } from '../shapes/transform-paint.ts'
@@ -6,8 +7,6 @@ export interface RawStop {
   offset: number
   colour: string
 }
-
-const MAX_STOPS = 64
 
 /** Expands a repeated or reflected linear gradient over the box of its element. */
 export function repeatStops(

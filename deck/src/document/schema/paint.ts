@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { MAX_STOPS } from './limits.ts'
 import { Colour, Finite, Fraction, Matrix, Positive } from './values.ts'
 
 /** A colour stop of a gradient. */
@@ -26,7 +27,7 @@ export const Paint = Type.Union([
       /** End point. */
       x2: Finite,
       y2: Finite,
-      stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
+      stops: Type.Array(Stop, { minItems: 1, maxItems: MAX_STOPS }),
     },
     { additionalProperties: false },
   ),
@@ -43,7 +44,7 @@ export const Paint = Type.Union([
       y2: Finite,
       /** Radius of the end circle. */
       r2: Positive,
-      stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
+      stops: Type.Array(Stop, { minItems: 1, maxItems: MAX_STOPS }),
       /** Applied to the gradient's coordinates, like SVG's gradientTransform. */
       transform: Type.Optional(Matrix),
     },

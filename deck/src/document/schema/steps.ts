@@ -1,8 +1,6 @@
 import Type from 'typebox'
+import { MAX_LAYERS } from './limits.ts'
 import { Angle, Finite, Fraction, Id, Positive, Seconds } from './values.ts'
-
-/** The number of layers a document may have. */
-export const MAX_LAYERS = 200
 
 /** A view of the world: centre, size before it is fitted to the viewer, rotation. */
 export const Box = Type.Object(

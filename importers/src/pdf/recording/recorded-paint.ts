@@ -1,4 +1,4 @@
-import type { Paint } from '@viewpage/deck'
+import { MAX_STOPS, type Paint } from '@viewpage/deck'
 import { BLACK, colourText, parseColour, type Rgba } from '../../colour.ts'
 import { IDENTITY, type Matrix } from '../../geometry/matrix.ts'
 import { shortened } from '../../geometry/number-text.ts'
@@ -65,9 +65,6 @@ export function colourOf(text: string): Rgba {
   if (colours.size < 5_000) colours.set(text, colour)
   return colour
 }
-
-/** Limit of the document's schema. */
-const MAX_STOPS = 64
 
 /** Converts a gradient to a paint in its own coordinates; undefined if it paints nothing. */
 export function gradientPaint(gradient: RecordedGradient, alpha: number): Paint | undefined {

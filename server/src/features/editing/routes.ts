@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { MAX_STEPS } from '@viewpage/deck'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -13,7 +14,6 @@ import type { VersionedState } from './editing-store.ts'
 
 /** Room for 2,000 steps with long titles in any script. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-const MAX_STEPS = 2_000
 
 // `faultsOfEdit` checks the lengths of texts, because unchanged texts of an import may be longer.
 const EditBody = Type.Object(
