@@ -5,15 +5,13 @@ import { meanScale, type Matrix } from '../geometry/matrix.ts'
 import { roundedRectangle } from '../geometry/rounded-rectangle.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { colourText, parseColour } from '../colour.ts'
-import { readShadows } from './css-shadow.ts'
+import { MAX_BLURRED_ALPHA, readShadows } from './css-shadow.ts'
 import { gradientPaint, readLength, visibleColour } from './css-values.ts'
 import type { BoxPiece } from './page-layout.ts'
 
 export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
 /** Number of boxes that approximate a blurred edge. */
 const BLUR_BOXES = 6
-/** Largest opacity of a blurred shadow: opaque boxes do not add up to a gradient. */
-const MAX_ALPHA = 0.98
 
 type Radii = [number, number, number, number]
 
@@ -89,7 +87,7 @@ function shadowShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] 
   const outer = readShadows(shadow).filter(({ isInset }) => !isInset)
   return outer.reverse().flatMap(({ x, y, blur, spread, colour }) => {
     const count = blur < 1 ? 1 : BLUR_BOXES
-    const alpha = 1 - (1 - Math.min(count > 1 ? MAX_ALPHA : 1, colour.alpha * opacity)) ** (1 / count)
+    const alpha = 1 - (1 - Math.min(count > 1 ? MAX_BLURRED_ALPHA : 1, colour.alpha * opacity)) ** (1 / count)
     return Array.from({ length: count }, (_, at) => {
       const room = spread + (blur / 2) * (1 - (2 * at + 1) / count)
       const [width, height] = [piece.width + 2 * room, piece.height + 2 * room]

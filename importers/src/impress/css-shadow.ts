@@ -14,6 +14,9 @@ export interface CssShadow {
 
 const MAX_SHADOWS = 4
 
+/** Largest opacity of a blurred shadow: opaque copies of its shape do not add up to a gradient. */
+export const MAX_BLURRED_ALPHA = 0.98
+
 /** Reads `rgba(0, 0, 0, 0.1) 0px 2px 2px, …`; invisible shadows are left out. */
 export function readShadows(css: string): CssShadow[] {
   return splitAtCommas(css)

@@ -3,13 +3,11 @@ import { colourText, type Rgba } from '../colour.ts'
 import { grow, transformBounds } from '../geometry/bounds.ts'
 import { multiply, translation, type Matrix } from '../geometry/matrix.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { readShadows, type CssShadow } from './css-shadow.ts'
+import { MAX_BLURRED_ALPHA, readShadows, type CssShadow } from './css-shadow.ts'
 
 type TextShape = Shape & { kind: 'text' }
 
 const MAX_DIFFERENT = 8
-/** Largest opacity of a blurred shadow: opaque copies do not add up to a gradient. */
-const MAX_ALPHA = 0.98
 const UNSEEN = '#00000000'
 /** A copy of the text at a distance, in standard deviations, with its share of the shadow. */
 type Copy = readonly [x: number, y: number, share: number]
@@ -44,7 +42,7 @@ function shadowShape(text: TextShape, { x, y, blur, colour }: CssShadow, opacity
   const deviation = blur / 2
   const copies = blur < MIN_BLUR_PX ? SHARP : BLURRED
   const room = Math.max(Math.abs(x), Math.abs(y)) + 2 * blur
-  const alpha = Math.min(copies.length > 1 ? MAX_ALPHA : 1, colour.alpha * opacity)
+  const alpha = Math.min(copies.length > 1 ? MAX_BLURRED_ALPHA : 1, colour.alpha * opacity)
   return {
     kind: 'group',
     opacity: 1,

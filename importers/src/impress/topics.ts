@@ -1,4 +1,10 @@
-import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
+import {
+  MAX_PARAGRAPHS,
+  MAX_TEXTS,
+  type StyleClass,
+  type Topic,
+  type TranscriptText,
+} from '@viewpage/shared-events/schemas'
 import { shortened } from '../geometry/number-text.ts'
 import type { Fragment, StepLayout, TextPiece } from './page-layout.ts'
 
@@ -11,8 +17,6 @@ interface ReadParagraph {
   listed: boolean
 }
 
-const MAX_TEXTS = 2_000
-const MAX_PARAGRAPHS = 2_000
 const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
 
 /** The paragraphs of a step. */

@@ -1,4 +1,4 @@
-import type { Topic } from '@viewpage/shared-events/schemas'
+import { MAX_PARAGRAPHS, type Topic } from '@viewpage/shared-events/schemas'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
 import { importPdf } from '../pdf/import-pdf.ts'
@@ -23,7 +23,6 @@ const CONVERTED = 0.5
 const TICK_MS = 1_000
 /** LibreOffice reports no progress, so the shown progress slows down towards the end of this part. */
 const USUAL_SECONDS = 12
-const MAX_PARAGRAPHS = 2_000
 const MAX_TEXT_LENGTH = 20_000
 
 /** Imports a presentation of PowerPoint or OpenDocument: LibreOffice makes a PDF, and the notes join the transcript. */

@@ -15,7 +15,15 @@ export {
   TeaseContent,
   Visitor,
 } from './page-data.ts'
-export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptText } from './transcript.ts'
+export {
+  MAX_PARAGRAPHS,
+  MAX_TEXTS,
+  Paragraph,
+  StyleClass,
+  TopicSchema,
+  transcriptDefinitions,
+  TranscriptText,
+} from './transcript.ts'
 export type { Topic } from './transcript.ts'
 export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
 export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS } from './analytics.ts'

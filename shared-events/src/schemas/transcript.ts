@@ -1,5 +1,10 @@
 import Type from 'typebox'
 
+/** Of a topic. */
+export const MAX_TEXTS = 2_000
+/** Of a text. */
+export const MAX_PARAGRAPHS = 2_000
+
 /** A paragraph of a transcript text (docs/behaviour/page.md#transcript). */
 export const Paragraph = Type.Object(
   {
@@ -21,7 +26,7 @@ export const TranscriptText = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
     styleClasses: Type.Array(StyleClass, { maxItems: 5 }),
-    paragraphs: Type.Array(Paragraph, { maxItems: 2_000 }),
+    paragraphs: Type.Array(Paragraph, { maxItems: MAX_PARAGRAPHS }),
   },
   { additionalProperties: false },
 )
@@ -44,7 +49,7 @@ export const transcriptDefinitions = {
       id: Type.String({ minLength: 1, maxLength: 64 }),
       step: Type.Optional(Type.Integer({ minimum: 1 })),
       title: Type.String({ maxLength: 2_000 }),
-      texts: Type.Array(TranscriptText, { maxItems: 2_000 }),
+      texts: Type.Array(TranscriptText, { maxItems: MAX_TEXTS }),
       topics: Type.Array(Type.Unsafe<Topic>({ $ref: '#/$defs/topic' }), { maxItems: 2_000 }),
     },
     { additionalProperties: false },
