@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { PageFile, PageFiles } from '../impress/page-files.ts'
 import { PAGE_ADDRESS } from '../impress/page-files.ts'
-import { measurePage } from '../impress/measure-page.ts'
+import { measureScript } from '../impress/measure-page.ts'
 import { placeInSpace } from '../impress/place-in-space.ts'
 import type { Space } from '../impress/space-views.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
@@ -113,7 +113,7 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
     generated: MAX_ELEMENTS,
     ofPlayer: OF_PLAYER,
   }
-  const text = await evaluate(`JSON.stringify((${measurePage.toString()})(${JSON.stringify(most)}))`)
+  const text = await evaluate(measureScript(most))
   const views = page.space && (await paintViews(page.space, send, evaluate))
   return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing, ...(views && { views }) }
 }

@@ -21,7 +21,7 @@ export interface PageElement extends PageNode {
   readonly childNodes: Iterable<PageNode>
   readonly firstChild: PageElement | null
   textContent: string
-  /** Set by `measurePage`: the removed transform. */
+  /** Set by `removeTransforms`: the removed transform. */
   removedTransform?: { transform: string; transformOrigin: string }
   appendChild(node: PageElement): void
   insertBefore(node: PageElement, before: PageNode | null): void
@@ -45,7 +45,7 @@ export interface PageDocument {
   }
   getAnimations(): Iterable<{ finish(): void; cancel(): void }>
   getElementById(id: string): PageElement | null
-  /** Set by `measurePage`: shows the step with an index. */
+  /** Set by `preparePage`: shows the step with an index. */
   showStep?: (active: number) => void
 }
 export interface Pencil {

@@ -2,7 +2,7 @@ import type { PageDocument, PageElement } from './page-dom.ts'
 import type { Space, SpaceView } from './space-views.ts'
 
 /**
- * Runs inside the page after `measurePage`, as text, so it cannot use anything of this module. Places the steps in space
+ * Runs inside the page after `measureScript`, as text, so it cannot use anything of this module. Places the steps in space
  * as impress.js does for one view, without what lies beside them.
  */
 export function placeInSpace({ steps: transforms }: Pick<Space, 'steps'>, view: SpaceView): void {
