@@ -14,6 +14,9 @@ export interface Embedded extends EmbedAddress {
   readonly size: { readonly width: string; readonly height: string }
 }
 
+/** The largest width and height of an embed code, CSS px (docs/behaviour/embed.md#embed-size-fields). */
+export const MAX_EMBED_SIDE_PX = 9_999
+
 /** The embed code (docs/behaviour/embed.md#embed-code): one iframe. Without a size it has the width of its page. */
 export function embedCode(embedded: Embedded): string {
   const { title, size } = embedded

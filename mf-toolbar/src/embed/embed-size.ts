@@ -1,3 +1,5 @@
+import { MAX_EMBED_SIDE_PX } from '@viewpage/shared-events/embed-code'
+
 /** Width and height in CSS px, as digits; both are empty when the embed fills its container. */
 export interface EmbedSize {
   readonly width: string
@@ -7,10 +9,9 @@ export interface EmbedSize {
 /** CSS px (docs/behaviour/embed.md#default-embed-size). */
 export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' }
 
-export const MAX_DIGITS = 4
+export const MAX_DIGITS = String(MAX_EMBED_SIDE_PX).length
 
 const RATIO = 16 / 9
-const MAX_SIDE_PX = 9999
 const NO_SIZE: EmbedSize = { width: '', height: '' }
 
 /** The size after an edit of the width; the height is derived. Empty or zero clears both. */
@@ -34,5 +35,5 @@ function digitsOf(typed: string): string {
 
 /** A derived side, capped at four digits (docs/behaviour/embed.md#embed-size-fields). */
 function sideText(pixels: number): string {
-  return String(Math.min(MAX_SIDE_PX, Math.round(pixels)))
+  return String(Math.min(MAX_EMBED_SIDE_PX, Math.round(pixels)))
 }

@@ -1,11 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
+import { MAX_EMBED_SIDE_PX } from '@viewpage/shared-events/embed-code'
 import { html, type Html } from '../../http/markup/html.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
 import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-
-/** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
-const MAX_PIXELS = 9_999
 
 export interface EmbeddingPage {
   readonly text: ServerTexts
@@ -18,7 +16,7 @@ export interface EmbeddingPage {
 
 /** How to embed a presentation. The embed dialog links here with "learn more". */
 export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
-  const most = formatsFor(language).number(MAX_PIXELS)
+  const most = formatsFor(language).number(MAX_EMBED_SIDE_PX)
   const heads = [text('embedding.options.address'), text('embedding.options.effect')]
   const rows = [
     ['#step=7', text('embedding.options.step')],

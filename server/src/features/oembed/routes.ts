@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { embedCode } from '@viewpage/shared-events/embed-code'
+import { embedCode, MAX_EMBED_SIDE_PX } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
@@ -20,8 +20,6 @@ const CACHE_SECONDS = 3_600
 const THUMBNAILS = ['poster', 'card'] as const satisfies (keyof PaintedAssets)[]
 
 const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
-/** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
-const MAX_PIXELS = 9_999
 const Query = Type.Object({
   url: Type.String({ maxLength: 2_000 }),
   format: Type.Optional(Type.String({ maxLength: 20 })),
@@ -52,8 +50,8 @@ export async function registerOembed(
     const { oid, title, owner, schemaVersion, stepTitles } = presentation
 
     const bounds = {
-      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MAX_PIXELS) }),
-      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MAX_PIXELS) }),
+      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MAX_EMBED_SIDE_PX) }),
+      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MAX_EMBED_SIDE_PX) }),
     }
     const { width, height } = fitSize(bounds)
     const canonicalUrl = origin + pagePath(presentation)
