@@ -1,6 +1,6 @@
 // The document
 export { assetFileName, FILE_ENDINGS } from './document/asset-file-name.ts'
-export { parseDocument } from './document/parse-document.ts'
+export { beginParsing, parseDocument } from './document/parse-document.ts'
 export { DocumentError, faultInWords, MAX_FAULTS } from './document/document-error.ts'
 export type { DocumentFault } from './document/document-error.ts'
 export { isGenericFamily } from './document/generic-families.ts'

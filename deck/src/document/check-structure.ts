@@ -17,34 +17,36 @@ interface UncheckedDocument {
 
 /**
  * Checks a value against the JSON Schema, part by part, so that each part reports its first fault. The cost is
- * proportional to the size even of hostile values: lengths are checked before elements, nesting before recursion.
+ * proportional to the size even of hostile values: lengths are checked before elements, nesting before recursion. Yields
+ * where the check can be interrupted.
  */
-export function checkStructure(value: unknown, found: FaultList): void {
+export function* checkStructure(value: unknown, found: FaultList): Generator<undefined, void> {
   if (!check(validators.head, value, '', '', found)) return
   const document = value as UncheckedDocument
   for (const [id, asset] of Object.entries(document.assets)) {
     if (found.full) return
     check(validators.asset, asset, `assets "${id}"`, `/assets/${pointerPart(id)}`, found)
   }
-  checkList('fonts', document.fonts, () => validators.font, found)
-  checkList('layers', document.layers, () => validators.layer, found)
-  checkList('items', document.items, itemValidator, found)
-  checkList('path', document.path, () => validators.step, found)
-  checkList('topics', document.topics, () => validators.topic, found)
+  yield* checkList('fonts', document.fonts, () => validators.font, found)
+  yield* checkList('layers', document.layers, () => validators.layer, found)
+  yield* checkList('items', document.items, itemValidator, found)
+  yield* checkList('path', document.path, () => validators.step, found)
+  yield* checkList('topics', document.topics, () => validators.topic, found)
 }
 
-function checkList(
+function* checkList(
   name: string,
   list: readonly unknown[],
   validatorOf: (element: unknown) => Validator,
   found: FaultList,
-): void {
+): Generator<undefined, void> {
   for (let index = 0; index < list.length && !found.full; index += 1) {
     const element = list[index]
     const place = placeOf(name, index, element)
     const deep = findTooDeep(element)
     if (deep) found.add(place, `/${name}/${index}`, deep)
     else check(validatorOf(element), element, place, `/${name}/${index}`, found)
+    yield
   }
 }
 

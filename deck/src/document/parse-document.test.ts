@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { placed, sampleAsset, sampleDocument, sampleStep, square } from '../../test/sample-document.ts'
 import { DocumentError, faultInWords } from './document-error.ts'
-import { parseDocument } from './parse-document.ts'
+import { beginParsing, parseDocument } from './parse-document.ts'
 
 const unit = { x: 0, y: 0, width: 1, height: 1 }
 const path = { op: 'path', d: 'M0 0' }
@@ -34,6 +34,32 @@ describe('a valid document', () => {
       topics: [{ id: 't', step: 2, title: 'Two', texts: [], topics: [] }],
     })
     expect(parseDocument(document).items).toHaveLength(4)
+  })
+})
+
+describe('parsing in parts', () => {
+  /** Parses one element at a time. */
+  function parseInParts(value: unknown) {
+    const parsing = beginParsing(value)
+    for (let parts = 1; ; parts += 1) {
+      let isFirst = true
+      const document = parsing.proceed(() => isFirst && !(isFirst = false))
+      if (document) return { document, parts }
+    }
+  }
+
+  test('gives the same document, and stops whenever the time is up', () => {
+    const items = Array.from({ length: 50 }, (_, index) => square(`s${index}`))
+    const value = sampleDocument({ items })
+    const { document, parts } = parseInParts(value)
+    expect(document).toBe(parseDocument(value))
+    expect(parts).toBeGreaterThan(50)
+  })
+
+  test('reports the same faults', () => {
+    const value = sampleDocument({ items: [square('sun', { layer: 'top' }), square('sun')] })
+    expect(() => parseInParts(value)).toThrow(DocumentError)
+    expect(() => parseInParts(value)).toThrow('its id is taken by items[0]')
   })
 })
 
