@@ -87,7 +87,7 @@ export interface Painting {
 }
 
 /** Number of items between two calls of `hasTime`, because a call takes as long as painting a small item. */
-const ITEMS_PER_TIME_CHECK = 16
+const ITEMS_PER_TIME_CHECK = 4
 
 export function createPainter({ document, kit, resources, unavailable }: PainterOptions): Painter {
   const markOf = createItemMarks(document, kit, unavailable)

@@ -32,6 +32,16 @@ describe('loading', () => {
     ])
   })
 
+  test('paints the rest of the first picture without waiting for frames', async () => {
+    const stage = createStage({ firstPictureParts: 4 })
+    await stage.settle()
+    await stage.settle()
+    await stage.settle()
+    expect(stage.painted).toHaveLength(4)
+    expect(stage.frames.requested()).toBe(1)
+    expect(stage.eventNames()).toContain('ready')
+  })
+
   test('is ready before all files are loaded', async () => {
     const stage = createStage({
       document: photos,

@@ -3,7 +3,7 @@ import { createDeckLoader } from './assets/deck-loader.ts'
 import { createStepReadiness } from './assets/step-readiness.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import type { Engine, EngineEvent, EngineOptions } from './engine.ts'
-import { createFrameLoop } from './frame-loop.ts'
+import { createFrameLoop, type NextDrawing } from './frame-loop.ts'
 import { listenToGestures } from './gestures/listen-to-gestures.ts'
 import { createDomLayer } from './layer/dom-layer.ts'
 import { createRestingLayer } from './layer/resting-layer.ts'
@@ -31,7 +31,7 @@ export function createEngine(
   const viewport = sizeOf(container)
   let isDestroyed = false
 
-  const loop = createFrameLoop(browser.frames, drawFrame)
+  const loop = createFrameLoop(browser.frames, browser.nextTask, drawFrame)
   const camera = createCamera({ ...options, viewport, now }, cameraChanged)
   const steps = createStepCommands({
     camera,
@@ -84,7 +84,7 @@ export function createEngine(
     },
   })
   const restingLayer = createRestingLayer(layer, browser.after)
-  const preparation = createFlightPreparation(surface, browser.whenIdle)
+  const preparation = createFlightPreparation(surface, browser)
   const readiness = createStepReadiness({
     loader,
     currentStep: () => camera.state().step,
@@ -103,8 +103,8 @@ export function createEngine(
   const stopPixelRatio = browser.onPixelRatio(resize)
 
   surface?.resize(viewport, browser.pixelRatio())
-  // The first events follow after the caller has received the engine.
-  queueMicrotask(begin)
+  // The first events follow after the caller has received the engine, in a task of their own: creating it takes long.
+  browser.after(0, begin)
 
   function begin(): void {
     if (isDestroyed) return
@@ -156,18 +156,19 @@ export function createEngine(
     loop.wake()
   }
 
-  /** @returns whether another frame should follow */
-  function drawFrame(): boolean {
+  function drawFrame(): NextDrawing {
     if (isMoving(camera.state())) camera.apply({ type: 'ticked' })
     const state = camera.state()
     const moving = isMoving(state) || state.motion.type === 'held'
     // The poster shows meanwhile. A picture without its files would be painted for nothing.
-    if (!moving && readiness.isLoading()) return false
+    if (!moving && readiness.isLoading()) return null
     loader.beginFrame()
     surface?.fade(camera.fade())
     const isComplete = surface?.paint(state.view, moving) ?? true
     if (!moving && isComplete) finishPicture()
-    return isMoving(camera.state()) || !isComplete
+    if (isMoving(camera.state())) return 'frame'
+    if (isComplete) return null
+    return readiness.isDrawn() ? 'frame' : 'task'
   }
 
   function finishPicture(): void {

@@ -1,8 +1,8 @@
 import { createEngine } from './create-engine.ts'
 import { engineBrowser } from './engine-browser.ts'
 import type { CreateEngine } from './engine.ts'
-import { createCanvasSurface } from './surface/canvas-surface.ts'
 import { createFullSurface } from './surface/full-surface.ts'
+import { createLiteSurface } from './surface/lite-surface.ts'
 import { tileMemory } from './surface/tiles/tile-memory.ts'
 
 /**
@@ -24,7 +24,7 @@ export const createFullEngine: CreateEngine = (options) => {
           cause,
         })
         queueMicrotask(() => options.onEvent({ type: 'fellBack', error }))
-        return createCanvasSurface(surfaceOptions)
+        return createLiteSurface(browser.now)(surfaceOptions)
       }
     },
     browser,

@@ -1,5 +1,5 @@
 import type { TextMeasure } from '@viewpage/deck'
-import { browserClock, whenIdle } from '@viewpage/remote-kit/browser'
+import { browserClock, nextTask, whenIdle } from '@viewpage/remote-kit/browser'
 import type { FontSet } from './assets/deck-fonts.ts'
 import { decodePicture } from './assets/decode-picture.ts'
 import type { FetchFile } from './assets/fetch-file.ts'
@@ -9,6 +9,8 @@ import { browserFrames, type Frames } from './frame-loop.ts'
 /** What an engine needs from the browser. Tests pass their own. */
 export interface EngineBrowser {
   readonly frames: Frames
+  /** Yields between two parts of long work. */
+  readonly nextTask: () => Promise<void>
   /** ms, monotonic. */
   readonly now: () => number
   /** Calls back once after `ms`. @returns the undo */
@@ -35,6 +37,7 @@ const IDLE_FALLBACK_MS = 50
 export function engineBrowser(): EngineBrowser {
   return {
     frames: browserFrames,
+    nextTask,
     now: browserClock.now,
     after: browserClock.after,
     whenIdle: (callback) => whenIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),

@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import type { CreateEngine } from '../engine/engine.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
+import { TASK_BUDGET_MS, within } from '../time-budget.ts'
 import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
 import { loadDocument } from './loading/load-document.ts'
 import { preloadFile, preloadLinked } from './loading/preload-linked.ts'
@@ -66,7 +67,7 @@ export const viewerBrowser: ViewerBrowser = {
       {
         fetch: (...request) => fetch(...request),
         linked: preloadLinked,
-        parse: parseInTask,
+        parse: parseInTasks,
       },
       url,
       signal,
@@ -94,11 +95,15 @@ export const viewerBrowser: ViewerBrowser = {
   reload: () => location.reload(),
 }
 
-/** In a task of its own, so that a slow device answers a press before and after. */
-async function parseInTask(data: unknown): Promise<DeckDocument> {
-  const { parseDocument } = await loadPlayerCode()
-  await nextTask()
-  const document = parseDocument(data)
+/** In tasks of its own, so that a slow device answers a press in between. */
+async function parseInTasks(data: unknown): Promise<DeckDocument> {
+  const { beginParsing } = await loadPlayerCode()
+  const parsing = beginParsing(data)
+  let document: DeckDocument | null = null
+  while (!document) {
+    await nextTask()
+    document = parsing.proceed(within(TASK_BUDGET_MS, browserClock.now))
+  }
   await nextTask()
   return document
 }

@@ -1,6 +1,6 @@
 import type { Painting, View } from '@viewpage/deck'
 
-/** The exact picture of a resting view, painted over several frames. Owns the painting in progress. */
+/** The exact picture of a resting view, painted in several parts. Owns the painting in progress. */
 export interface ExactPainting {
   /** Starts or continues the picture of a view. @returns whether the picture is complete */
   proceed(view: View, hasTime: () => boolean): boolean

@@ -3,6 +3,7 @@ import { contextLost } from '../context-lost.ts'
 import { browserKit, createCanvasSurface } from './canvas-surface.ts'
 import { createExactPainting } from './exact-painting.ts'
 import type { CreateSurface, Surface, SurfaceOptions } from './surface.ts'
+import { TASK_BUDGET_MS, within } from '../../time-budget.ts'
 import { createQuadPainter } from './tiles/quad-painter.ts'
 import { createTileScene } from './tiles/tile-scene.ts'
 import { createSpeedometer, FAST_PX_PER_FRAME } from './tiles/view-speed.ts'
@@ -18,8 +19,6 @@ export interface FullSurfaceOptions {
 const TILES_BUDGET_MS = 4
 /** Time in a frame for painting the exact picture while it rests. */
 const EXACT_BUDGET_MS = 10
-/** The same for the first picture: the poster shows meanwhile. Longer tasks would delay the answer to a press. */
-const FIRST_BUDGET_MS = 25
 /** Device px per CSS px of a moving picture: more sharpness is invisible in motion. */
 const MAX_MOVING_RATIO = 1.5
 
@@ -57,26 +56,22 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
     canvas.style.visibility = shown ? 'visible' : 'hidden'
   }
 
-  function within(ms: number): () => boolean {
-    const end = now() + ms
-    return () => now() < end
-  }
-
   function paintMoving(view: View): boolean {
     const speed = speedometer.measure(view, stage)
     const isDrawn = !quads.isLost && scene.draw(view, speed)
     showTiles(isDrawn)
     hasPicture = true
     if (!isDrawn) exact.paint(view, true)
-    if (speed < FAST_PX_PER_FRAME && !quads.isLost) scene.improve(within(TILES_BUDGET_MS))
+    if (speed < FAST_PX_PER_FRAME && !quads.isLost) scene.improve(within(TILES_BUDGET_MS, now))
     return true
   }
 
   /** @returns whether the exact picture is complete */
   function paintAtRest(view: View): boolean {
     speedometer.reset()
-    const isComplete = exactPainting.proceed(view, within(hasPicture ? EXACT_BUDGET_MS : FIRST_BUDGET_MS))
-    // Nothing shows before, so the first picture may take several frames.
+    const budget = hasPicture ? EXACT_BUDGET_MS : TASK_BUDGET_MS
+    const isComplete = exactPainting.proceed(view, within(budget, now))
+    // Nothing shows before, so the first picture may take several tasks.
     if (!isComplete && !hasPicture) return false
     if (!isComplete && !quads.isLost && scene.draw(view, 0)) {
       showTiles(true)

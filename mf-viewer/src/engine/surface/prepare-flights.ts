@@ -1,5 +1,7 @@
 import type { View, ViewFlight } from '@viewpage/deck'
+import type { EngineBrowser } from '../engine-browser.ts'
 import type { Surface } from './surface.ts'
+import { TASK_BUDGET_MS, within } from '../../time-budget.ts'
 
 /** Uses idle time to prepare the flights that are likely next. Owns the view they start from. */
 export interface FlightPreparation {
@@ -13,14 +15,16 @@ export interface FlightPreparation {
 
 export function createFlightPreparation(
   surface: Pick<Surface, 'expect' | 'prepare'> | null,
-  whenIdle: (callback: (hasTime: () => boolean) => void) => () => void,
+  { whenIdle, now }: Pick<EngineBrowser, 'whenIdle' | 'now'>,
 ): FlightPreparation {
   let preparedView: View | null = null
   let cancelIdle = () => {}
 
   function prepareWhenIdle(): void {
-    cancelIdle = whenIdle((hasTime) => {
-      if (surface && !surface.prepare(hasTime)) prepareWhenIdle()
+    cancelIdle = whenIdle((isIdle) => {
+      // An idle browser offers up to 50 ms, which would delay the answer to a press.
+      const hasTime = within(TASK_BUDGET_MS, now)
+      if (surface && !surface.prepare(() => isIdle() && hasTime())) prepareWhenIdle()
     })
   }
 

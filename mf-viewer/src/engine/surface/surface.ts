@@ -6,7 +6,7 @@ export interface Surface {
    * Draws the picture of a view.
    *
    * @param moving the view is part of a movement
-   * @returns whether the picture is complete; if not, paint the same view again in the next frame
+   * @returns whether the picture is complete; if not, paint the same view again
    */
   paint(view: View, moving: boolean): boolean
   /** Keeps a copy of the current picture for a cross-fade. */

@@ -16,6 +16,8 @@ export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embe
   /** @default fails for every font */
   readonly createFont?: EngineBrowser['createFont']
   readonly hasCanvas?: boolean
+  /** Parts that the first picture is painted in. @default 1 */
+  readonly firstPictureParts?: number
 }
 
 /** A stage of 160 by 90 px with an engine. The test controls frames, time, network and drawing. */
@@ -52,7 +54,7 @@ export function createEngineStage(options: StageOptions = {}) {
   const surface: Surface = {
     paint(view, moving) {
       painted.push({ view, moving, fade })
-      return true
+      return painted.length >= (options.firstPictureParts ?? 1)
     },
     keep: () => {},
     fade(opacity) {
@@ -67,6 +69,7 @@ export function createEngineStage(options: StageOptions = {}) {
   }
   const browser: EngineBrowser = {
     frames,
+    nextTask: () => Promise.resolve(),
     now: clock.now,
     after: clock.after,
     whenIdle: () => () => {},
