@@ -3,16 +3,20 @@ import { HOST, holdBack } from '../support/hold-back.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
 import { expect, test } from '../support/test.ts'
 
+/** The slots that are not laid out, or only in part. */
+const DEFERRED = '[data-slot][data-layout]'
 const PHONE = { width: 412, height: 823 }
 
-/** Records the slots that a page has deferred. @returns their names */
+/** Records what a page defers. @returns the slots, and how much of each was deferred in turn */
 async function watchDeferred(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.deferredSlots = []
     new MutationObserver((changes) => {
-      for (const { target } of changes)
-        if (target instanceof HTMLElement && target.dataset['layout'] === 'deferred')
-          window.deferredSlots.push(target.dataset['slot'] ?? '')
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement)) continue
+        const { slot, layout } = target.dataset
+        if (slot !== undefined && layout !== undefined) window.deferredSlots.push(`${slot} ${layout}`)
+      }
     }).observe(document, { attributeFilter: ['data-layout'], subtree: true })
   })
   return () => page.evaluate(() => window.deferredSlots)
@@ -22,11 +26,13 @@ test.use({ viewport: PHONE })
 
 // docs/behaviour/page.md#below-the-fold
 test.describe('what is below the fold', () => {
-  test('is laid out when the page is live', async ({ page, viewPage }) => {
+  test('is laid out box by box when the page is live', async ({ page, viewPage }) => {
     const deferred = await watchDeferred(page)
     await viewPage.openLive()
-    await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
-    expect(await deferred()).toEqual(['transcript', 'sidebar'])
+    await expect(page.locator(DEFERRED)).toHaveCount(0)
+    const all = await deferred()
+    expect(all).toEqual(expect.arrayContaining(['transcript deferred', 'sidebar deferred']))
+    expect(all.slice(-2)).toEqual(['sidebar after-1', 'sidebar after-2'])
     await expect(viewPage.slot('transcript').getByRole('heading', { name: 'Transcript' })).toBeVisible()
   })
 
@@ -51,7 +57,7 @@ test.describe('what is below the fold', () => {
     await expect(page.locator('[data-slot=transcript][data-layout=deferred]')).toBeAttached()
     letCome()
     await viewPage.seeLive('sidebar')
-    await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+    await expect(page.locator(DEFERRED)).toHaveCount(0)
     await expect(viewPage.slot('transcript').getByRole('button', { expanded: false })).toBeVisible()
   })
 
@@ -73,9 +79,9 @@ test.describe('what is below the fold', () => {
       await page.mouse.move(200, 400)
       await page.mouse.wheel(0, 500)
       await expect(heading).toBeVisible()
-      await expect(page.locator('[data-layout=deferred]')).toHaveAttribute('data-slot', 'sidebar')
+      await expect(page.locator(DEFERRED)).toHaveAttribute('data-slot', 'sidebar')
       await page.mouse.wheel(0, 5_000)
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+      await expect(page.locator(DEFERRED)).toHaveCount(0)
     })
 
     test.describe('on a screen that is so tall that it shows it', () => {
@@ -87,7 +93,7 @@ test.describe('what is below the fold', () => {
         await page.route(/\.woff2$/, (route) => route.abort())
         const shifts = await watchShifts(page)
         await viewPage.open()
-        await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+        await expect(page.locator(DEFERRED)).toHaveCount(0)
         await expect(viewPage.slot('sidebar').getByRole('heading').first()).toBeVisible()
         expect(await shifts()).toEqual([])
       })
@@ -96,20 +102,20 @@ test.describe('what is below the fold', () => {
     test('is laid out before a key moves the focus', async ({ page, viewPage }) => {
       await viewPage.open()
       await page.keyboard.press('Shift+Tab')
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+      await expect(page.locator(DEFERRED)).toHaveCount(0)
     })
 
     test('is printed', async ({ page, viewPage }) => {
       await viewPage.open()
       await page.pdf()
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+      await expect(page.locator(DEFERRED)).toHaveCount(0)
     })
 
     test('is laid out after 4 s', async ({ page, viewPage }) => {
       await viewPage.open()
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(2)
+      await expect(page.locator(DEFERRED)).toHaveCount(2)
       await page.clock.fastForward(4_000)
-      await expect(page.locator('[data-layout=deferred]')).toHaveCount(0)
+      await expect(page.locator(DEFERRED)).toHaveCount(0)
     })
   })
 })

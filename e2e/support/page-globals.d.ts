@@ -32,9 +32,7 @@ declare global {
     recordedActions: PublishedAction[]
     /** All layout shifts: score and moved elements. */
     shifts: string[]
-    /** Names of the slots whose layout was deferred. */
-    deferredSlots: string[]
-    /** Slots that were deferred; see `below-the-fold.spec.ts`. */
+    /** Slots and how much of each was deferred in turn, such as `sidebar after-1`. */
     deferredSlots: string[]
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number

@@ -2,10 +2,11 @@ import { whenIdle } from '../browser/idle.ts'
 import { whenShown } from '../browser/prerendering.ts'
 
 /**
- * On a slot: `deferred` while its content has no layout, `ahead` if it is laid out before the page has frames. The style sheet
- * of the host sets `content-visibility` by it.
+ * On a slot: `deferred` while its content has no layout, `after-1` and `after-2` while only its first one or two boxes have
+ * one, `ahead` if it is laid out before the page has frames. The style sheet of the host sets `content-visibility` by it.
  */
 const LAYOUT_ATTRIBUTE = 'data-layout'
+const NEXT_LAYOUT: Partial<Record<string, string>> = { deferred: 'after-1', 'after-1': 'after-2' }
 /** When the host has not loaded by then, the content is laid out without it. */
 const MAX_DEFERRED_MS = 4_000
 /** When the browser is not idle by then, it is laid out nevertheless. */
@@ -51,14 +52,18 @@ export function deferLayout(boxes: string): void {
   whenShown(() => setTimeout(layOutAll, MAX_DEFERRED_MS))
 }
 
-/** Lays out what was deferred while the browser is idle, one slot at a time. */
+/** Lays out what was deferred while the browser is idle, one box in a frame. */
 export function layOutDeferred(): void {
-  const slot = document.querySelector(`[${LAYOUT_ATTRIBUTE}=deferred]`)
+  const slot = document.querySelector(`[data-slot][${LAYOUT_ATTRIBUTE}]:not([${LAYOUT_ATTRIBUTE}=ahead])`)
   if (!slot) return
   whenIdle(
     () => {
-      layOut(slot)
-      layOutDeferred()
+      const next = NEXT_LAYOUT[slot.getAttribute(LAYOUT_ATTRIBUTE) ?? '']
+      if (next === undefined || document.prerendering === true) layOut(slot)
+      else slot.setAttribute(LAYOUT_ATTRIBUTE, next)
+      // A prerendered page has no frames.
+      if (document.prerendering === true) layOutDeferred()
+      else requestAnimationFrame(layOutDeferred)
     },
     { timeoutMs: MAX_BUSY_MS, fallbackDelayMs: FALLBACK_DELAY_MS },
   )
