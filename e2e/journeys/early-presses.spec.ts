@@ -63,13 +63,32 @@ test.describe('a press before the remote is live', () => {
   test.describe('whose remote is late', () => {
     test.use({ allowedInConsole: /Failed to load resource|Failed while loading|mf[-_]toolbar/ })
 
-    test('is carried out although its slot showed the fallback', async ({ page, viewPage }) => {
+    test('is carried out although its slot showed the fallback, and has the focus again afterwards', async ({
+      page,
+      viewPage,
+    }) => {
       const letCome = await holdBack(page, TOOLBAR)
       await viewPage.open()
-      await viewPage.slot('toolbar').getByRole('button', { name: 'Share' }).click()
+      const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
+      await share.click()
       await viewPage.seeState('toolbar', 'fallback')
+      await expect(share).toBeHidden()
       letCome()
       await expect(viewPage.dialog('Share')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(share).toBeFocused()
+    })
+
+    // docs/behaviour/releases.md#fallback
+    test('gives the focus back that its fallback took away', async ({ page, viewPage }) => {
+      const letCome = await holdBack(page, TOOLBAR)
+      await viewPage.open()
+      const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
+      await share.focus()
+      await viewPage.seeState('toolbar', 'fallback')
+      await expect(page.locator('body')).toBeFocused()
+      letCome()
+      await expect(share).toBeFocused()
     })
 
     test('is not carried out by "Try again"', async ({ page, viewPage }) => {

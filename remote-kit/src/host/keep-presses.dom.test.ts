@@ -64,6 +64,30 @@ test('a version that does not hydrate gets the press at its own button', () => {
   expect(names()).toEqual(['Like'])
 })
 
+// The button that opens a dialog has the focus again when the dialog closes.
+test.each(['the same button', 'a new one'])('a repeated press gives a lost focus to %s first', (which) => {
+  const share = slot().querySelectorAll('button')[1]
+  share?.focus()
+  press('Share')
+  if (which === 'a new one') slot().innerHTML = '<div><button>Share</button></div>'
+  // Safari does not focus a pressed button.
+  else share?.blur()
+  expect(document.activeElement).toBe(document.body)
+  let focused: Element | null = null
+  slot().addEventListener('click', () => (focused = document.activeElement), { once: true })
+  become('live')
+  expect(focused).toHaveProperty('textContent', 'Share')
+})
+
+test('a press leaves the focus where the visitor moved it', () => {
+  press('Like')
+  slot().innerHTML = '<div><button aria-label="Like">4</button><button>Copy</button></div>'
+  const copy = slot().querySelectorAll('button')[1]
+  copy?.focus()
+  become('live')
+  expect(document.activeElement).toBe(copy)
+})
+
 test('a slot that shows its fallback while attempts go on keeps its presses', () => {
   press('Share')
   become('fallback')

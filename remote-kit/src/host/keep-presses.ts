@@ -36,7 +36,7 @@ export function keepPresses(): void {
   document.addEventListener(
     SLOT_LIVE,
     (event) => {
-      for (const button of take(event)) liveButton(event.target as Element, button)?.click()
+      for (const button of take(event)) repeatPress(liveButton(event.target as Element, button))
     },
     true,
   )
@@ -46,6 +46,12 @@ function mark(button: HTMLButtonElement, isKept: boolean): void {
   button.toggleAttribute(KEPT_ATTRIBUTE, isKept)
   if (isKept) button.setAttribute('aria-busy', 'true')
   else button.removeAttribute('aria-busy')
+}
+
+function repeatPress(button: HTMLButtonElement | undefined): void {
+  // The focus was lost with a replaced button, and Safari gives it to no button. A dialog returns it to the one before.
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
+  button?.click()
 }
 
 /** A version that does not hydrate replaces the server's buttons, so the new one is found by its name. */

@@ -25,6 +25,39 @@ function failedSlot() {
   return slot
 }
 
+describe('a slot whose fallback hides the control that has the focus', () => {
+  /** A toolbar that hydrates late: the browser takes the focus from what is hidden. */
+  function hiddenSlot() {
+    document.body.innerHTML =
+      '<div data-slot="toolbar" data-remote="mf-toolbar" data-version="1.0.0" data-state="server" data-rendered="html"><div><button>Like</button><button>Share</button></div></div><input>'
+    const [slot] = findSlots(
+      () => document.createElement('div'),
+      () => ({ replaceBy: 'row', height: 52 }),
+    )
+    const share = document.querySelectorAll('button')[1]
+    if (!slot || !share) throw new Error('the page has no slot')
+    slot.prepare('1.0.0')
+    share.focus()
+    slot.showFallback('fallback', () => undefined)
+    share.blur()
+    return { slot, share }
+  }
+
+  it('gives the focus back when it is live', () => {
+    const { slot, share } = hiddenSlot()
+    slot.showLive('1.0.0')
+    expect(share).toHaveFocus()
+  })
+
+  it('does not move a focus that is elsewhere', () => {
+    const { slot } = hiddenSlot()
+    const input = document.querySelector('input')
+    input?.focus()
+    slot.showLive('1.0.0')
+    expect(input).toHaveFocus()
+  })
+})
+
 describe('a slot that becomes live while "Try again" has the focus', () => {
   it('moves the focus to its first focusable control', () => {
     const slot = failedSlot()

@@ -45,6 +45,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   let untouched = true
   let hydrating = false
   let fallback: HTMLElement | null = null
+  /** The control that had the focus when the fallback hid it. */
+  let focused: HTMLElement | null = null
 
   // A root that React has rendered into is not reused: what it left behind could disturb the next mount.
   function replaceRoot(next: Node): void {
@@ -81,6 +83,9 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     fallback = null
     root.hidden = false
     if (hadFocus) focusInside(root)
+    else if (focused?.isConnected && document.activeElement === document.body)
+      focused.focus({ preventScroll: true })
+    focused = null
   }
 
   return {
@@ -117,6 +122,9 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
       // Only then, because it makes the browser lay out the page, for every slot again.
       const height = keeps || typeof policy === 'object' ? 0 : heightOf(root)
+      const { activeElement } = document
+      if (!holdsContent && activeElement instanceof HTMLElement && root.contains(activeElement))
+        focused = activeElement
       root.hidden = !holdsContent
       if (keeps && !holdsContent) showCopy()
       else dropCopy()
