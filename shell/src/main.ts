@@ -1,14 +1,11 @@
 import { nextTask } from '@viewpage/remote-kit/browser'
+import { evaluateLibraries } from './evaluate-libraries.ts'
 
 void start()
 
-/** Evaluates the libraries and the shell in separate tasks, so that a slow device can handle input in between. */
+/** Evaluates the shell after its libraries, in tasks of its own. */
 async function start(): Promise<void> {
-  await nextTask()
-  await import(/* webpackMode: "eager" */ 'react-dom/client')
-  await nextTask()
-  await import(/* webpackMode: "eager" */ '@viewpage/remote-kit')
-  await nextTask()
+  await evaluateLibraries()
   // Names an export: without it, webpack keeps all exports of the module.
   await import(/* webpackMode: "eager", webpackExports: ["createFederation"] */ '@viewpage/remote-kit/host')
   await nextTask()

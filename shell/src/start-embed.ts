@@ -1,0 +1,47 @@
+import * as remoteKit from '@viewpage/remote-kit'
+import { nextTask } from '@viewpage/remote-kit/browser'
+import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote-kit/host'
+import { isDeckPage, viewer } from '@viewpage/shared-events'
+import { csrfTokenOfPage } from './browser/csrf-token.ts'
+import { keepSession } from './browser/session-id.ts'
+import { takeStartStep } from './browser/start-step.ts'
+import { isOptedOut } from './browser/tracking-choice.ts'
+import { answerHost } from './embed/answer-host.ts'
+import { createSmallI18n } from './embed/small-i18n.ts'
+import { createHost } from './host.ts'
+import { createDirectApplications } from './slots/direct-applications.ts'
+import { startMeasuring } from './measuring/start.ts'
+
+/** Starts the host of embeds: one slot, without the parts that a player does not need. */
+export async function startEmbed(): Promise<void> {
+  const { bus, pageData, report, run } = createHost({
+    createFederation: () => createContainerLoader(sharedModules(remoteKit)),
+    startApplications: createDirectApplications,
+    createI18n: createSmallI18n,
+    // Browsers reject this cookie in a frame on another site, and embeds make no call that needs it.
+    createCsrfToken: () => csrfTokenOfPage,
+  })
+  takeStartStep()
+  if (isDeckPage(pageData)) answerHost({ bus, pageData })
+
+  // Nothing is stored or measured before the visitor starts the presentation.
+  let redirectSlot = redirect
+  const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
+    queueMicrotask(() => stopWaiting())
+    const session = keepSession({
+      noCookies: pageData.noCookies,
+      isOptedOut: () => isOptedOut(pageData),
+      partitioned: true,
+    })
+    redirectSlot = startMeasuring({
+      bus,
+      pageData,
+      session,
+      report,
+      source: 'embed',
+      since: [start],
+    }).redirect
+  })
+  await nextTask()
+  run((...target) => redirectSlot(...target))
+}
