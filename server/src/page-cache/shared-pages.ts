@@ -26,8 +26,6 @@ export interface SharedPage {
   readonly tags: readonly EdgeTag[]
   /** Read before the page is rendered. */
   readonly state: PageState
-  /** Further headers of this page. @default none */
-  readonly headers?: Readonly<Record<string, string>>
   /** Whether all visitors may see it. Otherwise neither browsers nor proxies may store it. @default true */
   readonly isOpen?: boolean
   /** Reads the page. Apart from names, it depends only on key, variant and state. */
@@ -62,10 +60,10 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   const { config, releases, cache, edge, personParts, preparePage, startView, now } = options
 
   /** A page for visitors without an account. */
-  async function make({ headers = {}, read }: SharedPage, set: ReleaseSet): Promise<UncompressedPage> {
+  async function make({ read }: SharedPage, set: ReleaseSet): Promise<UncompressedPage> {
     const prepared = await preparePage(await read(), { set })
     return {
-      headers: { ...prepared.headers, ...headers },
+      headers: prepared.headers,
       texts: splitAtHoles(prepared.markup).texts,
       gaps: [],
       isWhole: prepared.isWhole,
@@ -74,17 +72,14 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   }
 
   /** A page for visitors with an account: the same for all of them, with gaps for their names. */
-  async function makeWithGaps(
-    { headers = {}, read }: SharedPage,
-    set: ReleaseSet,
-  ): Promise<UncompressedPage> {
+  async function makeWithGaps({ read }: SharedPage, set: ReleaseSet): Promise<UncompressedPage> {
     const page = await read()
     const prepared = await preparePage(page, { set, hasHoles: true })
     const { texts, holes } = splitAtHoles(prepared.markup)
     const site = personlessSiteOf(page.pageData, set)
     const parts = await personParts.get(site, LONG_PERSON)
     return {
-      headers: { ...prepared.headers, ...headers },
+      headers: prepared.headers,
       texts,
       gaps: holes.map((name) => gapFor(parts[name])),
       personal: { holes, site },

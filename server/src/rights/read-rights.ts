@@ -30,6 +30,11 @@ export interface PresentationAccess extends Access {
   readonly presentation: Presentation
 }
 
+/** Whether search engines may list a page of the presentation. */
+export function isIndexed({ link, rights }: Access): boolean {
+  return link === null && rights.has('find')
+}
+
 /**
  * @param features the site's feature flags
  * @returns `null` without the right `view`

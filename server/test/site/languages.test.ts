@@ -159,7 +159,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(linksWith(german.body, 'alternate')).toEqual(alternatesOf(ORIGIN + canonical))
   })
 
-  it.each(['/login/', '/privacy/choices/', '/nothing-here/', '/p/hidden1/', '/p/orbit1/embed/'])(
+  it.each(['/login/', '/privacy/choices/', '/nothing-here/', '/p/hidden1/', '/p/hidden1/embed/'])(
     'is not linked on pages with noindex: %s',
     async (path) => {
       const { body } = await app.browser().get(path)
@@ -167,6 +167,12 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       expect(linksWith(body, 'alternate')).toEqual([])
     },
   )
+
+  // docs/behaviour/embed.md#embed-in-search-engines
+  it('is not linked on embeds, which search engines do not list', async () => {
+    const { body } = await app.browser().get('/p/orbit1/embed/')
+    expect(linksWith(body, 'alternate')).toEqual([])
+  })
 
   it('can be chosen in the footer by its own name, for the same page with the same query', async () => {
     const body = decoded((await app.browser().get('/login/?next=%2Fp%2Forbit1%2F&lang=fr')).body)

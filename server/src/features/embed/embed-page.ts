@@ -1,5 +1,6 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { descriptionMeta } from '../../http/pages/description-meta.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
@@ -33,10 +34,10 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageD
   }
 }
 
-/** Search engines index the view page instead of the embed. */
-export function embedHead({ canonicalUrl }: DeckPageData): Html {
-  return html`<meta name="robots" content="noindex">
-<link rel="canonical" href="${canonicalUrl}">`
+/** Search engines list the view page instead of the embed, unless it may not be indexed. */
+export function embedHead({ description, canonicalUrl }: DeckPageData, indexed: boolean): Html {
+  const robots = indexed ? nothing : html`<meta name="robots" content="noindex">`
+  return html`${robots}${descriptionMeta(description)}<link rel="canonical" href="${canonicalUrl}">`
 }
 
 /** The logo, as remote-kit's Mark draws it. */

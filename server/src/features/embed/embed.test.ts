@@ -13,7 +13,12 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     anonymous = app.browser()
     const owner_oid = ada.oid
-    await app.addPresentation({ oid: 'orbit1', owner_oid, title: 'Going "around" <b>' })
+    await app.addPresentation({
+      oid: 'orbit1',
+      owner_oid,
+      title: 'Going "around" <b>',
+      description: 'Once round the "planet"',
+    })
     await app.addPresentation({ oid: 'classic1', owner_oid, schema_version: '0', privacy: 'reusable' })
     await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
     await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
@@ -102,10 +107,23 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     })
 
     // docs/behaviour/embed.md#embed-is-anonymous
-    it('sets no cookie and is not indexed', async () => {
+    it('sets no cookie', async () => {
       const page = await app.browser().get('/p/orbit1/embed/')
       expect(page.headers['set-cookie']).toBeUndefined()
-      expect(page.headers['x-robots-tag']).toBe('noindex')
+    })
+
+    // docs/behaviour/embed.md#embed-in-search-engines
+    it('tells search engines what it is about, and to list the view page instead', async () => {
+      const { body } = await anonymous.get('/p/orbit1/embed/', { host: 'viewpage.example' })
+      expect(body).toContain('<link rel="canonical" href="http://viewpage.example/p/orbit1/going-around/">')
+      expect(body).toContain('<meta name="description" content="Once round the &#34;planet&#34;">')
+      expect(body).not.toContain('noindex')
+    })
+
+    // docs/behaviour/embed.md#embed-in-search-engines
+    it('is hidden from search engines if the presentation is unlisted', async () => {
+      const { body } = await anonymous.get('/p/hidden1/embed/')
+      expect(body).toContain('<meta name="robots" content="noindex">')
     })
 
     // docs/behaviour/embed.md#embed-is-anonymous

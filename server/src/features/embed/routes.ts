@@ -11,7 +11,7 @@ import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import { stateOf } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/presentation-paths.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
+import { isIndexed, type PresentationAccess } from '../../rights/read-rights.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 
@@ -40,7 +40,6 @@ export async function registerEmbed(
         return sharedPages.send(reply, {
           ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, tags: [deckTag(oid, state.version)] },
           state: stateOf(state),
-          headers: { 'X-Robots-Tag': 'noindex' },
           read: async () => pageOf(request, await rights.find(request, { oid })),
         })
       }
@@ -49,7 +48,7 @@ export async function registerEmbed(
       const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
-      return sendPage(reply.header('X-Robots-Tag', 'noindex'), await pageOf(request, found))
+      return sendPage(reply, await pageOf(request, found))
     }
   }
 
@@ -66,7 +65,7 @@ export async function registerEmbed(
     })
     return {
       title: `${presentation.title} · ${config.brand}`,
-      head: embedHead(pageData),
+      head: embedHead(pageData, isIndexed(access)),
       host: 'embed',
       slots: EMBED_SLOTS,
       pageData,

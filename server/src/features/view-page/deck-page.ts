@@ -6,7 +6,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
-import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
+import { isIndexed, type Access, type PresentationAccess } from '../../rights/read-rights.ts'
 import { hasPublicView } from '../../rights/rights.ts'
 import { publicViewBar } from './public-view-bar.ts'
 import { reviewBar } from './review-bar.ts'
@@ -57,11 +57,6 @@ export function createDeckPage({
       siteStyles: notices.length > 0,
     }
   }
-}
-
-/** Whether search engines may list the page. */
-export function isIndexed({ link, rights }: Access): boolean {
-  return link === null && rights.has('find')
 }
 
 /** Whether the owner or an editor previews the public view. */

@@ -7,11 +7,12 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { stateOf, type DeckPageState } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
+import { isIndexed } from '../../rights/read-rights.ts'
 import type { Visit } from '../../rights/read-visit.ts'
 import { createStorageToken } from '../../rights/storage-token.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
 import { registerClosedLinks } from './closed-links.ts'
-import { createDeckPage, isIndexed, isPublicView, wantsPublicView } from './deck-page.ts'
+import { createDeckPage, isPublicView, wantsPublicView } from './deck-page.ts'
 import { isStaff } from '../../rights/staff.ts'
 
 interface PageParams {

@@ -1,6 +1,7 @@
 import type { Language, DeckPageData } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { inlineJson } from '../../http/markup/inline-json.ts'
+import { descriptionMeta } from '../../http/pages/description-meta.ts'
 import { languageLinks } from '../../http/pages/language-links.ts'
 
 /** Slots of the view page, in document order. */
@@ -62,7 +63,7 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
     return html`<meta ${key} content="${content}">`
   }
   const lines = [
-    meta('name', 'description', description.slice(0, 300)),
+    descriptionMeta(description),
     indexed ? languageLinks(address, requestedLanguage) : html`<link rel="canonical" href="${address}">`,
     indexed ? nothing : html`<meta name="robots" content="noindex">`,
     indexed ? oembedLink() : nothing,

@@ -5,6 +5,7 @@ import { DatabaseUnreachableError } from '../../database/database-unreachable-er
 import { focusProblem } from '../markup/focus-problem.ts'
 import { html, type Html } from '../markup/html.ts'
 import { askedLanguage } from '../plugins/language.ts'
+import { descriptionMeta } from './description-meta.ts'
 import type { Page, SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
 import { MAX_COUNTS_AGE_MS } from '../../page-cache/page-cache.ts'
@@ -164,7 +165,6 @@ export function createSendSitePage(options: SitePageOptions): {
   function indexedHead(request: FastifyRequest, description: string): Html {
     const [path = '/'] = request.url.split('?')
     const address = siteOf(config, request).origin + path
-    const links = languageLinks(address, askedLanguage(request))
-    return description === '' ? links : html`<meta name="description" content="${description}">${links}`
+    return html`${descriptionMeta(description)}${languageLinks(address, askedLanguage(request))}`
   }
 }
