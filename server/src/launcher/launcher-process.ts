@@ -16,8 +16,10 @@ import type { JobRequest, LauncherReport, LauncherRequest, TaskReport } from './
 
 type Send = (report: LauncherReport['report'], pipe?: Socket) => void
 
+/** Where the server keeps its compiled code, if it does. */
+const sharedCache = process.env['NODE_COMPILE_CACHE']
 /** Compiling its code takes most of the start of a task. */
-const codeCache = mkdtempSync(join(tmpdir(), 'viewpage-code-'))
+const codeCache = sharedCache ?? mkdtempSync(join(tmpdir(), 'viewpage-code-'))
 
 const running = new Map<number, RunningJob>()
 
@@ -67,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 process.once('disconnect', () => {
   for (const { end } of running.values()) end()
   void Promise.all([...running.values()].map(({ ended }) => ended)).then(() => {
-    rmSync(codeCache, { recursive: true, force: true })
+    if (sharedCache === undefined) rmSync(codeCache, { recursive: true, force: true })
     process.exit()
   })
 })

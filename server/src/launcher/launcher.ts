@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { JobRequest, LauncherReport, LauncherRequest } from './launcher-messages.ts'
 
@@ -37,7 +38,7 @@ export function startLauncher(): ChildProcess {
     serialization: 'advanced',
     // A signal to the server's process group must not end running tasks.
     detached: true,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...folders() },
   })
   started.on('message', ({ id, report }: LauncherReport, handle) => {
     const pipe = handle instanceof Socket ? handle : undefined
@@ -55,6 +56,12 @@ export function startLauncher(): ChildProcess {
   launcher = started
   updateReferences()
   return started
+}
+
+/** The launcher keeps temporary files and compiled code where this process does. */
+function folders(): Readonly<Record<string, string>> {
+  const compiled = process.env['NODE_COMPILE_CACHE']
+  return { TMPDIR: tmpdir(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) }
 }
 
 /** An idle launcher does not keep this process running. */
