@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { listen } from '../support/http-visitor.ts'
 import { linksIn } from '../support/links-in.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { PEOPLE } from './rights-table.ts'
+import { PEOPLE } from './rights-outcomes.ts'
 import { createWorld, type Actor, type Deck } from './rights-world.ts'
 
 // docs/behaviour/toolbar.md#nothing-refused

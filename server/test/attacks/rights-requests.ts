@@ -3,7 +3,7 @@ import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
 import type { HttpAnswer, HttpCall } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
-import type { Outcome } from './rights-table.ts'
+import type { Outcome } from './rights-outcomes.ts'
 import type { Actor, Deck } from './rights-world.ts'
 
 interface Attempt {

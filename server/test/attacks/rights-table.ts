@@ -1,198 +1,38 @@
-/** The columns of the table: who sends the request. All send a valid CSRF token; all but the first are logged in. */
-export const PEOPLE = [
-  'anonymous',
-  'stranger',
-  'commenter',
-  'editor',
-  'owner',
-  // Opened a valid view link.
-  'guest',
-  // Opened a view link that is revoked by now.
-  'revoked',
-  // Opened a view link of another presentation.
-  'other',
-] as const
-export type Person = (typeof PEOPLE)[number]
-
-/**
- * The rows: the state of the presentation; each state exists in the newer and in the classic schema. Downloads and
- * copies are allowed, except for `kept`, a reusable one whose owner allows neither. `down` is a reusable one that was
- * taken down.
- */
-export const STATES = ['public', 'reusable', 'kept', 'unlisted', 'private', 'down'] as const
-export type State = (typeof STATES)[number]
-
-/**
- * A status, `log-in` for a redirect to the log-in page, `-` for a request that makes no sense, or what
- * `rights-requests.ts` reads from the response.
- */
-export type Outcome = string
-export type Matrix = Readonly<Record<State, Readonly<Record<Person, Outcome>>>>
-
-/** Reads lines like `public reusable: 200 200 404 …`. */
-function matrix(lines: string): Matrix {
-  const rows = lines
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [states = '', outcomes = ''] = line.split(':')
-      const cells = outcomes.trim().split(/\s+/)
-      return states
-        .trim()
-        .split(/\s+/)
-        .map((state) => [state, byPerson(cells)] as const)
-    })
-  return Object.fromEntries(rows) as Matrix
-}
-
-function byPerson(cells: readonly string[]): Record<Person, Outcome> {
-  const [only] = cells
-  return Object.fromEntries(
-    PEOPLE.map((person, index) => [person, (cells.length === 1 ? only : cells[index]) ?? '']),
-  ) as Record<Person, Outcome>
-}
-
-//                                anonymous stranger commenter editor owner guest revoked other
-const SEEN = matrix(`
-  public reusable kept unlisted:  200       200      200       200    200   200   200     200
-  private:                        404       404      200       200    200   404   404     404
-  down:                           404       404      404       404    200   404   404     404
-`)
-/** Like `SEEN`, and for guests by the token or link of their page. */
-const OPENED = matrix(`
-  public reusable kept unlisted:  200       200      200       200    200   200   200     200
-  private:                        404       404      200       200    200   200   404     404
-  down:                           404       404      404       404    200   404   404     404
-`)
-const BY_LINK = matrix(`
-  public reusable kept unlisted:  404       404      404       404    404   200   404     -
-  private:                        404       404      404       404    404   200   404     -
-  down:                           404       404      404       404    404   404   404     -
-`)
-const DOWNLOADED = matrix(`
-  public reusable unlisted:       200       200      200       200    200   200   200     200
-  kept:                           403       403      403       200    200   403   403     403
-  private:                        404       404      200       200    200   200   404     404
-  down:                           404       404      404       404    200   404   404     404
-`)
-const EMBEDDED = matrix(`
-  public reusable kept unlisted:  200
-  private down:                   404
-`)
-const FOUND = matrix(`
-  public reusable kept:           200
-  unlisted private down:          404
-`)
-const LISTED = matrix(`
-  public reusable kept:           listed
-  unlisted private down:          absent
-`)
-const LIKED = matrix(`
-  public reusable kept unlisted:  401       200      200       200    200   200   200     200
-  private:                        401       404      200       200    200   404   404     404
-  down:                           401       404      404       404    403   404   404     404
-`)
-const WISHED = matrix(`
-  public reusable kept unlisted:  204       204      204       204    204   204   204     204
-  private:                        404       404      204       204    204   404   404     404
-  down:                           404       404      404       404    403   404   404     404
-`)
-const WISHED_BY_LINK = matrix(`
-  public reusable kept unlisted:  404       404      404       404    404   204   404     -
-  private:                        404       404      404       404    404   204   404     -
-  down:                           404       404      404       404    404   404   404     -
-`)
-const LIKED_BY_LINK = matrix(`
-  public reusable kept unlisted:  401       404      404       404    404   200   404     -
-  private:                        401       404      404       404    404   200   404     -
-  down:                           401       404      404       404    404   404   404     -
-`)
-const COPIED = matrix(`
-  public kept unlisted:           401       403      403       403    403   403   403     403
-  reusable:                       401       201      201       201    201   201   201     201
-  private:                        401       404      403       403    403   404   404     404
-  down:                           401       404      404       404    403   404   404     404
-`)
-const OFFERED = matrix(`
-  public kept unlisted private:   log-in    no       no        no     no    no    no      no
-  reusable:                       log-in    yes      yes       yes    yes   yes   yes     yes
-  down:                           log-in    no       no        no     no    no    no      no
-`)
-const COPIED_BY_FORM = matrix(`
-  public kept unlisted private:   log-in    422      422       422    422   422   422     422
-  reusable:                       log-in    303      303       303    303   303   303     303
-  down:                           log-in    422      422       422    422   422   422     422
-`)
-const DISCUSSED = matrix(`
-  public reusable kept unlisted:  401       403      200       200    200   403   403     403
-  private:                        401       404      200       200    200   404   404     404
-  down:                           401       404      404       404    200   404   404     404
-`)
-const MODERATED = matrix(`
-  public reusable kept unlisted:  401       403      403       403    204   403   403     403
-  private:                        401       404      403       403    204   404   404     404
-  down:                           401       404      404       404    204   404   404     404
-`)
-const EDITED = matrix(`
-  public reusable kept unlisted:  401       403      403       200    200   403   403     403
-  private:                        401       404      403       200    200   404   404     404
-  down:                           401       404      404       404    200   404   404     404
-`)
-const EDITOR = matrix(`
-  public reusable kept unlisted:  log-in    404      200       200    200   404   404     404
-  private:                        log-in    404      200       200    200   404   404     404
-  down:                           log-in    404      404       404    200   404   404     404
-`)
-const INSIGHTS = matrix(`
-  public reusable kept unlisted:  log-in    404      404       200    200   404   404     404
-  private:                        log-in    404      404       200    200   404   404     404
-  down:                           log-in    404      404       404    200   404   404     404
-`)
-const FIGURES = matrix(`
-  public reusable kept unlisted:  404       404      404       200    200   404   404     404
-  private:                        404       404      404       200    200   404   404     404
-  down:                           404       404      404       404    200   404   404     404
-`)
-const OWNED = matrix(`
-  public reusable kept unlisted:  log-in    404      404       404    200   404   404     404
-  private down:                   log-in    404      404       404    200   404   404     404
-`)
-/** The forms of the people of a presentation. */
-const PEOPLE_PAGE = matrix(`
-  public reusable kept unlisted:  log-in    404      404       404    303   404   404     404
-  private down:                   log-in    404      404       404    303   404   404     404
-`)
-const SHARED = matrix(`
-  public reusable kept unlisted:  log-in    absent   listed    listed absent absent absent absent
-  private:                        log-in    absent   listed    listed absent absent absent absent
-  down:                           log-in    absent   absent    absent absent absent absent absent
-`)
-const LEFT = matrix(`
-  public reusable kept unlisted:  log-in    422      303       303    422   422   422     422
-  private down:                   log-in    422      303       303    422   422   422     422
-`)
-/** The stranger is invited. */
-const INVITED = matrix(`
-  public reusable kept unlisted:  200       200      403       403    403   403   403     403
-  private:                        200       200      403       403    403   403   403     403
-  down:                           404
-`)
-const ACCEPTED = matrix(`
-  public reusable kept unlisted:  log-in    303      403       403    403   403   403     403
-  private:                        log-in    303      403       403    403   403   403     403
-  down:                           log-in    404      404       404    404   404   404     404
-`)
-const VIEWED = matrix(`
-  public reusable kept unlisted:  204       204      204       204    204   204   204     204
-  private:                        404       404      204       204    204   204   404     404
-  down:                           404       404      404       404    204   404   404     404
-`)
-/** The log is always stored; a view is counted unless the visitor owns it or has no access. */
-const COUNTED = matrix(`
-  public reusable kept unlisted:  counted   counted  counted   counted kept counted counted counted
-  private:                        kept      kept     counted   counted kept counted kept   kept
-  down:                           kept      kept     kept      kept    kept kept   kept    kept
-`)
+import {
+  ACCEPTED,
+  BY_LINK,
+  COPIED,
+  COPIED_BY_FORM,
+  COUNTED,
+  DISCUSSED,
+  DOWNLOADED,
+  EDITED,
+  EDITOR,
+  EMBEDDED,
+  FIGURES,
+  FOUND,
+  INSIGHTS,
+  INVITED,
+  LEFT,
+  LIKED,
+  LIKED_BY_LINK,
+  LISTED,
+  MODERATED,
+  OFFERED,
+  OPENED,
+  OWNED,
+  PEOPLE_PAGE,
+  SEEN,
+  SHARED,
+  VIEWED,
+  WISHED,
+  WISHED_BY_LINK,
+  matrix,
+  type Matrix,
+  type Outcome,
+  type Person,
+  type State,
+} from './rights-outcomes.ts'
 
 /** Replaces outcomes for one schema, for example `200` by `301`. */
 type Changes = Readonly<Record<Outcome, Outcome>>
@@ -335,107 +175,3 @@ export function outcomeOf(
   const outcome = rows[state][person]
   return changes[schema]?.[outcome] ?? outcome
 }
-
-/**
- * Routes of staff, with the outcome of an empty request by a member of staff. To everybody else they answer 404, whatever
- * their rights to presentations are.
- */
-export const STAFF: Readonly<Record<string, Outcome>> = {
-  'GET /staff/': '200',
-  'GET /staff/reports/': '200',
-  'POST /staff/reports/': '400',
-  'GET /staff/shelves/picks/': '200',
-  'POST /staff/shelves/picks/': '400',
-  'GET /staff/shelves/templates/': '200',
-  'POST /staff/shelves/templates/': '400',
-  'GET /staff/shelves/videos/': '200',
-  'POST /staff/shelves/videos/': '400',
-  'GET /staff/accounts/': '200',
-  'POST /staff/accounts/': '400',
-  'GET /staff/log/': '200',
-}
-
-/** All other routes. A new route belongs here, into the table or to those of staff. */
-export const ELSEWHERE: ReadonlySet<string> = new Set([
-  'GET /dashboard/',
-  'GET /healthz',
-  'GET /api/v1/csrf/',
-  'GET /readyz',
-  'GET /releases/current',
-  'POST /api/v1/remotes/:remote/previews',
-  'POST /api/v1/overrides/',
-  'PUT /api/v1/overrides/:id',
-  'GET /releases/',
-  'POST /releases/',
-  'GET /releases/:remote/',
-  'POST /releases/:remote/',
-  'GET /releases/:remote/:version/',
-  'GET /releases/override/:secret/',
-  'POST /releases/override/:secret/',
-  'POST /releases/override/end/',
-  'GET /releases/override/state',
-  'GET /shell/*',
-  'GET /editor/*',
-  'GET /remotes/:remote/:version/*',
-  'GET /remotes/:again/:remote/:version/*',
-  'GET /static/art/:file',
-  'GET /static/speculation-rules.json',
-  'GET /static/embed-client.js',
-  'GET /static/embed-client.d.ts',
-  'GET /static/toolbar-host.js',
-  'GET /static/toolbar-host.css',
-  'GET /static/toolbar-host.d.ts',
-  'GET /static/files.json',
-  'GET /favicon.svg',
-  'GET /styleguide',
-  'GET /styleguide/*',
-  'GET /api/v1/remotes/',
-  'PUT /api/v1/remotes/:remote/versions/:version',
-  'POST /api/v1/remotes/:remote/check',
-  'PUT /api/v1/remotes/:remote/active',
-  'POST /api/v1/remotes/:remote/rollback',
-  'GET /api/v1/hosts/',
-  'PUT /api/v1/hosts/:host',
-  'DELETE /api/v1/hosts/:host',
-  'GET /api/v1/canaries/',
-  'PUT /api/v1/remotes/:remote/canary',
-  'POST /api/v1/remotes/:remote/canary/promote',
-  'POST /api/v1/remotes/:remote/canary/hold',
-  'POST /api/v1/remotes/:remote/canary/resume',
-  'POST /api/v1/remotes/:remote/canary/abort',
-  'POST /log/json',
-  'POST /fallback/json',
-  'POST /api/v1/page-errors/',
-  'POST /api/v1/page-views/',
-  'POST /api/v1/page-vitals/',
-  'GET /login/',
-  'POST /login/',
-  'GET /logout/',
-  'POST /logout/',
-  'GET /signup/',
-  'POST /signup/',
-  'GET /signup/basic/',
-  'POST /signup/basic/',
-  'GET /settings/',
-  'POST /settings/',
-  'GET /settings/deleted/',
-  'GET /dashboard/next/upload/',
-  'POST /dashboard/next/upload/',
-  'GET /presentation-template/',
-  'GET /presentation-template/:slug/',
-  'GET /product/',
-  'GET /pricing/',
-  'GET /video/',
-  'GET /video/explore/',
-  'GET /edu/prezi-video-edu/',
-  'GET /terms/',
-  'GET /privacy/',
-  'GET /privacy/choices/',
-  'POST /privacy/choices/',
-  'GET /help/embedding/',
-  'GET /help/who-is-watching/',
-  'GET /upgrade/embedded/features/pitch_presenter_view/',
-  'GET /download/business/',
-  'GET /robots.txt',
-  'GET /.well-known/security.txt',
-])

@@ -5,7 +5,7 @@ import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { presentationRow, userRow } from '../support/seed-rows.ts'
 import { pageDataIn, type TestApp } from '../support/start-app.ts'
-import { PEOPLE, STATES, type Person, type State } from './rights-table.ts'
+import { PEOPLE, STATES, type Person, type State } from './rights-outcomes.ts'
 
 export type Schema = 'newer' | 'classic'
 

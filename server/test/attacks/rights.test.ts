@@ -7,7 +7,9 @@ import { listen } from '../support/http-visitor.ts'
 import { listRoutes } from '../support/route-list.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { askRoute } from './rights-requests.ts'
-import { ELSEWHERE, outcomeOf, PEOPLE, STAFF, TABLE, type Expected, type Person } from './rights-table.ts'
+import { PEOPLE, type Person } from './rights-outcomes.ts'
+import { outcomeOf, TABLE, type Expected } from './rights-table.ts'
+import { ELSEWHERE, STAFF } from './routes-without-deck.ts'
 import { createWorld, type Deck } from './rights-world.ts'
 
 const ROUTES = Object.entries(TABLE)
