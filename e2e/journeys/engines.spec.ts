@@ -22,7 +22,8 @@ test('a flight looks the same with and without WebGL', async ({ page, viewPage }
     await viewPage.viewer.seeStep(1, 12)
     await viewPage.viewer.rest()
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 3_600_000)
+    // Less than the time that a part of the code has to load (120 s), as one may be loading.
+    await page.clock.pauseAt(Date.now() + 60_000)
     // Until the next flight is prepared and the bar is hidden.
     await page.clock.runFor(4_000)
     await page.keyboard.press('ArrowRight')

@@ -21,7 +21,8 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
   viewPage,
   server,
 }) => {
-  test.setTimeout(480_000)
+  // Packages are installed and built, which takes many times as long on a busy machine.
+  test.setTimeout(1_200_000)
   const own = createOwnRepository()
   const packages = join(own.beside, 'packages')
   for (const guide of ['docs/guides/add-a-remote.md', 'docs/releasing.md'])

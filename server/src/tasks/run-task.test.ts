@@ -7,13 +7,13 @@ import { runTask } from './run-task.ts'
 const MEGABYTE = 1024 * 1024
 const module = new URL('../../test/tasks/misbehaves.ts', import.meta.url)
 const run = <Result>(task: Misbehaviour, more: { signal?: AbortSignal; milliseconds?: number } = {}) =>
-  runTask<Result>({ module, task, memory: 300 * MEGABYTE, milliseconds: 30_000, ...more })
+  runTask<Result>({ module, task, memory: 150 * MEGABYTE, milliseconds: 50_000, ...more })
 
 describe('a task in its own process', () => {
   it('returns its result, sends progress and has an empty environment', async () => {
     const progress: string[] = []
     const result = await runTask({
-      ...{ module, task: 'answers' satisfies Misbehaviour, memory: 300 * MEGABYTE, milliseconds: 30_000 },
+      ...{ module, task: 'answers' satisfies Misbehaviour, memory: 150 * MEGABYTE, milliseconds: 30_000 },
       onProgress: (each: string) => progress.push(each),
     })
     expect(progress).toEqual(['at work'])
