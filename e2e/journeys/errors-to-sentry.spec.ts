@@ -1,6 +1,5 @@
 import { FAULT_EVENT, faultyBuildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
-import { storedFromNow } from '../support/stored-events.ts'
 import { expect } from '../support/test.ts'
 import { test } from '../support/with-sentry.ts'
 
@@ -67,8 +66,8 @@ test('errors of visitors who opted out of tracking are sent to our server only',
   server,
   viewPage,
   sentry,
+  stored,
 }) => {
-  const stored = storedFromNow(server)
   const before = sentry.received.length
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -2,14 +2,9 @@ import type { Page } from 'playwright/test'
 import { brokenBuildOf, FAULT_EVENT, faultyBuildOf, type Fault } from '../support/fake-remotes.ts'
 import { serveHostPage } from '../support/host-page.ts'
 import { releaseTo } from '../support/release.ts'
-import { storedFromNow, type Stored } from '../support/stored-events.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-/** A local server without Sentry, like `npm start`: page errors are reported in every environment. */
-const test = base.extend<{ stored: Stored }>({
-  stored: ({ server }, use) => use(storedFromNow(server)),
-})
-
+// The server is a local one without Sentry, like `npm start`: page errors are reported in every environment.
 test.use({ allowedInConsole: /on purpose/ })
 test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
 test.afterAll(({ server }) => releaseTo(server).activate('mf-toolbar', '1.0.0'))

@@ -1,4 +1,3 @@
-import { storedFromNow } from '../support/stored-events.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({
@@ -9,10 +8,9 @@ test.use({
 // docs/behaviour/tracking.md#null-log-message
 test('without the address of a log, a page in production throws and goes on', async ({
   page,
-  server,
   viewPage,
+  stored,
 }) => {
-  const stored = storedFromNow(server)
   await page.route('**/p/orbit1/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/"viewerLogUrl":"[^"]+"/, '"viewerLogUrl":""')

@@ -1,10 +1,9 @@
 import { openPrerenderingTab, type PrerenderingTab } from '../support/prerendering-tab.ts'
-import { storedFromNow, type Stored } from '../support/stored-events.ts'
+import type { Stored } from '../support/stored-events.ts'
 import { chromium } from 'playwright'
 import { expect, test as base } from '../support/test.ts'
 
-const test = base.extend<{ stored: Stored; tab: PrerenderingTab }>({
-  stored: ({ server }, use) => use(storedFromNow(server)),
+const test = base.extend<{ tab: PrerenderingTab }>({
   tab: async ({ launchOptions }, use) => {
     const tab = await openPrerenderingTab(launchOptions.executablePath ?? chromium.executablePath())
     await use(tab)
@@ -21,7 +20,6 @@ const GARDEN = "[data-slot='sidebar'] a[href^='/p/garden1/']"
 const IS_LAID_OUT = `[...document.querySelectorAll("[data-slot='sidebar'] a")].at(-1)
   .checkVisibility({ contentVisibilityAuto: true })`
 
-const namesOf = (stored: Stored) => stored.events().map(({ name }) => name)
 const visitsOf = (stored: Stored, oid: string) =>
   stored.events().filter(({ name, url }) => name === 'load_public_view_page' && url.includes(oid))
 
@@ -45,7 +43,7 @@ test('the presentation under the pointer is prerendered, and counts nothing if n
 }) => {
   const views = stored.views('garden1')
   await seePrerendered(tab, server.url)
-  await expect.poll(() => namesOf(stored)).toContain('load_public_view_page')
+  await expect.poll(() => stored.eventNames()).toContain('load_public_view_page')
   await leave(tab)
   await tab.open(`${server.url}/p/solo1/`)
   await expect.poll(() => visitsOf(stored, 'solo1')).toHaveLength(1)

@@ -1,14 +1,12 @@
-import { storedFromNow } from '../support/stored-events.ts'
 import { expect, test } from '../support/test.ts'
 
 // The server of these journeys is a local one, as after `npm start`.
 // docs/behaviour/tracking.md#environment
 test('a server that is not production logs events to the console and sends none', async ({
   page,
-  server,
   viewPage,
+  stored,
 }) => {
-  const stored = storedFromNow(server)
   const logged: string[] = []
   const called: string[] = []
   page.on('console', (message) => {

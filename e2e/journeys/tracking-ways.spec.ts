@@ -1,11 +1,7 @@
 import { Toolbar } from '../models/toolbar.ts'
-import { storedFromNow, type Stored } from '../support/stored-events.ts'
-import { expect, test as base } from '../support/test.ts'
+import type { Stored } from '../support/stored-events.ts'
+import { expect, test } from '../support/test.ts'
 import { disableWebGl } from '../support/without-webgl.ts'
-
-const test = base.extend<{ stored: Stored }>({
-  stored: ({ server }, use) => use(storedFromNow(server)),
-})
 
 // Only the pages of a production server send events.
 test.use({

@@ -23,6 +23,7 @@ type StoredError = Omit<PageError, 'kind'> & { readonly kind: string }
 /** What the server has stored about its visitors. */
 export interface Stored {
   events(): StoredEvent[]
+  eventNames(): string[]
   /** Steps watched, and for how many seconds in all. */
   watched(): { oid: string; session: string; seconds: Record<number, number>; times: number[] }
   viewerLog(): { action: string; session: string; payload: Record<string, unknown> }[]
@@ -55,22 +56,25 @@ export function storedFromNow(server: RunningServer): Stored {
   const newIn = (table: keyof typeof since) =>
     rows(`select * from ${table} where id > ? order by id`, since[table])
 
+  const events = (): StoredEvent[] =>
+    newIn('analytics_events').map(({ event, name, reason }) => {
+      const { core, event_source, platform, user, body, seq } = JSON.parse(String(event)) as Envelope
+      const { event_name: _, ...fields } = body
+      return {
+        name: String(name),
+        reason: reason === null ? null : String(reason),
+        source: core.event_source,
+        session: user.session_id,
+        pageLoad: event_source.single_page_session_id,
+        url: platform.current_url,
+        seq,
+        fields,
+      }
+    })
+
   return {
-    events: () =>
-      newIn('analytics_events').map(({ event, name, reason }) => {
-        const { core, event_source, platform, user, body, seq } = JSON.parse(String(event)) as Envelope
-        const { event_name: _, ...fields } = body
-        return {
-          name: String(name),
-          reason: reason === null ? null : String(reason),
-          source: core.event_source,
-          session: user.session_id,
-          pageLoad: event_source.single_page_session_id,
-          url: platform.current_url,
-          seq,
-          fields,
-        }
-      }),
+    events,
+    eventNames: () => events().map(({ name }) => name),
     watched() {
       const seconds: Record<number, number> = {}
       const found = newIn('view_events')

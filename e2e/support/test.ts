@@ -6,6 +6,7 @@ import { Audited } from '../models/audited.ts'
 import { ViewPage } from '../models/view-page.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { Sessions } from './sessions.ts'
+import { storedFromNow, type Stored } from './stored-events.ts'
 
 interface TestFixtures {
   /** Errors and warnings that the console may contain; any other fails the test. */
@@ -13,6 +14,8 @@ interface TestFixtures {
   readonly viewPage: ViewPage
   /** E-mail address of the visitor who is logged in from the start. @default anonymous */
   readonly visitor: string | undefined
+  /** What the server stores from the beginning of the test. */
+  readonly stored: Stored
   /** Logs in the visitor of a page. */
   readonly logIn: (email: string, page?: Page) => Promise<void>
 }
@@ -59,6 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const unexpected = messages.filter((message) => !allowedInConsole.test(message))
     expect(unexpected, 'the console has no unexpected messages').toEqual([])
   },
+
+  stored: ({ server }, use) => use(storedFromNow(server)),
 
   viewPage: ({ page }, use) => use(new ViewPage(page)),
 

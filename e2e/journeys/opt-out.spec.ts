@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import type { Stored } from '../support/stored-events.ts'
+import { expect, test } from '../support/test.ts'
+
+// Only the pages of a production server send events.
+test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
+
+test.describe('a visitor who opted out of tracking', () => {
+  const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/log\/json|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+    })
+    await act()
+    const transcript = page.locator('[data-slot="transcript"]')
+    await transcript.getByRole('button', { name: 'Show full transcript' }).click()
+    await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present' }).click()
+    await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+    await page.goto('/login/')
+    expect(calls).toEqual([])
+    expect(stored.events()).toEqual([])
+    expect(stored.watched().times).toEqual([])
+    expect(stored.viewerLog()).toEqual([])
+  }
+
+  // docs/behaviour/tracking.md#opt-out
+  test('sends nothing, and the session id is removed', async ({
+    page,
+    context,
+    server,
+    viewPage,
+    stored,
+  }) => {
+    const ofSession = ['session_id', 'session_seq']
+    await context.addCookies(
+      ofSession.map((name) => ({
+        ...{ name, value: 'a-session-from-before', url: server.url, secure: true },
+        sameSite: 'None' as const,
+      })),
+    )
+    await page.goto('/privacy/choices/')
+    await page.getByRole('button', { name: 'Switch measuring off' }).click()
+    await expect(page.getByText('Measuring is off now.')).toBeVisible()
+    await watch(page, stored, async () => {
+      await viewPage.openLive()
+      const names = (await context.cookies()).map(({ name }) => name)
+      expect(names.filter((name) => ofSession.includes(name))).toEqual([])
+      await page.evaluate(() => localStorage.length).then((length) => expect(length).toBe(0))
+    })
+  })
+
+  test('sends nothing with Global Privacy Control', async ({ page, context, viewPage, stored }) => {
+    await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    })
+    await watch(page, stored, () => viewPage.openLive())
+  })
+
+  test('sends nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
+    await logIn('ada@example.com')
+    await watch(page, stored, () => viewPage.openLive())
+  })
+})
