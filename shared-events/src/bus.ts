@@ -73,12 +73,8 @@ export interface BusOptions {
  * Delivery is synchronous and in the order of publication. An action that a subscriber publishes is delivered after the
  * current one has reached all subscribers.
  */
-export function createBus({
-  sender,
-  onSubscriberFailure,
-  now = () => performance.now(),
-  probe,
-}: BusOptions): Bus {
+export function createBus(options: BusOptions): Bus {
+  const { onSubscriberFailure, now = () => performance.now(), probe } = options
   const spend = createActionBudget(now)
   const queue = createActionQueue(probe)
 
@@ -93,7 +89,7 @@ export function createBus({
   }
 
   function busFor(sender: Sender): Bus {
-    const call = createHandlerCall(sender, onSubscriberFailure, probe)
+    const call = createHandlerCall(sender, { onSubscriberFailure, now, probe })
     return {
       publish(declaration, ...[payload]) {
         const action = { type: declaration.key, payload, sender }
@@ -122,14 +118,17 @@ export function createBus({
     }
   }
 
-  return busFor(sender)
+  return busFor(options.sender)
 }
 
 /** Calls the handlers of one subscriber: reports what they throw, and measures them if there is a probe. */
 function createHandlerCall(
   subscriber: Sender,
-  onSubscriberFailure: BusOptions['onSubscriberFailure'],
-  probe: BusProbe | undefined,
+  {
+    onSubscriberFailure,
+    now,
+    probe,
+  }: Pick<BusOptions, 'onSubscriberFailure' | 'probe'> & { now: () => number },
 ) {
   function succeeds<Payload>(
     handler: ActionHandler<Payload>,
@@ -151,9 +150,9 @@ function createHandlerCall(
     action: PublishedAction,
     isLate: boolean,
   ): void => {
-    const start = probe ? performance.now() : 0
+    const start = probe ? now() : 0
     const hasFailed = !succeeds(handler, payload, action)
-    probe?.delivered({ action, subscriber, durationMs: performance.now() - start, isLate, hasFailed })
+    probe?.delivered({ action, subscriber, durationMs: now() - start, isLate, hasFailed })
   }
 }
 
