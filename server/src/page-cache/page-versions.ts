@@ -3,6 +3,7 @@ import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
+import { presentationFacts } from '../presentations/presentation-facts.ts'
 import type { PageState } from './page-cache.ts'
 
 /** Everything that can change on the page of a listed presentation, for visitors without an account. */
@@ -80,7 +81,7 @@ const prepareDecks = (kind: Database['kind']) =>
       sql<DeckRow>`
         select presentations.oid, schema_version, likes_count, views_count,
           deck.version as deck, owner.version as owner, shelves.version as shelves
-        from presentations
+        from ${presentationFacts(kind)}
         join page_versions as shelves on shelves.name = '*shelves'
         left join page_versions as deck on deck.name = presentations.oid
         left join page_versions as owner on owner.name = presentations.owner_oid

@@ -60,7 +60,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
     const visitor = { userOid, sessionId: null }
     const noLink = { linkId: null, token: null, linkProof: null }
     const query = { visitor, isStaff: false, oid, ...noLink, now: now(), asPublic: false }
-    return (await readRights(transaction, features, query))?.rights
+    return (await readRights({ kind, read: transaction }, features, query))?.rights
   }
 
   return {

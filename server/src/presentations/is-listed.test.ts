@@ -44,7 +44,7 @@ describe.each(DATABASES)('listed presentations on %s', (kind) => {
         isStaff: false,
         ...{ linkId: null, token: null, linkProof: null, now: 0 },
       }
-      const known = await readRights(read, {}, { ...nobody, oid, asPublic: false })
+      const known = await readRights(database, {}, { ...nobody, oid, asPublic: false })
       if (known?.rights.has('find')) findable.push(oid)
     }
     expect(listed.map(({ oid }) => oid).sort()).toEqual(findable)

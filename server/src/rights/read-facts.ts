@@ -1,11 +1,13 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { sql, type AliasedRawBuilder, type Kysely } from 'kysely'
+import type { Database, DatabaseKind } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { PresentationSettings } from '../database/tables/presentations.ts'
 import type { Tables } from '../database/tables.ts'
 import { isIdentified } from '../visitors/is-identified.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import { featuresOf } from '../presentations/features-of.ts'
+import { presentationFacts } from '../presentations/presentation-facts.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
 import type { RightsFacts } from './rights.ts'
 import { passwordProof } from './opened-links.ts'
@@ -43,12 +45,12 @@ export interface Facts extends RightsFacts {
  * @returns `null` if there is no such presentation
  */
 export async function readFacts(
-  db: Kysely<Tables>,
+  { kind, read }: Pick<Database, 'kind' | 'read'>,
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<Facts | null> {
-  const [row] = await runFacts(db, { ...wantedBy(query) })
-  return row ? factsOf(db, features, query, row) : null
+  const [row] = await RUN_FACTS[kind](read, { ...wantedBy(query) })
+  return row ? factsOf(read, features, query, row) : null
 }
 
 /** The facts in a row that `selectFacts` selected. */
@@ -130,12 +132,13 @@ export interface FactsRow {
 /** Selects what decides about rights, for each row of `wanted`. */
 export function selectFacts<Wanted extends FactsWanted>(
   db: Kysely<Tables>,
+  kind: DatabaseKind,
   wanted: AliasedRawBuilder<Wanted, 'wanted'>,
 ) {
   const oidOfLink = sql`(select oid from view_links where link_id = wanted.link_id and revoked_at is null)`
   return db
     .selectFrom(wanted as AliasedRawBuilder<FactsWanted, 'wanted'>)
-    .innerJoin('presentations', (join) =>
+    .innerJoin(presentationFacts(kind), (join) =>
       join.on('presentations.oid', '=', sql<string>`coalesce(wanted.oid, ${oidOfLink})`),
     )
     .leftJoin('collaborators as own', (join) =>
@@ -158,15 +161,19 @@ export function selectFacts<Wanted extends FactsWanted>(
     .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
 }
 
-const runFacts = prepareQuery(['user_oid', 'token_user', 'link_id', 'oid'], (db, values) => {
-  const text = (value: string) => sql`cast(${value} as text)`
-  const { user_oid, token_user, link_id, oid } = values
-  return selectFacts(
-    db,
-    sql<FactsWanted>`(select ${text(user_oid)} as user_oid, ${text(token_user)} as token_user,
-      ${text(link_id)} as link_id, ${text(oid)} as oid)`.as('wanted'),
-  )
-})
+const prepareFacts = (kind: DatabaseKind) =>
+  prepareQuery(['user_oid', 'token_user', 'link_id', 'oid'], (db, values) => {
+    const text = (value: string) => sql`cast(${value} as text)`
+    const { user_oid, token_user, link_id, oid } = values
+    return selectFacts(
+      db,
+      kind,
+      sql<FactsWanted>`(select ${text(user_oid)} as user_oid, ${text(token_user)} as token_user,
+        ${text(link_id)} as link_id, ${text(oid)} as oid)`.as('wanted'),
+    )
+  })
+
+const RUN_FACTS = { sqlite: prepareFacts('sqlite'), postgres: prepareFacts('postgres') } as const
 
 function relationOf(
   { owner_oid }: FactsRow,

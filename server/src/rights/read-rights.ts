@@ -1,5 +1,6 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   readPresentation,
@@ -40,11 +41,11 @@ export function isIndexed({ link, rights }: Access): boolean {
  * @returns `null` without the right `view`
  */
 export async function readRights(
-  db: Kysely<Tables>,
+  source: Pick<Database, 'kind' | 'read'>,
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<Access | null> {
-  const facts = await readFacts(db, features, query)
+  const facts = await readFacts(source, features, query)
   return facts && accessOf(facts)
 }
 
@@ -65,12 +66,12 @@ export function accessOf(facts: Facts): Access | null {
  * @returns `null` without the right `view`
  */
 export async function readPresentationAccess(
-  db: Kysely<Tables>,
+  source: Pick<Database, 'kind' | 'read'>,
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<PresentationAccess | null> {
-  const known = await readRights(db, features, query)
-  return known && openPresentation(db, known)
+  const known = await readRights(source, features, query)
+  return known && openPresentation(source.read, known)
 }
 
 /**

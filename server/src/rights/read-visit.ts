@@ -72,7 +72,7 @@ const WANTED = {
 
 function prepareVisits(kind: Database['kind']) {
   return prepareQuery(['wanted'], (db, { wanted }) =>
-    selectFacts(db, WANTED[kind](wanted).as('wanted'))
+    selectFacts(db, kind, WANTED[kind](wanted).as('wanted'))
       .innerJoin('page_versions as shelves', (join) => join.on('shelves.name', '=', '*shelves'))
       .leftJoin('page_versions as deck', 'deck.name', 'presentations.oid')
       .leftJoin('page_versions as owner', 'owner.name', 'presentations.owner_oid')

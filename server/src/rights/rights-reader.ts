@@ -90,7 +90,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
   }
 
   const findOrNull = async (request: FastifyRequest, target: AccessRequest) =>
-    logged(request, await readPresentationAccess(database.read, config.features, queryOf(request, target)))
+    logged(request, await readPresentationAccess(database, config.features, queryOf(request, target)))
 
   return {
     findOrNull,
@@ -115,7 +115,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     },
 
     async closedLink(request, linkId) {
-      const facts = await readFacts(database.read, config.features, queryOf(request, { linkId }))
+      const facts = await readFacts(database, config.features, queryOf(request, { linkId }))
       if (!facts || facts.isTakenDown) return null
       return facts.guestAccess === 'expired' || facts.guestAccess === 'locked' ? facts.guestAccess : null
     },
@@ -123,7 +123,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     async of(request, target) {
       const known = await logged(
         request,
-        await readRights(database.read, config.features, queryOf(request, target)),
+        await readRights(database, config.features, queryOf(request, target)),
       )
       if (!known) throw new ApiError('not_found')
       return known

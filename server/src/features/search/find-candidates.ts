@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { numbersIn } from '../../database/in-list.ts'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
+import { presentationFacts } from '../../presentations/presentation-facts.ts'
 import { POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
 import { SEARCH_FIELDS, weightOf } from '../../search-index/search-fields.ts'
 import { matchingOn } from './matching.ts'
@@ -134,7 +135,7 @@ async function readCandidates(
     where id in ${numbersIn(kind, [...found.keys()])} limit ${found.size})`
   const rows = await readLarge
     .selectFrom(headings.as('headings'))
-    .innerJoin('presentations', 'presentations.oid', 'headings.oid')
+    .innerJoin(presentationFacts(kind), 'presentations.oid', 'headings.oid')
     .select(['id', 'headings.oid', 'views_count', 'created_at'])
     .select(scoreOf(kind, words, sql.ref('headings.heading')).as('score'))
     .where(isListed)
