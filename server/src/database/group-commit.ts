@@ -41,6 +41,8 @@ const MAX_WAITING_JOBS = 2_000
 export interface GroupCommitOptions extends CommitterOptions {
   /** For large jobs. With SQLite a connection of another thread, which is not used while `db` writes. */
   readonly largeWriter: Kysely<Tables>
+  /** Called after a transaction of so many jobs, before anything else is written. Never rejects. */
+  readonly afterJobs: (count: number) => Promise<void>
   readonly metrics: Pick<Metrics, 'commit' | 'observe'>
 }
 
@@ -48,7 +50,12 @@ export interface GroupCommitOptions extends CommitterOptions {
  * Group commit: jobs of one turn of the event loop share a transaction, because a COMMIT costs far more than its rows.
  * Jobs that only add rows share another one; large jobs run alone.
  */
-export function createGroupCommit({ largeWriter, metrics, ...options }: GroupCommitOptions): GroupCommit {
+export function createGroupCommit({
+  largeWriter,
+  afterJobs,
+  metrics,
+  ...options
+}: GroupCommitOptions): GroupCommit {
   const committer = createCommitter(options)
   const jobs: QueuedJob[] = []
   const largeJobs: QueuedJob[] = []
@@ -112,7 +119,10 @@ export function createGroupCommit({ largeWriter, metrics, ...options }: GroupCom
       if (added.length > 0) metrics.commit('rows', added.length)
       const group = jobs.splice(0, MAX_GROUP_SIZE).sort(byOrder)
       await committer.commitJobs(group)
-      if (group.length > 0) metrics.commit('jobs', group.length)
+      if (group.length > 0) {
+        metrics.commit('jobs', group.length)
+        await afterJobs(group.length)
+      }
       const large = largeJobs.shift()
       if (large) await committer.commitAlone(largeWriter, large)
       if (jobs.length > 0) await nextTurn()

@@ -6,7 +6,7 @@ import { openDataDir, openPrivateFile } from '../files/data-dir.ts'
 import type { Append, AppendRows } from './append-rows.ts'
 import { appendToPostgres } from './append-to-postgres.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
-import { createGroupCommit, type Write } from './group-commit.ts'
+import { createGroupCommit, type GroupCommitOptions, type Write } from './group-commit.ts'
 import { inTime } from './in-time.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresPool, type SharedPool } from './postgres-pool.ts'
@@ -47,6 +47,14 @@ const PING_MS = 1_000
 const QUERY_MS = 10_000
 const LARGE_QUERY_MS = 60_000
 
+/**
+ * SQLite's log is copied into the database in another thread, each time so many jobs were written: a commit that copies
+ * 4,000 pages blocks its thread for 100 ms.
+ */
+const JOBS_PER_CHECKPOINT = 400
+/** A commit copies the log nevertheless if it has so many pages (160 MB), because the other thread failed to. */
+const BLOCKING_CHECKPOINT_PAGES = 40_000
+
 /** Of commands and tests. */
 const DEFAULT_CONNECTIONS = 10
 
@@ -72,8 +80,11 @@ export async function openDatabase(
   const { log, metrics = NO_METRICS } = options
   try {
     await migrate({ kind, writer: database.migrator, reader: database.reader(), log })
-    // Transactions wait for other processes without blocking this thread.
-    if (kind === 'sqlite') await sql`pragma busy_timeout = 0`.execute(database.writer)
+    if (kind === 'sqlite') {
+      // Transactions wait for other processes without blocking this thread.
+      await sql`pragma busy_timeout = 0`.execute(database.writer)
+      await sql`pragma wal_autocheckpoint = ${sql.lit(BLOCKING_CHECKPOINT_PAGES)}`.execute(database.writer)
+    }
   } catch (error) {
     await database.close()
     throw error
@@ -106,6 +117,7 @@ interface Connections {
   readonly largeWriter: Kysely<Tables>
   /** Do not use it while `writer` or `largeWriter` is in a transaction. */
   readonly appendRows: AppendRows
+  readonly afterJobs: GroupCommitOptions['afterJobs']
   readonly reader: () => Kysely<Tables>
   /** Reads in other threads. */
   readonly largeReader: () => Kysely<Tables>
@@ -128,12 +140,20 @@ function openSqlite(folder: string): Connections {
   const thread = createSqliteThread(file)
   const largeReader = openReaderThreads(file)
   let reader: Kysely<Tables> | undefined
+  let jobs = 0
   return {
     kind: 'sqlite',
     writer,
     migrator: writer,
     largeWriter: new Kysely<Tables>({ dialect: threadDialect(thread) }),
     appendRows: thread.append,
+    async afterJobs(count) {
+      jobs += count
+      if (jobs < JOBS_PER_CHECKPOINT) return
+      jobs = 0
+      // After a failure the next one copies more.
+      await thread.query('pragma wal_checkpoint(passive)', []).catch(() => undefined)
+    },
     // A separate connection, so that readers do not wait for a write in progress.
     reader: () => (reader ??= open()),
     largeReader: () => largeReader,
@@ -183,6 +203,7 @@ function openPostgres(
     migrator: through(pool.limitedTo(null)),
     largeWriter: large,
     appendRows: appendToPostgres(db),
+    afterJobs: () => Promise.resolve(),
     reader: () => db,
     largeReader: () => largeReader,
     close: async () => {
