@@ -41,7 +41,7 @@ const MAX_WAITING_JOBS = 2_000
 export interface GroupCommitOptions extends CommitterOptions {
   /** For large jobs. With SQLite a connection of another thread, which is not used while `db` writes. */
   readonly largeWriter: Kysely<Tables>
-  /** Called after a transaction of so many jobs, before anything else is written. Never rejects. */
+  /** Called with the number of jobs after each of their transactions, before anything else is written. Never rejects. */
   readonly afterJobs: (count: number) => Promise<void>
   readonly metrics: Pick<Metrics, 'commit' | 'observe'>
 }

@@ -48,11 +48,11 @@ const QUERY_MS = 10_000
 const LARGE_QUERY_MS = 60_000
 
 /**
- * SQLite's log is copied into the database in another thread, each time so many jobs were written: a commit that copies
+ * Another thread copies SQLite's log into the database each time this many jobs have been written. A commit that copies
  * 4,000 pages blocks its thread for 100 ms.
  */
 const JOBS_PER_CHECKPOINT = 400
-/** A commit copies the log nevertheless if it has so many pages (160 MB), because the other thread failed to. */
+/** A commit copies the log itself when it has this many pages (160 MB): the other thread has failed to. */
 const BLOCKING_CHECKPOINT_PAGES = 40_000
 
 /** Of commands and tests. */
