@@ -3,27 +3,33 @@ import { SLOW_PHONE } from '../conditions.ts'
 
 const CARD = "[data-slot='sidebar'] a[href^='/p/garden1/']"
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1, mobile: false }
-const CONDITIONS: readonly Command[] = [
+const conditions = (cpu: number): readonly Command[] => [
   ['Network.enable', {}],
   ['Network.emulateNetworkConditions', { ...SLOW_PHONE.line }],
-  ['Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu }],
+  ['Emulation.setCPUThrottlingRate', { rate: cpu }],
   ['Emulation.setDeviceMetricsOverride', PHONE],
 ]
 /** With it, browsers get no rules. */
 const SAVING_DATA: Command = ['Network.setExtraHTTPHeaders', { headers: { 'Save-Data': 'on' } }]
 
+export interface NextPresentationOptions {
+  /** Whether the pointer rests on the card until the next page is prepared. */
+  readonly isPredicted: boolean
+  /** How many times slower than this machine. @default that of the slow phone */
+  readonly cpu?: number
+}
+
 /**
  * Opens the page, then the next presentation by its card.
  *
- * @param isPredicted whether the pointer rests on the card until the next page is prepared
  * @returns ms from the click to the largest paint of the next page
  */
 export async function measureNextPresentation(
   executablePath: string,
   url: string,
-  isPredicted: boolean,
+  { isPredicted, cpu = SLOW_PHONE.cpu }: NextPresentationOptions,
 ): Promise<number> {
-  const commands = isPredicted ? CONDITIONS : [...CONDITIONS, SAVING_DATA]
+  const commands = [...conditions(cpu), ...(isPredicted ? [] : [SAVING_DATA])]
   const tab = await openPrerenderingTab(executablePath, commands)
   try {
     await tab.open(url)
