@@ -132,7 +132,7 @@ export function createGroupCommit({
 
   return {
     write: writeTo(jobs),
-    // PostgreSQL has many writers, so a large job does not delay others.
+    // PostgreSQL has many writers, so a large job delays only jobs that change the same rows.
     writeLarge:
       options.kind === 'postgres' ? (job) => committer.runAlone(largeWriter, job) : writeTo(largeJobs),
     append,

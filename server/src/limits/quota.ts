@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forChange } from '../database/for-change.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -43,9 +44,7 @@ export function createQuota({ read, kind }: Pick<Database, 'read' | 'kind'>, lim
       if (used + more > limit) throw new QuotaExceeded(used, limit)
     },
     async checkStored(transaction, ownerOid) {
-      const query = select(transaction, ownerOid)
-      // Serialises concurrent changes of one account. SQLite has one writer at a time.
-      const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+      const row = await forChange(select(transaction, ownerOid), kind).executeTakeFirst()
       if ((row?.bytes ?? 0) > limit) throw new QuotaExceeded(await usedBy(ownerOid), limit)
     },
   }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import { forChange } from '../database/for-change.ts'
 import type { DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /**
  * Locks a presentation before its people and invitations, as a deletion does, so that changes of one presentation come
- * one after the other. SQLite has a single writer anyway.
+ * one after the other.
  *
  * @returns `null` if there is no such presentation
  */
@@ -14,6 +15,6 @@ export async function lockDeck(
   oid: string,
 ): Promise<{ readonly isTakenDown: boolean } | null> {
   const select = transaction.selectFrom('presentations').select('taken_down_at').where('oid', '=', oid)
-  const row = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+  const row = await forChange(select, kind).executeTakeFirst()
   return row ? { isTakenDown: row.taken_down_at !== null } : null
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { forChange } from '../../database/for-change.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
@@ -42,11 +43,8 @@ export function createTagStore(
 
     save: ({ oid, version, requested, staffOid }) =>
       write(async (transaction) => {
-        if (kind === 'postgres') {
-          // SQLite has one writer at a time.
-          const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
-          await lock.forUpdate().execute()
-        }
+        const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
+        await forChange(lock, kind).execute()
         const current = await readTags(transaction, oid)
         if (current.version !== version) return { conflict: current }
         const cleaned = cleanTags(requested)

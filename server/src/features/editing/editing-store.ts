@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { forChange } from '../../database/for-change.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
@@ -134,10 +135,8 @@ export function createEditingStore(options: EditingOptions): EditingStore {
 
     /** @returns whether no other person saved meanwhile */
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
-      if (kind === 'postgres') {
-        const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
-        await lock.forUpdate().execute()
-      }
+      const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
+      await forChange(lock, kind).execute()
       const stored = await rowOf(transaction, oid)
       if (versionOf(stored, stored.revision) !== version) return false
       await changeAbout(transaction, oid, state, current.title, now())

@@ -1,4 +1,5 @@
 import { slugOf } from '../../accounts/account-store.ts'
+import { forChange } from '../../database/for-change.ts'
 import type { Database } from '../../database/open-database.ts'
 import { ApiError } from '../../errors.ts'
 import { changeAbout } from '../../presentations/change-about.ts'
@@ -23,7 +24,7 @@ export function saveEntered(
       .selectFrom('presentations')
       .select(['title', 'slug', 'privacy', 'schema_version'])
       .where('oid', '=', oid)
-    const row = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+    const row = await forChange(select, kind).executeTakeFirst()
     if (!row) throw new ApiError('not_found')
     const isListed = row.privacy === 'public' || row.privacy === 'reusable'
     const privacy = isPublished && !isListed ? 'public' : row.privacy

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import { forChange } from '../../database/for-change.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { PresentationSettings } from '../../database/tables/presentations.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -84,13 +85,12 @@ export interface SharingStore {
 export function createSharingStore(database: Database, now: () => number = Date.now): SharingStore {
   const { read, write, writeLarge, kind } = database
 
-  /** Serialises changes of one presentation. SQLite has a single writer anyway. */
   function lock(transaction: Kysely<Tables>, oid: string) {
     const select = transaction
       .selectFrom('presentations')
       .select(['settings', 'privacy'])
       .where('oid', '=', oid)
-    return (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+    return forChange(select, kind).executeTakeFirst()
   }
 
   const store = (transaction: Kysely<Tables>, oid: string, settings: PresentationSettings) =>

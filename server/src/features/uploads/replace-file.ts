@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forChange } from '../../database/for-change.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
@@ -62,13 +63,12 @@ export async function replaceFile(
   return notes.length > 0 ? replacedPath(replaced) : editPath(replaced)
 }
 
-/** Serialises changes of one presentation. SQLite has one writer at a time. */
 function lock(transaction: Kysely<Tables>, kind: Database['kind'], oid: string) {
   const select = transaction
     .selectFrom('presentations')
     .select(['revision', 'step_titles'])
     .where('oid', '=', oid)
-  return (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+  return forChange(select, kind).executeTakeFirst()
 }
 
 /** Bytes of the file that a presentation was imported from; 0 without one. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forChange } from '../../../database/for-change.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { logStaffAction } from '../../../staff/staff-log.ts'
@@ -34,13 +35,11 @@ export function decideReport(
     if (!report) return 'noReport'
     if (decision.action === 'dismiss')
       return (await dismissIn(transaction, report.oid, decider)) ? null : 'alreadyDecided'
-    const presentation = await transaction
+    const select = transaction
       .selectFrom('presentations')
       .select('taken_down_at')
       .where('oid', '=', report.oid)
-      // SQLite has one writer at a time.
-      .$if(kind === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
+    const presentation = await forChange(select, kind).executeTakeFirst()
     if (!presentation) return 'gone'
     const isDown = presentation.taken_down_at !== null
     if (decision.action === 'takeDown') {

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { forChange } from '../../../database/for-change.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { StaffAction } from '../../../database/tables/staff.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -48,13 +49,8 @@ export function createShelfStore({ kind, write }: Pick<Database, 'kind' | 'write
     job: (transaction: Kysely<Tables>, cards: readonly CardRow[]) => Promise<Changed>,
   ): Promise<ShelfFault | null> {
     return write(async (transaction) => {
-      const current = await transaction
-        .selectFrom('shelf_versions')
-        .select('version')
-        .where('shelf', '=', shelf)
-        // SQLite has one writer at a time.
-        .$if(kind === 'postgres', (query) => query.forUpdate())
-        .executeTakeFirstOrThrow()
+      const select = transaction.selectFrom('shelf_versions').select('version').where('shelf', '=', shelf)
+      const current = await forChange(select, kind).executeTakeFirstOrThrow()
       if (version !== undefined && version !== current.version) return 'changed'
       const changed = await job(transaction, await readCards(transaction, shelf))
       if ('fault' in changed) return changed.fault
