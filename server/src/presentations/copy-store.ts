@@ -3,6 +3,7 @@ import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import { characterCount } from '../clean-text.ts'
+import { forChange } from '../database/for-change.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings } from '../database/tables/presentations.ts'
 import type { Tables } from '../database/tables.ts'
@@ -12,6 +13,7 @@ import type { Quota } from '../limits/quota.ts'
 import { readRights } from '../rights/read-rights.ts'
 import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from './about-limits.ts'
+import { insertFiles } from './insert-files.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 
 /** A request to copy a presentation. */
@@ -67,8 +69,8 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
     copy: ({ oid, userOid, titleOf }) =>
       writeLarge(async (transaction) => {
         const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
-        // Serialises concurrent copies. SQLite has one writer at a time.
-        const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+        // Two copies at once would not find each other.
+        const source = await forChange(select, kind).executeTakeFirst()
         const rights = await rightsTo(transaction, oid, userOid)
         if (!source || !rights) throw new ApiError('not_found')
         if (!rights.has('copy')) throw new ApiError('not_reusable')
@@ -176,15 +178,14 @@ async function copyFiles(
 ): Promise<void> {
   const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
   const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
-  for (const row of rows) {
+  const copied = rows.filter((row) => {
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
-    if (row.role === 'pdf' || (painted && row.revision !== revision)) continue
-    if (row.role === 'document' && row.revision < fileRevision) continue
-    if (row.role === 'original' && !rights.has('download')) continue
-    await transaction
-      .insertInto('assets')
-      .values({ ...row, oid: copyOid, revision: 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+    if (row.role === 'pdf' || (painted && row.revision !== revision)) return false
+    if (row.role === 'document' && row.revision < fileRevision) return false
+    return row.role !== 'original' || rights.has('download')
+  })
+  await insertFiles(
+    transaction,
+    copied.map((row) => ({ ...row, oid: copyOid, revision: 1 })),
+  )
 }

@@ -9,6 +9,7 @@ import { storableNotes } from '../importing/notes/stored-notes.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
+import { insertFiles } from './insert-files.ts'
 import { withPlayback, type Playback } from './playback.ts'
 
 /** Attributes of a presentation other than its deck. */
@@ -103,13 +104,7 @@ export async function storeDeck(
 ): Promise<void> {
   await transaction.insertInto('presentations').values(presentation).execute()
   await transaction.insertInto('documents').values(document).execute()
-  for (const row of assets) {
-    await transaction
-      .insertInto('assets')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  await insertFiles(transaction, assets)
   await queueForSearch(transaction, presentation.oid)
 }
 

@@ -1,11 +1,12 @@
 import type { ImportNote } from '@viewpage/importers/notes'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { storableNotes } from '../importing/notes/stored-notes.ts'
 import { touchFilesOf } from '../files/touched-files.ts'
 import type { LookColumns } from './cover-look.ts'
 import { deleteReplacedRevisions } from './delete-old-revisions.ts'
 import type { DocumentColumns } from './document-columns.ts'
+import { insertFiles } from './insert-files.ts'
 import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
 
 /** Roles of the files that belong to one revision. */
@@ -35,42 +36,34 @@ export async function storeRevision(
     .insertInto('documents')
     .values({ oid, revision, document, created_at: now, import_notes: storableNotes(notes) })
     .execute()
-  for (const row of files) {
-    await transaction
-      .insertInto('assets')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  await insertFiles(transaction, files)
   await touchFilesOf(transaction, oid, now)
   await transaction
     .updateTable('presentations')
     .set({ revision, ...columns })
     .where('oid', '=', oid)
     .execute()
-  await moveComments(transaction, oid, numberOf)
   await recordMovedSteps(transaction, oid, revision - 1, numberOf)
+  await moveComments(transaction, oid, revision - 1)
   await deleteReplacedRevisions(transaction, oid, now)
 }
 
-/** Comments follow the step that they are about. If it is gone, they are about the whole presentation. */
-async function moveComments(
-  transaction: Kysely<Tables>,
-  oid: string,
-  numberOf: ReadonlyMap<number, number>,
-): Promise<void> {
-  const comments = await transaction
-    .selectFrom('comments')
-    .select(['id', 'step'])
+/**
+ * Comments follow the step that they are about. If it is gone, they are about the whole presentation. In one statement,
+ * however many comments there are; it finds each number by the primary key.
+ *
+ * @param replaced the revision whose moved steps are recorded
+ */
+async function moveComments(transaction: Kysely<Tables>, oid: string, replaced: number): Promise<void> {
+  const number = sql<number>`(
+    select number from moved_steps
+    where moved_steps.oid = ${oid} and revision = ${replaced} and moved_steps.step = comments.step)`
+  await transaction
+    .updateTable('comments')
+    .set({ step: sql<number | null>`nullif(${number}, ${sql.lit(STEP_IS_GONE)})` })
     .where('oid', '=', oid)
-    .where('step', 'is not', null)
+    .where('step', '<>', number)
     .execute()
-  for (const { id, step } of comments) {
-    const moved = step === null ? undefined : numberOf.get(step)
-    if (moved === undefined || moved === step) continue
-    const after = moved === STEP_IS_GONE ? null : moved
-    await transaction.updateTable('comments').set({ step: after }).where('id', '=', id).execute()
-  }
 }
 
 /** The PDF of the steps is made again at the next download. @param now ms since 1970 */

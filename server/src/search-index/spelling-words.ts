@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { inParts } from '../database/in-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Word } from './cut-words.ts'
 import { deletionsOf, maxMistakesIn } from './spelling.ts'
 
-/** SQLite accepts about 32,000 values per statement. */
-const ROWS_PER_INSERT = 1_000
 const WORDS_PER_CLEANING = 200
 
 /** Stores the words that spelling suggestions take from a presentation. Hold the lock `searchIndex`. */
@@ -85,9 +84,4 @@ export async function deleteUnusedWords(transaction: Kysely<Tables>): Promise<bo
     await transaction.deleteFrom('spelling_words').where('word', '=', word).execute()
   }
   return doubtful.length === WORDS_PER_CLEANING
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += ROWS_PER_INSERT)
-    yield items.slice(from, from + ROWS_PER_INSERT)
 }
