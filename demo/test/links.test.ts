@@ -46,8 +46,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind, {
       built: true,
-      // What is late is a page with fewer links on it.
-      env: { VIEWPAGE_PUBLIC_URL: ORIGIN, VIEWPAGE_RENDER_DEADLINE_MS: '1000' },
+      env: { VIEWPAGE_PUBLIC_URL: ORIGIN },
     })
     ada = await app.logIn('ada@example.com')
     anybody = app.browser()

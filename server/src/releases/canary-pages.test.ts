@@ -69,8 +69,7 @@ describe('pages while a canary is open', () => {
 
   // docs/behaviour/releases.md#bad-view
   it.each(['a visitor', 'somebody with an account'])('say that the header threw, for %s', async (who) => {
-    // Being late is not bad.
-    world = await startCanaryWorld('sqlite', 'plain', { VIEWPAGE_RENDER_DEADLINE_MS: '1000' })
+    world = await startCanaryWorld('sqlite')
     const { releases, database } = world.app.parts
     await releases.publish(fakeBuild('mf-header', '1.0.0', ['header']))
     await releases.activate('mf-header', '1.0.0')

@@ -14,8 +14,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
   let visitor: HttpVisitor & { oid: string }
 
   beforeAll(async () => {
-    // A late slot would be a skeleton; this test is about what remotes render, too.
-    app = await startApp(kind, { built: true, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
+    app = await startApp(kind, { built: true })
     port = await listen(app)
     ada = await logInOverHttp(app, port, 'ada@example.com')
     visitor = await logInOverHttp(app, port, 'ben@example.com')

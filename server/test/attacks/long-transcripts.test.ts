@@ -15,7 +15,7 @@ describe('a presentation with a long transcript', () => {
 
   beforeAll(async () => {
     // Generous, because the machine may be busy; without limits it took far longer.
-    app = await startApp('sqlite', { built: true, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
+    app = await startApp('sqlite', { built: true })
     const ada = await app.logIn('ada@example.com')
     const add = (oid: string, topics: readonly object[]) =>
       app.addPresentation({ oid, owner_oid: ada.oid, transcript: JSON.stringify(topics) })

@@ -27,8 +27,7 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
   let browsers: Record<string, Browser>
 
   beforeAll(async () => {
-    // A slot that is late would be a skeleton in one of the two answers.
-    app = await startApp(kind, { remotes: REMOTES, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
+    app = await startApp(kind, { remotes: REMOTES })
     plain = await app.another({ VIEWPAGE_PAGE_CACHE_MB: '0' })
     // Two servers in one thread must not write at the same time: each waits for the other.
     await plain.parts.searchIndexer.close()

@@ -23,7 +23,7 @@ export async function openMarkedSite(
   text: string,
   options: TestAppOptions,
 ): Promise<MarkedSite> {
-  const env = { VIEWPAGE_PUBLIC_URL: origin, VIEWPAGE_RENDER_DEADLINE_MS: '1000' }
+  const env = { VIEWPAGE_PUBLIC_URL: origin }
   const app = await startApp('sqlite', { ...options, env })
   const port = await listen(app)
   const [owner, anonymous] = [createHttpVisitor(port), createHttpVisitor(port)]

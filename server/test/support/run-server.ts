@@ -52,6 +52,8 @@ export async function runServer(
       DATABASE_URL: databaseUrl ?? '',
       VIEWPAGE_DEMO: '0',
       VIEWPAGE_LOG_LEVEL: 'warn',
+      // As in `startApp`.
+      VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       // A start would try the browser of imports, which no test of a process needs.
       VIEWPAGE_CHROMIUM: '',
       VIEWPAGE_OFFICE: '',

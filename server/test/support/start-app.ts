@@ -89,6 +89,8 @@ export async function startApp(
       DATA_DIR: storage.dataDir,
       ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
       VIEWPAGE_LOG_LEVEL: 'silent',
+      // Tests share the machine: a slot that is late is a skeleton, and its text is missing from the page.
+      VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
       ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
       ...env,

@@ -33,8 +33,6 @@ export async function startBehindVarnish(kind: DatabaseName, seconds: number): P
   const knobs = {
     ...knobsBehind(ports),
     VIEWPAGE_SHARED_CACHE_SECONDS: String(seconds),
-    // What is late makes pages differ.
-    VIEWPAGE_RENDER_DEADLINE_MS: '1000',
   }
   const app = await startApp(kind, { env: knobs })
   const ada = await app.logIn('ada@example.com')

@@ -29,7 +29,8 @@ export async function startServerProcess(
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl ?? '',
         VIEWPAGE_LOG_LEVEL: 'error',
-        // As in `runServer`.
+        // As in `startApp` and `runServer`.
+        VIEWPAGE_RENDER_DEADLINE_MS: '1000',
         VIEWPAGE_CHROMIUM: '',
         VIEWPAGE_OFFICE: '',
         VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
