@@ -13,9 +13,9 @@ export const MAX_LAST_KNOWN_MS = 60_000
 const MAX_REMEMBERED = 20_000
 
 interface Known<Value> {
-  readonly value: Value
+  value: Value
   /** ms since 1970 */
-  readonly at: number
+  at: number
 }
 
 /**
@@ -44,7 +44,7 @@ export function rememberVersions(versions: PageVersions, now: () => number): Pag
       const at = now()
       try {
         const value = await versions.ofDeck(oid)
-        decks.set(oid, { value, at })
+        remember(decks, oid, { value, at }, isSameState)
         return value
       } catch (error) {
         const [value = null] = recall(decks, [oid], error)
@@ -55,7 +55,7 @@ export function rememberVersions(versions: PageVersions, now: () => number): Pag
       const at = now()
       try {
         const read = await versions.of(names)
-        for (const value of read) parts.set(value.name, { value, at })
+        for (const value of read) remember(parts, value.name, { value, at }, isSameVersion)
         return read
       } catch (error) {
         return recall(parts, names, error).map((value) => ({ ...value, isLastKnown: true }))
@@ -63,3 +63,31 @@ export function rememberVersions(versions: PageVersions, now: () => number): Pag
     },
   }
 }
+
+/** Keeps the objects of an unchanged value: new ones for each request would soon fill the old generation of the heap. */
+function remember<Value>(
+  known: LRUCache<string, Known<Value>>,
+  name: string,
+  { value, at }: Known<Value>,
+  isSame: (a: Value, b: Value) => boolean,
+): void {
+  const entry = known.get(name)
+  if (!entry) {
+    known.set(name, { value, at })
+    return
+  }
+  entry.at = at
+  if (!isSame(entry.value, value)) entry.value = value
+}
+
+function isSameState(a: DeckPageState | null, b: DeckPageState | null): boolean {
+  if (a === null || b === null) return a === b
+  return (
+    a.version === b.version &&
+    a.schemaVersion === b.schemaVersion &&
+    a.likesCount === b.likesCount &&
+    a.viewsCount === b.viewsCount
+  )
+}
+
+const isSameVersion = (a: PageVersion, b: PageVersion): boolean => a.version === b.version
