@@ -82,6 +82,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   const inProgress = new Map<string, Promise<CachedPage>>()
   let compressing: Promise<void> | null = null
   let pauseUntil = 0
+  let loadAtEnd = performance.eventLoopUtilization()
 
   function isCurrent({ state, madeAt }: Kept, { version, counts }: PageState): boolean {
     if (state.version !== version) return false
@@ -113,7 +114,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
     return page
   }
 
-  /** One at a time, with pauses, so that requests of visitors get the processor first. */
+  /** One at a time, with pauses that are longer under load, so that requests of visitors get the processor first. */
   function compressInBackground(key: string, entry: Kept): void {
     if (compressing !== null || performance.now() < pauseUntil) return
     // After a failure the page stays as it is.
@@ -127,7 +128,10 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
     const page = await recompress(entry.page)
     if (kept?.peek(key) === entry) kept.set(key, { ...entry, page })
     const end = performance.now()
-    pauseUntil = end + (end - start) * PAUSE_FACTOR
+    const load = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(load, loadAtEnd)
+    loadAtEnd = load
+    pauseUntil = end + ((end - start) * PAUSE_FACTOR) / Math.max(1 - utilization, MIN_IDLE)
   }
 
   return {
@@ -163,5 +167,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   }
 }
 
-/** The pause after a compression, in times of its duration. */
+/** The pause after a compression, in times of its duration, while the main thread is idle. */
 const PAUSE_FACTOR = 4
+/** Share of the time in which the main thread counts as idle at least. The longest pause is 100 durations. */
+const MIN_IDLE = 0.04
