@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { serverCommand } from '@viewpage/tooling/server-command'
+import { serverOptions } from '@viewpage/tooling/server-command'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
 import { spread } from '../spread.ts'
@@ -51,7 +51,7 @@ function rowsOf(site: Site): Record<string, () => PageRequest> {
 async function startBare(body: Buffer): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
     // As the server runs.
-    execArgv: serverCommand.filter((argument) => argument.startsWith('--')),
+    execArgv: [...serverOptions],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   child.send({ body: body.toString('base64'), copies: DECKS } satisfies BareBody)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { serverOptions } from '../setup/server-command.mjs'
 import { WORKSPACES } from '../setup/workspaces.mjs'
 import { contentOf, repositoryFiles } from './repository-files.ts'
 
@@ -45,4 +46,13 @@ it('a path from the root of the repository, in a document, leads to a file', () 
       .map(([, target]) => `${file}: ${target}`),
   )
   expect(missing).toEqual([])
+})
+
+it('a command that starts the server, other than for development, has the options of Node that the server needs', () => {
+  const commands = repositoryFiles
+    .filter((file) => /(?:\.md|package\.json|Containerfile)$/.test(file))
+    .flatMap((file) => contentOf(file).split('\n'))
+    .filter((line) => /\bnode\b/.test(line) && line.includes('src/main.ts') && !line.includes('--watch'))
+  expect(commands.length).toBeGreaterThan(4)
+  expect(commands.filter((command) => !serverOptions.every((option) => command.includes(option)))).toEqual([])
 })
