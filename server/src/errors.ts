@@ -1,3 +1,4 @@
+import { refersToMissingRow } from './database/missing-row.ts'
 import { FileMissingError, FileStoreError } from './files/file-store.ts'
 
 /** Status and default message of every error response. */
@@ -83,6 +84,8 @@ export class ApiError extends Error {
 /** Names no address of the server's network; the log does. */
 const FILES_UNAVAILABLE = 'Files cannot be stored or read at the moment. Try again in a moment.'
 
+const DELETED_MEANWHILE = 'What this belongs to was deleted meanwhile.'
+
 /** Longer names of properties are cut in messages. */
 const MAX_NAMED_LENGTH = 200
 
@@ -90,6 +93,8 @@ const MAX_NAMED_LENGTH = 200
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FileMissingError) return new ApiError('file_missing')
+  if (refersToMissingRow(error))
+    return new ApiError('not_found', { message: DELETED_MEANWHILE, cause: error })
   if (error instanceof FileStoreError)
     return new ApiError('unavailable', { message: FILES_UNAVAILABLE, cause: error })
   const { statusCode, validation, message } = (error ?? {}) as {

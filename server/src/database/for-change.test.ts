@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { locksAwaited } from '../../test/support/locks-awaited.ts'
 import { startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'
 import { until } from '../../test/support/until.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 import { forChange } from './for-change.ts'
-import type { Database } from './open-database.ts'
 import type { Tables } from './tables.ts'
-
-/** How many connections wait for a lock. */
-async function waiting({ read }: Pick<Database, 'read'>): Promise<number> {
-  const query = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await query.execute(read)).rows.length
-}
 
 // SQLite has one writer at a time.
 describe('while a presentation in PostgreSQL is changed', () => {
@@ -49,7 +43,7 @@ describe('while a presentation in PostgreSQL is changed', () => {
     await database.writeLarge(async (transaction) => {
       await lock(transaction).execute()
       other = database.write(async (later) => (await lock(later).executeTakeFirst())?.title)
-      await until(async () => (await waiting(database)) > 0)
+      await until(async () => (await locksAwaited(database)) > 0)
       await transaction
         .updateTable('presentations')
         .set({ title: 'New' })

@@ -24,6 +24,8 @@ export function handleErrors(
     if (known.code === 'unavailable') {
       void reply.header('Retry-After', RETRY_AFTER_SECONDS)
       request.log.warn({ reason: known.message, err: known.cause }, 'the server was not ready for a request')
+    } else if (known.code === 'not_found' && known.cause !== undefined) {
+      request.log.warn({ err: known.cause }, 'a request was for something that was just deleted')
     } else if (known.code === 'file_missing') {
       request.log.error({ err: error }, 'a file is missing')
     } else if (known.statusCode >= 500) {
