@@ -84,7 +84,8 @@ export class ApiError extends Error {
 /** Names no address of the server's network; the log does. */
 const FILES_UNAVAILABLE = 'Files cannot be stored or read at the moment. Try again in a moment.'
 
-const DELETED_MEANWHILE = 'What this belongs to was deleted meanwhile.'
+const DELETED_MEANWHILE =
+  'What this belongs to was deleted meanwhile, so nothing was stored. Load the page again.'
 
 /** Longer names of properties are cut in messages. */
 const MAX_NAMED_LENGTH = 200

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import type { AppendRows, Rows } from './append-rows.ts'
 import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 import { DatabaseUnreachableError } from './database-unreachable-error.ts'
+import { errorCodeOf } from './error-code.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -182,7 +183,7 @@ async function beginImmediate(connection: Kysely<Tables>): Promise<void> {
 }
 
 function isLocked(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  const code = errorCodeOf(error)
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 

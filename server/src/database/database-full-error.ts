@@ -1,3 +1,5 @@
+import { errorCodeOf } from './error-code.ts'
+
 /** The disk of the database is full. */
 export class DatabaseFullError extends Error {
   override readonly name = 'DatabaseFullError'
@@ -11,11 +13,7 @@ export class DatabaseFullError extends Error {
 /** Error codes of SQLite and PostgreSQL. */
 const CODES: readonly unknown[] = ['SQLITE_FULL', '53100']
 
-/**
- * Wraps errors that mean a full disk in a DatabaseFullError; returns all others. `instanceof Error` would miss some:
- * better-sqlite3 throws the error class of the context that loaded it first.
- */
+/** Wraps errors that mean a full disk in a DatabaseFullError; returns all others. */
 export function namedIfFull(error: unknown): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return CODES.includes(code) ? new DatabaseFullError(error) : error
+  return CODES.includes(errorCodeOf(error)) ? new DatabaseFullError(error) : error
 }

@@ -13,6 +13,7 @@ describe('what belongs to a presentation that is deleted meanwhile', () => {
 
   afterEach(() => app.stop())
 
+  // docs/behaviour/sharing.md#deleted-meanwhile
   it.each(DATABASES)('is not stored, and its sender learns that it is gone, on %s', async (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
@@ -23,11 +24,12 @@ describe('what belongs to a presentation that is deleted meanwhile', () => {
     expect(failure).toBeInstanceOf(ApiError)
     expect(failure?.toBody()).toEqual({
       error: 'not_found',
-      message: 'What this belongs to was deleted meanwhile.',
+      message: 'What this belongs to was deleted meanwhile, so nothing was stored. Load the page again.',
       details: [],
     })
   })
 
+  // docs/behaviour/sharing.md#deleted-meanwhile
   // With SQLite, nothing shows that a request waits for the transaction.
   it.each<[string, () => ReturnType<Browser['ask']>]>([
     [

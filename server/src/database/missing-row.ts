@@ -1,3 +1,5 @@
+import { errorCodeOf } from './error-code.ts'
+
 /** Codes of SQLite and PostgreSQL for a foreign key without its row. */
 const CODES: readonly unknown[] = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']
 
@@ -6,6 +8,5 @@ const CODES: readonly unknown[] = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']
  * each request reads first what its rows refer to.
  */
 export function refersToMissingRow(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return CODES.includes(code)
+  return CODES.includes(errorCodeOf(error))
 }
