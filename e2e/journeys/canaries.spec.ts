@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright/test'
 import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
 import { canaryOf } from '../support/release.ts'
-import { expect, test } from '../support/test.ts'
+import { BEHIND_PROXY, expect, test } from '../support/test.ts'
 
-// Each visitor has an address of their own, which a proxy names.
-test.use({ serverKnobs: { VIEWPAGE_TRUST_PROXY: '1' } })
+test.use({ serverKnobs: BEHIND_PROXY })
 
 let visitors = 0
 /** Far more than a decision needs. */

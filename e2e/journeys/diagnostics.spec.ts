@@ -3,7 +3,7 @@ import { violations } from '../support/axe.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { runRecordedTest } from '../support/run-recorded-test.ts'
 import { storedFromNow } from '../support/stored-events.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, PRODUCTION, test as base } from '../support/test.ts'
 
 const PAGE = '/p/orbit1/?diagnostics'
 
@@ -11,8 +11,7 @@ const test = base.extend<{ panel: DiagnosticsPanel }>({
   panel: ({ page }, use) => use(new DiagnosticsPanel(page)),
 })
 
-// Events are sent in production only.
-test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
+test.use({ serverKnobs: PRODUCTION })
 
 // docs/diagnostics.md
 test('a page without diagnostics loads nothing of them', async ({ page, viewPage, panel }) => {

@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test'
 import { buildOf } from '../support/fake-remotes.ts'
 import { canaryOf, nextVersion, releaseTo } from '../support/release.ts'
 import { RELEASE_TOKEN } from '../support/server.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
 
-// Only the pages of a production server send and store tracking data.
 test.use({
-  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  serverKnobs: PRODUCTION,
   allowedInConsole: /Failed to load resource/,
 })
 

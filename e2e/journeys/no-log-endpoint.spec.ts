@@ -1,7 +1,7 @@
-import { expect, test } from '../support/test.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
 
 test.use({
-  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  serverKnobs: PRODUCTION,
   allowedInConsole: /there is no log endpoint/,
 })
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Stored } from '../support/stored-events.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
 
-// Only the pages of a production server send events.
-test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
+test.use({ serverKnobs: PRODUCTION })
 
 test.describe('a visitor who opted out of tracking', () => {
   const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {

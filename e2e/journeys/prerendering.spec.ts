@@ -1,7 +1,7 @@
 import { openPrerenderingTab, type PrerenderingTab } from '../support/prerendering-tab.ts'
 import type { Stored } from '../support/stored-events.ts'
 import { chromium } from 'playwright'
-import { expect, test as base } from '../support/test.ts'
+import { expect, PRODUCTION, test as base } from '../support/test.ts'
 
 const test = base.extend<{ tab: PrerenderingTab }>({
   tab: async ({ launchOptions }, use) => {
@@ -11,8 +11,7 @@ const test = base.extend<{ tab: PrerenderingTab }>({
   },
 })
 
-// Only the pages of a production server send events.
-test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
+test.use({ serverKnobs: PRODUCTION })
 
 const GARDEN = "[data-slot='sidebar'] a[href^='/p/garden1/']"
 

@@ -1,11 +1,10 @@
 import { Toolbar } from '../models/toolbar.ts'
 import type { Stored } from '../support/stored-events.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
 import { disableWebGl } from '../support/without-webgl.ts'
 
-// Only the pages of a production server send events.
 test.use({
-  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  serverKnobs: PRODUCTION,
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

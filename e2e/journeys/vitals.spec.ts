@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { RELEASE_TOKEN } from '../support/server.ts'
-import { expect, test } from '../support/test.ts'
+import { BEHIND_PROXY, expect, test } from '../support/test.ts'
 
 const PAGE = '/p/orbit1/'
 
 // Not the server of the other journeys: an address counts at most 100 page loads a day.
-test.use({ serverKnobs: { VIEWPAGE_TRUST_PROXY: '1' } })
+test.use({ serverKnobs: BEHIND_PROXY })
 
 /** The number of views behind the first figure of a remote, on the page that shows how fast pages were. */
 async function viewsOf(page: Page, remote: string): Promise<number> {

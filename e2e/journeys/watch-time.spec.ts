@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { serveHostPage } from '../support/host-page.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
 
-// Only the pages of a production server send events.
-test.use({ serverKnobs: { VIEWPAGE_ENV: 'production' } })
+test.use({ serverKnobs: PRODUCTION })
 
 /**
  * Waits until the time on a step counts: it is sent in tenths of a second, and less than half of one counts as none.

@@ -30,6 +30,17 @@ interface WorkerFixtures {
   readonly audited: Audited
 }
 
+/*
+ * Knobs that several files set. Playwright starts another worker, with a browser and a server, for each object: files
+ * with the same one share theirs.
+ */
+
+/** Only the pages of a production server send events. */
+export const PRODUCTION = { VIEWPAGE_ENV: 'production' }
+
+/** Each visitor has an address of their own, which a proxy names. */
+export const BEHIND_PROXY = { VIEWPAGE_TRUST_PROXY: '1' }
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverKnobs: [{}, { option: true, scope: 'worker' }],
   server: [
