@@ -5,8 +5,9 @@ import { demoGuide } from './demo-guide.ts'
 await startServer({
   async addData(parts, onProgress) {
     const { addDemoData } = await import('./add-demo-data.ts')
-    const { demoPresentations } = await import('./decks/index.ts')
-    return addDemoData(parts, demoPresentations, onProgress)
+    // A database with users gets none.
+    const presentations = async () => (await import('./decks/index.ts')).demoPresentations()
+    return addDemoData(parts, presentations, onProgress)
   },
   guide: demoGuide,
 })
