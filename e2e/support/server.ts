@@ -34,6 +34,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       DATA_DIR: dataDir,
       VIEWPAGE_DEMO: '1',
       VIEWPAGE_LOG_LEVEL: 'warn',
+      // A start would try the browser of imports, which no journey needs.
+      VIEWPAGE_CHROMIUM: '',
       // Two browsers and two servers share the machine, so rendering is slower than in production.
       VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       // Also with PostgreSQL, so that figures are those of one process.
