@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { changedFiles } from './changed-files.ts'
+import { relatedTests, testsThatStartServers } from './related-tests.ts'
 import { selectTests } from './select-tests.ts'
 import { WORKSPACES } from '../../setup/workspaces.mjs'
 import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
@@ -11,7 +11,6 @@ import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** What the server imports of a workspace with the DOM. */
 const WITHOUT_DOM = 'remote-kit/tsconfig.without-dom.json'
-const JEST = createRequire(import.meta.url).resolve('jest/bin/jest')
 
 interface Package {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -34,9 +33,7 @@ export async function checkChanges(base: string, print: (line: string) => void):
     ...workspaces,
     ...code.filter((file) => !workspaces.some((each) => file.startsWith(`${each}/`))),
   ]
-  const { selected, omitted } = selectTests(relatedTests(code), changed, (file) =>
-    readFileSync(join(ROOT, file), 'utf8'),
-  )
+  const { selected, omitted } = selectTests(relatedTests(code), changed, testsThatStartServers())
   print(`${changed.length} changed files, ${workspaces.length} workspaces, ${selected.length} test files`)
   const checks = [
     linted.length > 0 && ['lint and types', 'oxlint', ...linted],
@@ -67,16 +64,6 @@ async function runTwoAtATime(checks: readonly string[][], print: (line: string) 
   }
   await Promise.all([runNext(), runNext()])
   return failed
-}
-
-function relatedTests(files: readonly string[]): string[] {
-  if (files.length === 0) return []
-  const args = [JEST, '--listTests', '--findRelatedTests', ...files]
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((path) => relative(ROOT, path))
 }
 
 function readDependencies(): Dependencies {

@@ -1,12 +1,14 @@
 import { expect, it } from '@jest/globals'
+import { relatedTests, testsThatStartServers } from './related-tests.ts'
 import { selectTests } from './select-tests.ts'
 
-const TESTS: Readonly<Record<string, string>> = {
-  'server/src/likes/likes.test.ts': "import { startApp } from '../../test/support/start-app.ts'",
-  'server/src/likes/like-store.test.ts': "import { createLikeStore } from './like-store.ts'",
-  'server/test/routes/search.test.ts': "import { startApp } from '../support/start-app.ts'",
-}
-const select = (...changed: string[]) => selectTests(Object.keys(TESTS), changed, (file) => TESTS[file] ?? '')
+const RELATED = [
+  'server/src/likes/likes.test.ts',
+  'server/src/likes/like-store.test.ts',
+  'server/test/routes/search.test.ts',
+]
+const STARTING = new Set(['server/src/likes/likes.test.ts', 'server/test/routes/search.test.ts'])
+const select = (...changed: string[]) => selectTests(RELATED, changed, STARTING)
 
 it('runs related tests, and of those that start a server the ones beside a changed file', () => {
   expect(select('server/src/likes/like-store.ts')).toEqual({
@@ -18,4 +20,24 @@ it('runs related tests, and of those that start a server the ones beside a chang
 it('runs a changed test that starts a server, but not the tests beside it', () => {
   expect(select('server/test/routes/search.test.ts').selected).toContain('server/test/routes/search.test.ts')
   expect(select('server/test/routes/other.test.ts').omitted).toContain('server/test/routes/search.test.ts')
+})
+
+it('knows a test that starts a server or a command through any module', () => {
+  const starting = [...testsThatStartServers()]
+  expect(starting).toEqual(
+    expect.arrayContaining([
+      'server/src/features/search/search.test.ts',
+      'server/src/releases/canaries.test.ts',
+      'server/src/cli/reports.test.ts',
+      'server/test/edge/edge-time.test.ts',
+    ]),
+  )
+  expect(starting).not.toContain('server/src/releases/canary-decision.test.ts')
+})
+
+it('finds the tests that depend on a file', () => {
+  expect(relatedTests(['deck/src/document/parse-document.ts'])).toContain(
+    'deck/src/document/parse-document.test.ts',
+  )
+  expect(relatedTests([])).toEqual([])
 })
