@@ -108,7 +108,7 @@ test('a saved recording opens again, another file does not', async ({ viewPage, 
   const file = await panel.download('Save the recording')
   await panel.button('Take the latest actions').click()
   await panel.root.getByLabel('Open a recording').setInputFiles(await file.path())
-  await expect(panel.root).toContainText(/From \S+/)
+  await expect(panel.root.getByRole('paragraph').filter({ hasText: /^From \S+$/ })).toBeVisible()
   await panel.root
     .getByLabel('Open a recording')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{}') })

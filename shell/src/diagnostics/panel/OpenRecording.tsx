@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { MAX_FILE, parseRecording } from '../recording/recording-file.ts'
 import type { Recording } from '../recording/recording.ts'
 import { useTexts } from '../texts.ts'
@@ -7,12 +8,15 @@ interface OpenRecordingProps {
   readonly onRefused: (file: string) => void
 }
 
-/** Opens a file that holds a recording. */
+/** Opens a file that holds a recording: the one that was chosen last, however long each takes to read. */
 export function OpenRecording({ onOpen, onRefused }: OpenRecordingProps) {
   const texts = useTexts()
+  const latest = useRef<File>(null)
 
   async function open(file: File): Promise<void> {
+    latest.current = file
     const text = file.size > MAX_FILE ? '' : await file.text().catch(() => '')
+    if (latest.current !== file) return
     const recording = parseRecording(text)
     if (recording) onOpen(recording, file.name)
     else onRefused(file.name)
