@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { compressAround, fillGaps, textsAround } from './compress-around.ts'
 
@@ -41,6 +42,28 @@ describe('a page that is compressed around its gaps', () => {
         ),
         { numRuns: 30 },
       )
+    },
+  )
+
+  it.each([4, 11])(
+    'is compressed again with another filling if its text refers to the first one, at quality %i',
+    async (quality) => {
+      const row = (index: number) =>
+        `<li class="card">Ada Lovelace, ${index} of the world ${index * 7_919}</li>`
+      const list = Buffer.from(Array.from({ length: 40 }, (_, index) => row(index)).join(''))
+      const texts = [Buffer.alloc(0), list, list]
+      const gaps = [2_000, 1_500]
+      const fillings: Buffer[] = []
+      const firstWithText = (length: number) => {
+        const filling = randomBytes(length)
+        if (fillings.length < gaps.length) filling.write('card">', 100)
+        fillings.push(filling)
+        return filling
+      }
+      const page = await compressAround(texts, gaps, quality, firstWithText)
+      expect(fillings).toHaveLength(2 * gaps.length)
+      const filled = fillGaps(page, [Buffer.from('Ada'), Buffer.from('Grace')]) ?? ''
+      expect(textsAround(brotliDecompressSync(filled), page.gaps)).toEqual(texts)
     },
   )
 
