@@ -10,11 +10,16 @@ const STARTING_MODULES = ['start-app', 'start-server-process', 'run-server', 'ru
   (name) => `server/test/support/${name}.ts`,
 )
 
-/** The test files that depend on one of these files, also through others. Paths are from the root of the repository. */
+/**
+ * The test files that depend on one of these files, also through others. Paths are from the root of the repository.
+ *
+ * @throws Error with the output of Jest if it fails
+ */
 export function relatedTests(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const args = [JEST, '--listTests', '--findRelatedTests', ...files]
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`[check] Jest failed to list the related tests:\n${stderr}`)
   return stdout
     .split('\n')
     .filter(Boolean)

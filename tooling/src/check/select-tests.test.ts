@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals'
-import { relatedTests, testsThatStartServers } from './related-tests.ts'
 import { selectTests } from './select-tests.ts'
 
 const RELATED = [
@@ -20,24 +19,4 @@ it('runs related tests, and of those that start a server the ones beside a chang
 it('runs a changed test that starts a server, but not the tests beside it', () => {
   expect(select('server/test/routes/search.test.ts').selected).toContain('server/test/routes/search.test.ts')
   expect(select('server/test/routes/other.test.ts').omitted).toContain('server/test/routes/search.test.ts')
-})
-
-it('knows a test that starts a server or a command through any module', () => {
-  const starting = [...testsThatStartServers()]
-  expect(starting).toEqual(
-    expect.arrayContaining([
-      'server/src/features/search/search.test.ts',
-      'server/src/releases/canaries.test.ts',
-      'server/src/cli/reports.test.ts',
-      'server/test/edge/edge-time.test.ts',
-    ]),
-  )
-  expect(starting).not.toContain('server/src/releases/canary-decision.test.ts')
-})
-
-it('finds the tests that depend on a file', () => {
-  expect(relatedTests(['deck/src/document/parse-document.ts'])).toContain(
-    'deck/src/document/parse-document.test.ts',
-  )
-  expect(relatedTests([])).toEqual([])
 })
