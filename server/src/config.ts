@@ -76,6 +76,8 @@ export interface Config {
   readonly accountQuotaBytes: number
   /** Whether the browser that lays out imported pages may run without a sandbox if none is available. */
   readonly unsandboxedImports: boolean
+  /** Remotes whose server code runs although the system cannot confine it; `*`: all. */
+  readonly unconfinedRemotes: ReadonlySet<string>
   /** For the events and page errors that all browsers send to this server. */
   readonly ingestionBytesPerMinute: number
   /** Memory for pages that are the same for many visitors; 0: none is kept. */
@@ -252,6 +254,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
     accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
     unsandboxedImports: flag('VIEWPAGE_UNSANDBOXED_IMPORTS', false),
+    unconfinedRemotes: read<ReadonlySet<string>>(
+      'VIEWPAGE_UNCONFINED_REMOTES',
+      new Set(),
+      'names of remotes, separated by commas, or *',
+      (value) =>
+        /^(?:\*|[a-z][\w-]*(?:,[a-z][\w-]*)*)$/.test(value) ? new Set(value.split(',')) : undefined,
+    ),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
     pageCacheBytes: integer('VIEWPAGE_PAGE_CACHE_MB', 128, 0, 100_000) * 1024 * 1024,
     sharedCache: readSharedCache(variables, publicUrl),

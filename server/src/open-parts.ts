@@ -42,8 +42,10 @@ import { adoptRemoteFolders } from './releases/adopt-remote-folders.ts'
 import { createCanaries } from './releases/canaries.ts'
 import { createPageRemotes } from './releases/page-remotes.ts'
 import { createOverrideStore } from './releases/overrides/override-store.ts'
+import { createPublishedVersions } from './releases/published-versions.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import { releaseTokensOf } from './releases/release-tokens.ts'
+import { findConfinement } from './rendering/confinement.ts'
 import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
 import { createLikeWishes } from './likes/like-wishes.ts'
@@ -122,9 +124,13 @@ export async function openParts({
   }
   await adoptRemoteFolders({ database, storedFiles, dataDir, log })
 
+  const versions = createPublishedVersions(database, now)
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
       Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
+    isDeployed: async (remote, version) =>
+      (await versions.findVersion(remote, version))?.origin === 'bundled',
+    unconfined: config.unconfinedRemotes,
     deadlineMs: config.renderDeadlineMs,
     log,
     metrics,
@@ -224,6 +230,7 @@ export async function openParts({
       overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
       canaries,
       releaseTokens: releaseTokensOf(config),
+      confine: findConfinement,
       shell,
       editor,
       styleguideFolder: builds.styleguideFolder,

@@ -25,6 +25,7 @@ import type { OverrideStore } from './releases/overrides/override-store.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { LikeWishes } from './likes/like-wishes.ts'
+import type { Confinement } from './rendering/confinement.ts'
 import type { RightsReader } from './rights/rights-reader.ts'
 import type { SearchIndexer } from './search-index/search-indexer.ts'
 import type { DocumentThread } from './tasks/document-thread.ts'
@@ -56,6 +57,8 @@ export interface Parts {
   readonly overrides: OverrideStore
   readonly canaries: Canaries
   readonly releaseTokens: ReleaseTokens
+  /** How this system isolates the server code of remotes. */
+  readonly confine: () => Promise<Confinement>
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string

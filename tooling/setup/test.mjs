@@ -1,8 +1,9 @@
 // npm test: all set-up, then everything that is checked. Ends with "N passed, N failed", counted from the runs.
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
+import { installDebianPackages } from './debian-packages.mjs'
 import { findHaproxy } from './haproxy.mjs'
 import { install, ownNode, root } from './install.mjs'
 import { createSideBySide } from './side-by-side.mjs'
@@ -34,6 +35,8 @@ const browser = findBrowser()
 // Here, so that tests need not wait for them.
 findVarnish()
 findHaproxy()
+// It works only where it is installed; without it the tests of its wall are skipped.
+if (!existsSync('/usr/bin/bwrap')) installDebianPackages(['bubblewrap'])
 
 const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])
 const checks = [

@@ -1,6 +1,6 @@
-import { spawn, type SpawnOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Writable, type Readable } from 'node:stream'
 import { sentError } from '../tasks/task-message.ts'
 import { PIPES, type Command, type ProcessReport, type TrialReport } from './launcher-messages.ts'
 
@@ -21,7 +21,8 @@ export function forkProcess(
   send: (report: ProcessReport, pipe?: Socket) => void,
 ): RunningJob {
   const [program, args, options] = argumentsOf(command)
-  const child = spawn(program, args, { ...options, stdio: 'pipe' })
+  const child = spawn(program, args, { ...options, stdio: withInput('pipe', command) })
+  sendInput(child, command)
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       send({ end: { code, signal } })
@@ -35,7 +36,7 @@ export function forkProcess(
     })
   })
   if (child.pid !== undefined) {
-    for (const out of [child.stdout, child.stderr]) stopReading(out)
+    for (const out of [child.stdout, child.stderr]) if (out) stopReading(out)
     for (const pipe of PIPES) send({ pipe }, child[pipe] as Socket)
     send({ pid: child.pid })
   }
@@ -55,10 +56,11 @@ export function tryCommand(command: Command, send: (report: TrialReport) => void
   const [program, args, options] = argumentsOf(command)
   const child = spawn(program, args, {
     ...options,
-    stdio: 'ignore',
+    stdio: withInput('ignore', command),
     timeout: TRIAL_TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
+  sendInput(child, command)
   const ended = new Promise<void>((resolve) => {
     const report = (trial: TrialReport) => {
       send(trial)
@@ -73,4 +75,17 @@ export function tryCommand(command: Command, send: (report: TrialReport) => void
 function argumentsOf({ line, env, user }: Command): [string, string[], SpawnOptions] {
   const [program = '', ...args] = line
   return [program, args, { cwd: '/', env, ...(user !== undefined && { uid: user, gid: user }) }]
+}
+
+const withInput = (kind: 'pipe' | 'ignore', { input }: Command) => [
+  kind,
+  kind,
+  kind,
+  ...(input ? ['pipe' as const] : []),
+]
+
+function sendInput({ stdio: [, , , pipe] }: ChildProcess, { input }: Command): void {
+  if (!input || !(pipe instanceof Writable)) return
+  // The process may end without reading it.
+  pipe.on('error', () => undefined).end(input)
 }

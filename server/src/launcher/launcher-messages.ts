@@ -10,6 +10,8 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>
   /** Its user and group. @default those of the server */
   readonly user?: number | undefined
+  /** What it can read from its descriptor 3. @default that descriptor is closed */
+  readonly input?: Uint8Array
 }
 
 /** What the server asks for: to run a task, to start a process, or to try whether a command works. */

@@ -27,8 +27,12 @@ export interface PublishOptions {
   readonly database: Database
   readonly storedFiles: Pick<StoredFiles, 'put'>
   readonly versions: PublishedVersions
-  /** Runs a server build and returns its slots and actions. */
-  readonly describe: (source: string) => Promise<ServerBuildDescription>
+  /** Runs a server build and returns its slots and actions; `null` if it does not run on this system. */
+  readonly describe: (
+    remote: string,
+    source: string,
+    isDeployed: boolean,
+  ) => Promise<ServerBuildDescription | null>
   readonly now: () => number
 }
 
@@ -49,9 +53,11 @@ export interface BuildSource {
 export async function checkIncoming(
   { describe }: Pick<PublishOptions, 'describe'>,
   { manifest, files, maps = new Map() }: IncomingBuild,
+  origin: ReleaseOrigin = 'released',
 ): Promise<void> {
   checkBuild(manifest, files, maps)
-  await checkServerBuild(manifest, Buffer.from(files.get(manifest.server) ?? []).toString(), describe)
+  const source = Buffer.from(files.get(manifest.server) ?? []).toString()
+  await checkServerBuild(manifest, source, (text) => describe(manifest.name, text, origin === 'bundled'))
 }
 
 /**
@@ -70,7 +76,7 @@ export async function publishVersion<Result>(
 ): Promise<Result | null> {
   const { name, version } = manifest
   if (await versions.find(name, version)) return null
-  await checkIncoming({ describe }, { manifest, files, maps })
+  await checkIncoming({ describe }, { manifest, files, maps }, origin)
   await approve()
 
   const activeVersion = await readActiveVersion(database.read, name)

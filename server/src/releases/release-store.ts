@@ -8,7 +8,6 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import type { ServerBuildDescription } from '../rendering/runner-responses.ts'
 import {
   addActivation,
   chooseFallback,
@@ -23,7 +22,7 @@ import { listVersions } from './list-versions.ts'
 import { publishPreview, type Preview } from './previews.ts'
 import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
 import { createChosenSets } from './chosen-sets.ts'
-import { checkIncoming, publishVersion, type IncomingBuild } from './publish-version.ts'
+import { checkIncoming, publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
 import { createPublishedVersions, type PublishedVersion } from './published-versions.ts'
 import { readActiveVersion, readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
@@ -93,8 +92,7 @@ export interface ReleaseStoreOptions {
   readonly database: Database
   readonly notices: ChangeNotices
   readonly storedFiles: Pick<StoredFiles, 'put'>
-  /** Runs a server build and returns its slots and actions. */
-  readonly describe: (source: string) => Promise<ServerBuildDescription>
+  readonly describe: PublishOptions['describe']
   /** Downloads the files of a set to this machine. */
   readonly fetchFiles: (set: ReleaseSet) => Promise<void>
   /** Makes the remotes of a set ready to render. */

@@ -144,16 +144,16 @@ describe('the process of a remote', () => {
   it.each([
     ['text that is no frame', `writeSync(1, 'hello '.repeat(1000))`, 'is more than'],
     ['a frame that is no JSON', `writeSync(1, frame('{'))`, 'sent an invalid response'],
-    ['null', `writeSync(1, frame('null'))`, 'does not match the schema'],
-    ['an answer without an id', `writeSync(1, frame('{"rendered":{}}'))`, 'does not match the schema'],
+    ['null', `writeSync(1, frame('null\\n{}'))`, 'does not match the schema'],
+    ['an answer without an id', `writeSync(1, frame('{}\\n{"rendered":{}}'))`, 'does not match the schema'],
     [
       'a response to a later request',
-      `writeSync(1, frame('{"id":2,"rendered":{}}'))`,
+      `writeSync(1, frame('{"id":2}\\n{"rendered":{}}'))`,
       'there is no request 2',
     ],
     [
       'HTML that is no text',
-      `writeSync(1, frame('{"id":1,"rendered":{"toolbar":{"html":1}}}'))`,
+      `writeSync(1, frame('{"id":1}\\n{"rendered":{"toolbar":{"html":1}}}'))`,
       'does not match the schema',
     ],
     ['a flood', `for (;;) writeSync(1, Buffer.alloc(1 << 20, 1))`, 'is more than'],
@@ -164,8 +164,8 @@ describe('the process of a remote', () => {
   })
 
   it('cannot answer for a slot that it was not asked for', async () => {
-    const forged = { id: 1, rendered: { sidebar: { html: 'evil' }, __proto__: { html: 'evil' } } }
-    await start(answering(`writeSync(1, frame(${JSON.stringify(JSON.stringify(forged))}))`))
+    const forged = { rendered: { sidebar: { html: 'evil' }, __proto__: { html: 'evil' } } }
+    await start(answering(`writeSync(1, frame('{"id":1}\\n' + ${JSON.stringify(JSON.stringify(forged))}))`))
     expect(await render()).toEqual({ toolbar: { error: 'no response' } })
   })
 

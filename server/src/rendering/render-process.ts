@@ -3,6 +3,7 @@ import { createFrameReader } from './frame-reader.ts'
 import { encodeFrame } from './frames.ts'
 import {
   parseResponse,
+  shortError,
   type RunnerResponse,
   type RenderedSlots,
   type ServerBuildDescription,
@@ -56,7 +57,7 @@ export function startRenderProcess(child: LaunchedProcess, onPrinted: (text: str
   function accept(part: Buffer): void {
     if (failure) return
     try {
-      for (const { header } of readFrames(part)) settle(parseResponse(header))
+      for (const frame of readFrames(part)) settle(parseResponse(frame))
     } catch (error) {
       fail(`its process sent an invalid response: ${String(error)}`)
     }
@@ -97,14 +98,19 @@ export function startRenderProcess(child: LaunchedProcess, onPrinted: (text: str
     async load(name, source, deadlineMs) {
       const response = await send({ kind: 'load', name }, source, deadlineMs)
       if ('slots' in response) return response
-      throw new Error('error' in response ? response.error : 'no description')
+      throw new Error('error' in response ? shortError(response.error) : 'no description')
     },
     async render(slots, props, deadlineMs) {
       const response = await send({ kind: 'render', slots }, props, deadlineMs)
       const rendered =
         'rendered' in response ? new Map(Object.entries(response.rendered)) : new Map<string, never>()
       const error = 'error' in response ? response.error : 'no response'
-      return Object.fromEntries(slots.map((slot) => [slot, rendered.get(slot) ?? { error }]))
+      return Object.fromEntries(
+        slots.map((slot) => {
+          const result = rendered.get(slot) ?? { error }
+          return [slot, 'error' in result ? { error: shortError(result.error) } : result]
+        }),
+      )
     },
     failed: failed.promise,
     async end() {

@@ -1,22 +1,21 @@
 // @ts-check
 /*
- * Runs the server build of a remote in a process of its own. The parent sends this source to Node without a file, so
- * it imports only `frames.ts`. It is JavaScript, because to remove its types would take each start of a server 40 ms of
- * a processor and 18 MB.
+ * Runs the server build of a remote, in a process of its own. The parent sends this source to Node without a file, so it
+ * imports only what `runner-source.ts` puts in front of it. It is JavaScript, because to remove its types would take each
+ * start of a server 40 ms of a processor and 18 MB.
  *
- * The build gets the language and the few globals named here: no modules, no file system, no network, no timers. That
- * is a second line of defence; the boundary is the process (`confinement.ts`).
+ * The build runs in a V8 isolate (`realm.ts`), into and out of which only strings go. The process around it is confined,
+ * too (`confinement.ts`): each of the two is tested without the other.
  */
 import { decodeBody, encodeFrame, LENGTH_BYTES } from './frames.ts'
+import { createRealm } from './realm.ts'
 
 // An `import` of Node's modules would take a third of the start of this process.
 const { readSync, writeSync } = process.getBuiltinModule('node:fs')
-const { compileFunction, constants, createContext } = process.getBuiltinModule('node:vm')
 
-/** @import { RenderProps, ServerBuild } from '@viewpage/shared-events' */
-/** @import { Frame } from './frames.ts' */
+/** @import { Reference } from 'isolated-vm' */
+/** @import { AskHost, CallRealm } from './realm.ts' */
 
-/** @typedef {(module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void} RunModule */
 /** @typedef {{ readonly id: number, readonly kind: 'load', readonly name: string }} LoadRequest */
 /** @typedef {{ readonly id: number, readonly kind: 'render', readonly slots: readonly string[] }} RenderRequest */
 /**
@@ -28,100 +27,93 @@ const { compileFunction, constants, createContext } = process.getBuiltinModule('
 const STDIN = 0
 const STDOUT = 1
 const STDERR = 2
-const MAX_ERROR_LENGTH = 4_000
+/** Of all that a build has in memory. */
+const MEMORY_MB = 256
 
-/** The global object of the build. */
-const context = /** @type {typeof globalThis} */ (
-  createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } })
-)
-/** @param {unknown[]} parts */
-const printed = (...parts) => void writeSync(STDERR, `${parts.map(textOf).join(' ')}\n`)
-Object.assign(context, {
-  ...{ AbortController, TextDecoder, TextEncoder, URL, URLSearchParams },
-  /** @param {() => void} job */
-  queueMicrotask: (job) => void Promise.resolve().then(job),
-  console: { debug: printed, error: printed, info: printed, log: printed, trace: printed, warn: printed },
-  performance: { now: () => performance.now() },
-  process: { env: { NODE_ENV: 'production' } },
-  // Rendering is synchronous, so timers would never affect it.
-  ...{ setTimeout: () => 0, clearTimeout: () => undefined },
+/** @type {AskHost} */
+function answerRealm(job, ...texts) {
+  const [first = '', second, third = ''] = texts.map(String)
+  switch (job) {
+    case 'url':
+      return URL.canParse(first, second) ? partsOf(new URL(first, second)) : ''
+    case 'set': {
+      const url = new URL(first)
+      if (second !== undefined && Object.hasOwn(URL.prototype, second)) Reflect.set(url, second, third)
+      return partsOf(url)
+    }
+    case 'pairs':
+      return JSON.stringify([...new URLSearchParams(first)])
+    case 'query':
+      return new URLSearchParams(JSON.parse(first)).toString()
+    case 'encode':
+      return Buffer.from(first).toString('latin1')
+    case 'decode':
+      return new TextDecoder().decode(Buffer.from(first, 'latin1'))
+  }
+}
+
+/** @param {URL} url */
+function partsOf(url) {
+  const { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash } = url
+  const about = { href, origin, protocol, username, password }
+  return JSON.stringify({ ...about, host, hostname, port, pathname, search, hash })
+}
+
+const [engine = ''] = process.argv.slice(1)
+/** @type {{ exports: { ivm: typeof import('isolated-vm') } }} */
+const addon = { exports: /** @type {never} */ ({}) }
+process.dlopen(addon, engine)
+const { Callback, Isolate } = addon.exports.ivm
+
+const isolate = new Isolate({
+  memoryLimit: MEMORY_MB,
+  onCatastrophicError: () => process.abort(),
 })
-/** The function of the build's realm, so that props are objects of that realm. */
-const parseProps = context.JSON.parse
-
-/** @type {ServerBuild | null} */
-let build = null
+const context = isolate.createContextSync()
+context.global.setSync('ask', new Callback(answerRealm, { sync: true }))
+/** @type {Reference<CallRealm>} */
+const realm = context.evalSync(
+  `{ const { ask } = globalThis; delete globalThis.ask; (${createRealm})(ask) }`,
+  {
+    reference: true,
+  },
+)
 
 /**
- * @param {string} name
- * @param {string} source
- * @returns {ServerBuild}
+ * Calls the realm. Its promise callbacks have run when this returns, and no code of the build runs until the next call.
+ *
+ * @param {Request} request
+ * @param {string} text
+ * @returns the response as JSON
  */
-function load(name, source) {
-  const run = /** @type {RunModule} */ (
-    compileFunction(source, ['module', 'exports', 'require'], { filename: name, parsingContext: context })
-  )
-  /** @type {{ exports: unknown }} */
-  const module = { exports: {} }
-  run(module, module.exports, (wanted) => {
-    throw new Error(
-      `Failed to load "${String(wanted)}": a server build gets no modules. Bundle what it needs.`,
-    )
-  })
-  return /** @type {ServerBuild} */ (module.exports)
-}
-
-/** @param {Frame} frame */
-function respondTo(frame) {
+function respondTo(request, text) {
   try {
-    return resultOf(frame)
+    if (request.kind === 'load') {
+      const source = `(module, exports, require) => {\n${text}\n}`
+      const script = isolate.compileScriptSync(source, { filename: request.name, lineOffset: -1 })
+      const run = script.runSync(context, { reference: true })
+      realm.applySync(undefined, ['load', run.derefInto()])
+    } else {
+      realm.applySync(undefined, ['render', JSON.stringify(request.slots), text])
+    }
   } catch (error) {
-    return { error: textOf(error) }
+    // A promise that was rejected, and that nobody handles; or source that is no JavaScript.
+    print(String(error))
+    if (request.kind === 'load' && error instanceof SyntaxError)
+      return JSON.stringify({ error: String(error) })
   }
+  const response = realm.applySync(undefined, ['response'])
+  print(String(realm.applySync(undefined, ['printed'])))
+  return response
 }
 
-/** @param {Frame} frame */
-function resultOf({ header, text }) {
-  const request = /** @type {Request} */ (header)
-  if (request.kind === 'load') {
-    build = load(request.name, text)
-    const { slots, contract } = build
-    /** @param {readonly { key: string }[]} declarations */
-    const keysOf = (declarations) => declarations.map(({ key }) => key)
-    return { slots: [...slots], emits: keysOf(contract.emits), consumes: keysOf(contract.consumes) }
-  }
-  const props = /** @type {RenderProps} */ (parseProps(text))
-  return {
-    rendered: Object.fromEntries(request.slots.map((slot) => [slot, renderSlot(slot, props)])),
-  }
+/** @param {string} text */
+function print(text) {
+  if (text !== '') writeSync(STDERR, text)
 }
 
 /**
- * @param {string} slot
- * @param {RenderProps} props
- */
-function renderSlot(slot, props) {
-  try {
-    /** @type {unknown} */
-    const html = build?.render(slot, props)
-    return typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
-  } catch (error) {
-    return { error: textOf(error) }
-  }
-}
-
-/** @param {unknown} thrown */
-function textOf(thrown) {
-  try {
-    const stack = typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? thrown.stack : thrown
-    return String(stack).slice(0, MAX_ERROR_LENGTH)
-  } catch {
-    return 'something without a text'
-  }
-}
-
-/**
- * Blocks, so that no code of the build runs between two requests.
+ * Blocks, so that nothing runs between two requests.
  *
  * @param {number} length
  * @returns `null` at the end of the pipe
@@ -142,22 +134,20 @@ function readFrame() {
   return body && decodeBody(body)
 }
 
-/** @param {object} header */
-function writeFrame(header) {
-  const frame = encodeFrame(header)
+/**
+ * @param {number} id
+ * @param {string} response
+ */
+function writeFrame(id, response) {
+  const frame = encodeFrame({ id }, response)
   for (let written = 0; written < frame.length;) written += writeSync(STDOUT, frame, written)
 }
 
-// A promise without a handler ends no process.
-process.on('unhandledRejection', printed)
 // Service managers signal all processes. The server may still wait for a response, and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 for (let frame = readFrame(); frame !== null; frame = readFrame()) {
-  const { id } = /** @type {Request} */ (frame.header)
-  const response = respondTo(frame)
-  // Runs the promise callbacks of the build before the response. After it, no code of the build runs until the next request.
-  await new Promise((resolve) => setImmediate(resolve))
-  writeFrame({ id, ...response })
+  const request = /** @type {Request} */ (frame.header)
+  writeFrame(request.id, respondTo(request, frame.text))
 }
 process.exit()

@@ -2,7 +2,8 @@ import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
-import { findConfinement } from './confinement.ts'
+import { findConfinement, type Confinement } from './confinement.ts'
+import { createRunRules } from './may-run.ts'
 import type { RenderedSlots, ServerBuildDescription } from './runner-responses.ts'
 import { rehearseWith, type Rehearsal } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
@@ -45,24 +46,34 @@ export interface SlotRenderer {
   /**
    * Runs a server build in a process that ends afterwards, one at a time.
    *
+   * @param isDeployed whether the build is part of the deployment
+   * @returns `null` if its remote's code does not run on this system
    * @throws Error when it cannot be run
    */
-  describe(source: string): Promise<ServerBuildDescription>
+  describe(remote: string, source: string, isDeployed: boolean): Promise<ServerBuildDescription | null>
   /**
    * Renders slots of a server build with some pages, in a process that ends afterwards.
    *
    * @param deadlineMs for each page
+   * @returns `null` if its remote's code does not run on this system
    * @throws Error when it cannot be run
    */
   rehearse(
-    source: string,
+    build: RehearsedBuild,
     slots: readonly string[],
     pages: readonly PageData[],
     deadlineMs: number,
-  ): Promise<Rehearsal[]>
+  ): Promise<Rehearsal[] | null>
   /** Runs a job with a longer deadline for renders, because code that runs for the first time is slow. */
   warmingUp(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
+}
+
+/** A version, which may not be published yet, and its server build. */
+export interface RehearsedBuild {
+  readonly remote: string
+  readonly version: string
+  readonly source: string
 }
 
 const CACHE_CHARACTERS = 32_000_000
@@ -72,6 +83,12 @@ const WARM_UP_DEADLINE_MS = 5_000
 export interface SlotRendererOptions {
   /** Reads a remote's server build. */
   readonly readServerBuild: (build: ServerBuildId) => Promise<string>
+  /** Whether a version is part of the deployment of this server. @default none is */
+  readonly isDeployed?: (remote: string, version: string) => Promise<boolean>
+  /** Remotes whose code runs although this system cannot confine it; `*`: all. @default none */
+  readonly unconfined?: ReadonlySet<string>
+  /** @default that of this system */
+  readonly confine?: () => Promise<Confinement>
   /** ms a page waits for a remote's HTML; `null`: the time in its manifest. */
   readonly deadlineMs: number | null
   readonly log: FastifyBaseLogger
@@ -81,6 +98,9 @@ export interface SlotRendererOptions {
 
 export function createSlotRenderer({
   readServerBuild,
+  isDeployed = async () => false,
+  unconfined = new Set(),
+  confine = findConfinement,
   deadlineMs,
   log,
   metrics = NO_METRICS,
@@ -96,13 +116,8 @@ export function createSlotRenderer({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
   })
-  void findConfinement().then(
-    ({ gaps }) => {
-      if (gaps.length > 0)
-        log.warn({ gaps }, "remotes' server code is not fully confined here; see docs/releasing.md")
-    },
-    (err: unknown) => log.error({ err }, "no process for remotes' server code could be tried"),
-  )
+  const rules = createRunRules({ unconfined, confine, log })
+  const mayRun = (remote: string, version: string) => rules.mayRun(remote, () => isDeployed(remote, version))
 
   function createRenderer(build: Partial<ServerBuildId>, readSource: () => Promise<string>): RemoteRenderer {
     const { remote, version, server: file = 'server.cjs' } = build
@@ -112,7 +127,7 @@ export function createSlotRenderer({
       file,
       readSource,
       async startProcess() {
-        const { start } = await findConfinement()
+        const { start } = await confine()
         return startRenderProcess(await start(runner), onPrinted)
       },
     })
@@ -129,6 +144,8 @@ export function createSlotRenderer({
     const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
     const known = cache.get(key)
     if (known) return { html: known, thrown: [] }
+    if (!(await mayRun(name, release.version)))
+      return { html: Object.fromEntries(slots.map((slot) => [slot, null])), thrown: [] }
     const keep = (rendered: RenderedSlots): SlotHtml => {
       const html = htmlOf(rendered)
       if (!Object.values(html).includes(null)) cache.set(key, html)
@@ -178,6 +195,11 @@ export function createSlotRenderer({
       pool.keep(set)
       await Promise.all(
         Object.entries(set.remotes).map(async ([name, release]) => {
+          if (!(await mayRun(name, release.version))) {
+            const { version } = release
+            log.warn({ remote: name, version }, 'a server build is not run, because it would not be confined')
+            return
+          }
           await pool
             .get({ remote: name, ...release })
             .load()
@@ -189,11 +211,16 @@ export function createSlotRenderer({
         }),
       )
     },
-    describe: (source) => singleRuns.run(source, (renderer) => renderer.load()),
-    rehearse: (source, slots, pages, deadlineMs) =>
-      singleRuns.run(source, (renderer) =>
+    async describe(remote, source, isPart) {
+      if (!(await rules.mayRun(remote, async () => isPart))) return null
+      return singleRuns.run(source, (renderer) => renderer.load())
+    },
+    async rehearse({ remote, version, source }, slots, pages, deadlineMs) {
+      if (!(await mayRun(remote, version))) return null
+      return singleRuns.run(source, (renderer) =>
         rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs),
-      ),
+      )
+    },
     async warmingUp(job) {
       extendedDeadlineMs = WARM_UP_DEADLINE_MS
       try {

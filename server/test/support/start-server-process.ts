@@ -14,31 +14,31 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
+/** @param prefix a command that runs the command after it. @default none */
 export async function startServerProcess(
   { dataDir, databaseUrl }: TestStorage,
   builds: Builds,
   env: Readonly<Record<string, string>> = {},
+  prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'server-process.ts'), JSON.stringify(builds)],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl ?? '',
-        VIEWPAGE_LOG_LEVEL: 'error',
-        // As in `startApp` and `runServer`.
-        VIEWPAGE_RENDER_DEADLINE_MS: '1000',
-        VIEWPAGE_CHROMIUM: '',
-        VIEWPAGE_OFFICE: '',
-        VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const script = join(import.meta.dirname, 'server-process.ts')
+  const [program, ...args] = [...prefix, process.execPath, script, JSON.stringify(builds)] as const
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      VIEWPAGE_LOG_LEVEL: 'error',
+      // As in `startApp` and `runServer`.
+      VIEWPAGE_RENDER_DEADLINE_MS: '1000',
+      VIEWPAGE_CHROMIUM: '',
+      VIEWPAGE_OFFICE: '',
+      VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [out, err] = ['', '']
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.stderr.on('data', (part: Buffer) => (err += part.toString()))

@@ -1,5 +1,5 @@
 import type { RegisteredHost } from '@viewpage/shared-events/wire'
-import { html, type Html } from '../../http/markup/html.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { timeText } from '../../http/site.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../presentations/list-pages.ts'
@@ -21,6 +21,8 @@ import { setVitalsTable, vitalsSection, type VersionVitals } from './vitals-sect
 /** The data of the first page about releases. */
 export interface OverviewPage extends ReleasePage {
   readonly live: readonly Activation[]
+  /** Remotes whose code may run although this system cannot confine it; `null` where it can. */
+  readonly unconfined: ReadonlySet<string> | null
   /** Of the live versions. */
   readonly vitals: readonly VersionVitals[]
   /** Newest first. */
@@ -44,11 +46,16 @@ export function overviewBody(page: OverviewPage): Html {
   const { entries } = timeline
   return releaseBody(page, {
     title: text('releases.title'),
-    content: html`${releaseSection('live', liveLabel, live.length === 0 ? none : activationTable(page, liveLabel, live))}
+    content: html`${page.unconfined === null ? nothing : unconfinedNotice(page, page.unconfined)}${releaseSection('live', liveLabel, live.length === 0 ? none : activationTable(page, liveLabel, live))}
 ${vitalsSection(page, page.vitals, setVitalsTable(page, page.setVitals))}
 ${releaseSection('hosts', text('releases.hosts.title'), hostTable(page))}
 ${releaseSection('timeline', heading, html`${all}${entries.length === 0 ? none : timelineTable(page, heading, entries)}${listNav(text, timeline.place, (place) => timelinePath(subject, place))}`)}`,
   })
+}
+
+function unconfinedNotice({ text }: OverviewPage, remotes: ReadonlySet<string>): Html {
+  const named = remotes.size === 0 ? '–' : [...remotes].join(', ')
+  return html`<p class="staff-none" role="note">${text('releases.unconfined', { remotes: named })}</p>`
 }
 
 /** The hosts that releases are compared with. */

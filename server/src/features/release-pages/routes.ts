@@ -35,7 +35,16 @@ export async function registerReleasePages(
   app: FastifyInstance,
   parts: Pick<
     Parts,
-    'database' | 'signer' | 'limits' | 'releases' | 'canaries' | 'releaseTokens' | 'sendSitePage' | 'now'
+    | 'config'
+    | 'confine'
+    | 'database'
+    | 'signer'
+    | 'limits'
+    | 'releases'
+    | 'canaries'
+    | 'releaseTokens'
+    | 'sendSitePage'
+    | 'now'
   >,
 ): Promise<void> {
   const { database, signer, limits, canaries, releaseTokens: tokens, now } = parts

@@ -20,7 +20,7 @@ import type { RefusedRelease } from './release-page.ts'
 import { remoteBody } from './remote-page.ts'
 import { versionBody, type ShownVersion } from './version-page.ts'
 
-export type PagesParts = Pick<Parts, 'database' | 'releases' | 'sendSitePage' | 'now'>
+export type PagesParts = Pick<Parts, 'config' | 'confine' | 'database' | 'releases' | 'sendSitePage' | 'now'>
 
 /** What was done or refused. */
 export interface Outcome {
@@ -34,7 +34,7 @@ const MAX_SHOWN_CANARIES = 5
 type Query = Readonly<Record<string, unknown>>
 
 /** Sends the pages about releases to somebody whose rights were checked. */
-export function createReleasePages({ database, releases, sendSitePage, now }: PagesParts) {
+export function createReleasePages({ config, confine, database, releases, sendSitePage, now }: PagesParts) {
   const { read, kind } = database
 
   function send(
@@ -88,6 +88,7 @@ export function createReleasePages({ database, releases, sendSitePage, now }: Pa
       )
       const body = overviewBody({
         ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
+        unconfined: (await confine()).isWall ? null : config.unconfinedRemotes,
         hosts: await listHosts(database, now()),
         timeline: await readTimeline(read, subject, placeIn(request.query, TIMELINE_KEY_DIGITS)),
         subject,

@@ -6,16 +6,16 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { GateCaps } from '../../config/gate-caps.ts'
 import type { Rehearsal } from '../../rendering/rehearsal.ts'
-import { breaking } from './findings.ts'
+import { breaking, notice } from './findings.ts'
 import { titleOf } from './parties.ts'
 
 /** As `rehearse` of the slot renderer. */
 export type Rehearse = (
-  source: string,
+  build: { readonly remote: string; readonly version: string; readonly source: string },
   slots: readonly string[],
   pages: readonly PageData[],
   deadlineMs: number,
-) => Promise<readonly Rehearsal[]>
+) => Promise<readonly Rehearsal[] | null>
 
 export interface RenderedVersion {
   readonly manifest: RemoteManifest
@@ -35,15 +35,20 @@ export async function checkRendering(
   caps: GateCaps,
   rehearse: Rehearse,
 ): Promise<GateFinding[]> {
-  const rehearsals = await rehearse(server, manifest.slots, PAGES, caps.renderMs).catch(String)
+  const { name: remote, version } = manifest
+  const build = { remote, version, source: server }
+  const rehearsals = await rehearse(build, manifest.slots, PAGES, caps.renderMs).catch(String)
   if (typeof rehearsals === 'string') return [cannotRun(manifest, rehearsals)]
   const compressed = await compress(entry, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  return [
-    ...failedSlots(manifest, rehearsals),
-    ...largeSlots(manifest, rehearsals, caps),
-    ...slowPages(manifest, rehearsals, caps),
-    ...costs(manifest, compressed.byteLength, caps),
-  ]
+  const ofServer =
+    rehearsals === null
+      ? [doesNotRun(manifest)]
+      : [
+          ...failedSlots(manifest, rehearsals),
+          ...largeSlots(manifest, rehearsals, caps),
+          ...slowPages(manifest, rehearsals, caps),
+        ]
+  return [...ofServer, ...costs(manifest, compressed.byteLength, caps)]
 }
 
 const about = (manifest: RemoteManifest) => ({ candidate: titleOf(manifest), party: 'the server' }) as const
@@ -56,6 +61,17 @@ function cannotRun(manifest: RemoteManifest, error: string): GateFinding {
     at: '',
     message: `The server build of ${titleOf(manifest)} cannot be run: ${error.split('\n')[0]}.`,
     advice: 'Let it start in less than five seconds, without modules, then build again.',
+  })
+}
+
+function doesNotRun(manifest: RemoteManifest): GateFinding {
+  return notice({
+    ...about(manifest),
+    rule: 'render',
+    file: manifest.server,
+    at: '',
+    message: `The server does not run the server build of ${titleOf(manifest)}, because its system cannot confine it. Its slots are rendered in the browser.`,
+    advice: 'Ask the operator to install bubblewrap, or to name the remote in VIEWPAGE_UNCONFINED_REMOTES.',
   })
 }
 
