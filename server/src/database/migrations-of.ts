@@ -45,6 +45,7 @@ import { titleParts } from './migrations/0052-title-parts.ts'
 import { hostChanges } from './migrations/0053-host-changes.ts'
 import { watchedWords } from './migrations/0054-watched-words.ts'
 import { presentationFactsIndex } from './migrations/0055-presentation-facts.ts'
+import { relatedLists } from './migrations/0056-related-lists.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -94,5 +95,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0053-host-changes': hostChanges(kind),
     '0054-watched-words': watchedWords(kind),
     '0055-presentation-facts': presentationFactsIndex(kind),
+    '0056-related-lists': relatedLists,
   }
 }

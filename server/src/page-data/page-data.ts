@@ -10,9 +10,9 @@ import { assetUrl, stepPictureUrl } from '../files/asset-urls.ts'
 import { featuresOf } from '../presentations/features-of.ts'
 import type { PaintedAssets } from '../painting/painted-assets.ts'
 import { pictureSet } from '../painting/picture-widths.ts'
-import type { Presentation } from '../presentations/presentation-store.ts'
+import type { ShownPresentation } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
-import type { PresentationAccess } from '../rights/read-rights.ts'
+import type { ShownAccess } from '../rights/read-rights.ts'
 import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from '../http/site.ts'
@@ -38,7 +38,7 @@ const EMPTY_DECK: DeckSummary = {
 /** The inputs of the page data of a view page. */
 export interface PageSources extends SiteSources {
   readonly signer: Signer
-  readonly access: PresentationAccess
+  readonly access: ShownAccess
   readonly shelves: Shelves
   readonly hasLiked: boolean
   /** The owner has another public presentation. */
@@ -162,7 +162,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
  */
 function featuresFor(
   { user }: FastifyRequest,
-  { rights }: PresentationAccess,
+  { rights }: ShownAccess,
   flags: EvaluatedFeatures,
 ): EvaluatedFeatures {
   return {
@@ -190,7 +190,7 @@ function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
 }
 
-function deckSummaryOf(presentation: Presentation, token: string | null): DeckSummary {
+function deckSummaryOf(presentation: ShownPresentation, token: string | null): DeckSummary {
   const { oid, revision, stepTitles, durationSeconds, stops } = presentation
   return {
     documentUrl: documentUrlOf(presentation, token),
@@ -203,7 +203,7 @@ function deckSummaryOf(presentation: Presentation, token: string | null): DeckSu
   }
 }
 
-function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
+function documentUrlOf({ oid, revision }: ShownPresentation, token: string | null): string {
   const query = new URLSearchParams({ revision: String(revision), ...(token !== null && { token }) })
   return `/api/v4/presentation/${oid}/document/?${query.toString()}`
 }

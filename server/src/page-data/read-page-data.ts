@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
 import type { CoverDecider } from '../presentations/cover-decider.ts'
-import type { PresentationAccess } from '../rights/read-rights.ts'
+import type { ShownAccess } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
 export interface PageDataOptions {
@@ -15,7 +15,7 @@ export interface PageDataOptions {
 
 export type ReadPageData = (
   request: FastifyRequest,
-  access: PresentationAccess,
+  access: ShownAccess,
   options?: PageDataOptions,
 ) => Promise<DeckPageData>
 

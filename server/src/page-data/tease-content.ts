@@ -1,7 +1,7 @@
 import type { TeaseContent } from '@viewpage/shared-events'
 import type { Config } from '../config.ts'
 import { pagePath } from '../presentations/presentation-paths.ts'
-import type { Presentation } from '../presentations/presentation-store.ts'
+import type { PresentationCardFacts } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Shelves } from '../presentations/shelves.ts'
 export function teaseContentOf(
   { teaser }: Pick<Config, 'teaser'>,
   { picks }: Shelves,
-  presentation: Presentation,
+  presentation: PresentationCardFacts,
 ): TeaseContent | null {
   if (teaser.content !== null && teaser.content.path !== pagePath(presentation))
     return { oid: null, ...teaser.content }

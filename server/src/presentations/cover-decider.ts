@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
 import type { PaintStored } from '../painting/paint-stored.ts'
 import { columnsOfLook } from './cover-look.ts'
-import type { Presentation, PresentationStore } from './presentation-store.ts'
+import type { PresentationStore, ShownPresentation } from './presentation-store.ts'
 
 /** Decides in the background how the covers of old presentations look (docs/behaviour/overlay.md#framed-cover). */
 export interface CoverDecider {
   /** Starts deciding unless it is decided, or being decided. Returns at once. */
-  decide(presentation: Pick<Presentation, 'oid' | 'revision' | 'coverAspect'>): void
+  decide(presentation: Pick<ShownPresentation, 'oid' | 'revision' | 'coverAspect'>): void
   /** Resolves when nothing is being decided. Call it after `PaintStored.close()`. */
   close(): Promise<void>
 }

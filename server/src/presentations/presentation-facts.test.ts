@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts'
 import { createPageVersions } from '../page-cache/page-versions.ts'
 import { readRights } from '../rights/read-rights.ts'
 import { createVisitReader } from '../rights/read-visit.ts'
+import { createPresentationStore, type PresentationStore } from './presentation-store.ts'
 
 type Source = Pick<Database, 'kind' | 'read'>
 
@@ -23,18 +24,23 @@ const READS: Readonly<Record<string, (source: Source, oid: string) => Promise<un
   'the rights to a presentation': (source, oid) => readRights(source, {}, { ...NOBODY, oid }),
 }
 
+const LISTS: Readonly<Record<string, (store: PresentationStore) => Promise<unknown>>> = {
+  'what an owner lists': ({ ofOwner }) => ofOwner('ada1', 'public', 3),
+  'whether an owner lists another one': ({ hasOthers }) => hasOthers('ada1', 'orbit1'),
+}
+
 describe('on sqlite, reading', () => {
   let storage: TestStorage
+  let database: Database
   let read: Kysely<Tables>
   const queries: CompiledQuery[] = []
 
   beforeAll(async () => {
     storage = await createStorage('sqlite', { hasTables: true })
     const { dataDir } = storage
-    const database = await openDatabase({ dataDir })
+    database = await openDatabase({ dataDir })
     await database.append('users', [userRow('ada1')])
     await database.append('presentations', [presentationRow({ oid: 'orbit1', owner_oid: 'ada1' })])
-    await database.close()
     read = new Kysely<Tables>({
       dialect: new SqliteDialect({ database: connectToSqlite(join(dataDir, 'viewpage.sqlite')) }),
       log: ({ query }) => void queries.push(query),
@@ -43,7 +49,18 @@ describe('on sqlite, reading', () => {
 
   afterAll(async () => {
     await read.destroy()
+    await database.close()
     await storage.remove()
+  })
+
+  it.each(Object.entries(LISTS))('%s reads only what is listed', async (_, readFrom) => {
+    queries.length = 0
+    await readFrom(createPresentationStore({ read, write: database.write }))
+    expect(await planOf(queries[0])).toEqual([
+      expect.stringMatching(
+        /^SEARCH presentations USING (?:COVERING )?INDEX listed_by_change \(owner_oid=\? AND privacy=\?/,
+      ),
+    ])
   })
 
   it.each(Object.entries(READS))('%s does not read its content', async (_, readFrom) => {
@@ -51,11 +68,15 @@ describe('on sqlite, reading', () => {
     expect(await readFrom({ kind: 'sqlite', read }, 'orbit1')).not.toBeNull()
     const [query, ...more] = queries
     expect(more).toEqual([])
-    const plan = CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])])
-    const { rows } = await read.executeQuery<{ detail: string }>(plan)
-    const details = rows.map(({ detail }) => detail).filter((detail) => /\bpresentations\b/.test(detail))
-    expect(details).toEqual([
+    expect(await planOf(query)).toEqual([
       expect.stringMatching(/^SEARCH presentations USING COVERING INDEX presentation_facts \(oid=\?/),
     ])
   })
+
+  /** How a query reads presentations. */
+  async function planOf(query: CompiledQuery | undefined): Promise<string[]> {
+    const plan = CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])])
+    const { rows } = await read.executeQuery<{ detail: string }>(plan)
+    return rows.map(({ detail }) => detail).filter((detail) => /\bpresentations\b|TEMP/.test(detail))
+  }
 })

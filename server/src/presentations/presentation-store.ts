@@ -5,25 +5,16 @@ import type { PresentationSettings } from '../database/tables/presentations.ts'
 import type { Tables } from '../database/tables.ts'
 import { isListed } from './is-listed.ts'
 
-/** A presentation with its owner. */
+/** A presentation with its owner, without what grows with its document. */
 export interface Presentation {
   readonly oid: string
   readonly title: string
   readonly slug: string
   readonly description: string
-  readonly tags: readonly string[]
   readonly privacy: Privacy
   readonly schemaVersion: string
   readonly revision: number
-  readonly stepTitles: string[]
-  readonly stops: number[]
-  readonly durationSeconds: number
-  readonly transcript: Topic[]
   readonly settings: PresentationSettings
-  /** The first step, 96 px wide and blurred, as a data address. */
-  readonly previewBlur: string | null
-  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
-  readonly coverAspect: number | null
   readonly likesCount: number
   readonly viewsCount: number
   readonly modifiedAt: number
@@ -31,6 +22,25 @@ export interface Presentation {
   readonly takenDownReason: string | null
   readonly owner: PresentationOwner
 }
+
+export interface PresentationWithSteps extends Presentation {
+  readonly stepTitles: readonly string[]
+}
+
+/** A presentation with everything that its page shows. Reading it takes longer, the longer its document is. */
+export interface ShownPresentation extends PresentationWithSteps {
+  readonly tags: readonly string[]
+  readonly stops: number[]
+  readonly durationSeconds: number
+  readonly transcript: readonly Topic[]
+  /** The first step, 96 px wide and blurred, as a data address. */
+  readonly previewBlur: string | null
+  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
+  readonly coverAspect: number | null
+}
+
+/** What the card of a presentation needs besides its pictures. */
+export type PresentationCardFacts = Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion'>
 
 export interface PresentationOwner {
   readonly oid: string
@@ -56,7 +66,7 @@ export interface ViewLink {
 
 export interface PresentationStore {
   /** The listed presentations of an owner, newest first. */
-  ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<Presentation[]>
+  ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<PresentationCardFacts[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
   /** The document of a revision; of the current one if it is not stored or not given. */
@@ -67,21 +77,24 @@ export interface PresentationStore {
 }
 
 export function createPresentationStore(
-  { read, write }: Database,
+  { read, write }: Pick<Database, 'read' | 'write'>,
   now: () => number = Date.now,
 ): PresentationStore {
   return {
     async ofOwner(ownerOid, privacy, limit) {
-      const rows = await selectPresentations(read)
+      const rows = await read
+        .selectFrom('presentations')
+        .select(['oid', 'title', 'slug', 'schema_version'])
         .where('owner_oid', '=', ownerOid)
         .where('privacy', '=', privacy)
         .where(isListed)
-        .orderBy('presentations.modified_at', 'desc')
-        .orderBy('presentations.oid')
+        .orderBy('modified_at', 'desc')
+        .orderBy('oid')
         .limit(limit)
         .execute()
-      return rows.map(asPresentation)
+      return rows.map(({ schema_version, ...row }) => ({ ...row, schemaVersion: schema_version }))
     },
+
     async hasOthers(ownerOid, oid) {
       const row = await read
         .selectFrom('presentations')
@@ -153,23 +166,67 @@ export function createPresentationStore(
 
 /** Reads a presentation without checking any right. @returns `null` when it does not exist */
 export async function readPresentation(db: Kysely<Tables>, oid: string): Promise<Presentation | null> {
-  const row = await selectPresentations(db).where('presentations.oid', '=', oid).executeTakeFirst()
+  const row = await selectPresentation(db, oid).executeTakeFirst()
   return row ? asPresentation(row) : null
 }
 
-function selectPresentations(db: Kysely<Tables>) {
+/**
+ * Reads what the page of a presentation shows, without checking any right.
+ *
+ * @param hasTranscript `false` leaves out the transcript, which takes by far the longest to read
+ * @returns `null` when it does not exist
+ */
+export async function readShownPresentation(
+  db: Kysely<Tables>,
+  oid: string,
+  { hasTranscript }: { readonly hasTranscript: boolean },
+): Promise<ShownPresentation | null> {
+  const row = await selectPresentation(db, oid)
+    .select(['tags', 'step_titles', 'stops', 'duration_seconds', 'preview_blur', 'cover_aspect'])
+    .$if(hasTranscript, (query) => query.select('transcript'))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...asPresentation(row),
+    tags: JSON.parse(row.tags) as string[],
+    stepTitles: JSON.parse(row.step_titles) as string[],
+    stops: JSON.parse(row.stops) as number[],
+    durationSeconds: row.duration_seconds,
+    transcript: JSON.parse(row.transcript ?? '[]') as Topic[],
+    previewBlur: row.preview_blur,
+    coverAspect: row.cover_aspect,
+  }
+}
+
+/** Reads the titles of the steps without checking any right. @returns none when there is no such presentation */
+export async function readStepTitles(db: Kysely<Tables>, oid: string): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('presentations')
+    .select('step_titles')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.step_titles) as string[]) : []
+}
+
+function selectPresentation(db: Kysely<Tables>, oid: string) {
   return db
     .selectFrom('presentations')
     .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-    .selectAll('presentations')
-    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email', 'users.author_segment'])
+    .select(['presentations.oid', 'owner_oid', 'title', 'slug', 'description', 'privacy', 'schema_version'])
+    .select(['revision', 'settings', 'likes_count', 'views_count', 'modified_at', 'taken_down_at'])
+    .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'email', 'author_segment'])
+    .where('presentations.oid', '=', oid)
 }
 
 /** The presentation for a visitor without the right `content`: only title and owner remain. */
 export function withoutContent(presentation: Presentation): Presentation {
+  return { ...presentation, description: '', likesCount: 0, viewsCount: 0 }
+}
+
+/** The page of a presentation for a visitor without the right `content`. */
+export function withNothingShown(presentation: Presentation): ShownPresentation {
   return {
-    ...presentation,
-    description: '',
+    ...withoutContent(presentation),
     tags: [],
     stepTitles: [],
     stops: [],
@@ -177,40 +234,12 @@ export function withoutContent(presentation: Presentation): Presentation {
     transcript: [],
     previewBlur: null,
     coverAspect: 0,
-    likesCount: 0,
-    viewsCount: 0,
   }
 }
 
-/** A row of `presentations` with its owner. */
-interface PresentationRow {
-  oid: string
-  title: string
-  slug: string
-  description: string
-  tags: string
-  privacy: Privacy
-  schema_version: string
-  revision: number
-  step_titles: string
-  stops: string
-  duration_seconds: number
-  transcript: string
-  settings: string
-  preview_blur: string | null
-  cover_aspect: number | null
-  likes_count: number
-  views_count: number
-  modified_at: number
-  taken_down_at: number | null
-  taken_down_reason: string | null
-  owner_oid: string
-  username: string
-  first_name: string
-  last_name: string
-  email: string
-  author_segment: AuthorSegment | null
-}
+type PresentationRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectPresentation>['executeTakeFirst']>>
+>
 
 function asPresentation(row: PresentationRow): Presentation {
   return {
@@ -218,17 +247,10 @@ function asPresentation(row: PresentationRow): Presentation {
     title: row.title,
     slug: row.slug,
     description: row.description,
-    tags: JSON.parse(row.tags) as string[],
     privacy: row.privacy,
     schemaVersion: row.schema_version,
     revision: row.revision,
-    stepTitles: JSON.parse(row.step_titles) as string[],
-    stops: JSON.parse(row.stops) as number[],
-    durationSeconds: row.duration_seconds,
-    transcript: JSON.parse(row.transcript) as Topic[],
     settings: JSON.parse(row.settings) as PresentationSettings,
-    previewBlur: row.preview_blur,
-    coverAspect: row.cover_aspect,
     likesCount: row.likes_count,
     viewsCount: row.views_count,
     modifiedAt: row.modified_at,

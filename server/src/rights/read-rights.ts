@@ -4,8 +4,12 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   readPresentation,
+  readShownPresentation,
+  readStepTitles,
+  withNothingShown,
   withoutContent,
   type Presentation,
+  type ShownPresentation,
   type ViewLink,
 } from '../presentations/presentation-store.ts'
 import { readFacts, type Facts, type RightsQuery } from './read-facts.ts'
@@ -29,6 +33,12 @@ export interface Access {
 export interface PresentationAccess extends Access {
   /** Without its content if the right `content` is missing. */
   readonly presentation: Presentation
+}
+
+/** With what the page of the presentation shows. */
+export interface ShownAccess extends Access {
+  /** Without its content if the right `content` is missing. */
+  readonly presentation: ShownPresentation
 }
 
 /** Whether search engines may list a page of the presentation. */
@@ -71,22 +81,33 @@ export async function readPresentationAccess(
   query: RightsQuery,
 ): Promise<PresentationAccess | null> {
   const known = await readRights(source, features, query)
-  return known && openPresentation(source.read, known)
+  const presentation = known && (await readPresentation(source.read, known.oid))
+  if (!presentation) return null
+  return {
+    ...known,
+    presentation: known.rights.has('content') ? presentation : withoutContent(presentation),
+  }
 }
 
 /**
- * Reads a presentation as far as rights that were read before reach.
+ * Reads what the page of a presentation shows, as far as rights that were read before reach.
  *
  * @returns `null` if it was deleted since
  */
 export async function openPresentation(
   db: Kysely<Tables>,
   known: Access,
-): Promise<PresentationAccess | null> {
-  const presentation = await readPresentation(db, known.oid)
-  if (!presentation) return null
-  return {
-    ...known,
-    presentation: known.rights.has('content') ? presentation : withoutContent(presentation),
+  shown: { readonly hasTranscript: boolean },
+): Promise<ShownAccess | null> {
+  if (known.rights.has('content')) {
+    const presentation = await readShownPresentation(db, known.oid, shown)
+    return presentation && { ...known, presentation }
   }
+  const presentation = await readPresentation(db, known.oid)
+  return presentation && { ...known, presentation: withNothingShown(presentation) }
+}
+
+/** Reads the titles of the steps, as far as rights that were read before reach. @returns none without the right `content` */
+export function openStepTitles(db: Kysely<Tables>, known: Access): Promise<readonly string[]> {
+  return known.rights.has('content') ? readStepTitles(db, known.oid) : Promise.resolve([])
 }

@@ -9,10 +9,12 @@ import { visitorOf } from '../visitors/visitor.ts'
 import { readFacts, type RightsQuery } from './read-facts.ts'
 import {
   openPresentation,
+  openStepTitles,
   readPresentationAccess,
   readRights,
   type Access,
   type PresentationAccess,
+  type ShownAccess,
 } from './read-rights.ts'
 import { OPENED_LINKS_COOKIE, proofIn } from './opened-links.ts'
 import { createVisitReader, type Visit } from './read-visit.ts'
@@ -41,8 +43,12 @@ export interface RightsReader {
   visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
   /** Why a view link gives the sender no right `view`, if it is expired or locked; otherwise `null`. */
   closedLink(request: FastifyRequest, linkId: string): Promise<'expired' | 'locked' | null>
-  /** The presentation for rights that were read before. @throws ApiError `not_found` if it was deleted since */
-  open(known: Access): Promise<PresentationAccess>
+  /** What the page shows, for rights that were read before. @throws ApiError `not_found` if it was deleted since */
+  open(known: Access): Promise<ShownAccess>
+  /** Like `open`, without the transcript, which takes by far the longest to read. */
+  openPlayer(known: Access): Promise<ShownAccess>
+  /** The titles of the steps, for rights that were read before; none without the right `content`. */
+  stepTitles(known: Access): Promise<readonly string[]>
 }
 
 export interface RightsReaderOptions {
@@ -92,6 +98,12 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
   const findOrNull = async (request: FastifyRequest, target: AccessRequest) =>
     logged(request, await readPresentationAccess(database, config.features, queryOf(request, target)))
 
+  async function open(known: Access, hasTranscript: boolean): Promise<ShownAccess> {
+    const found = await openPresentation(database.read, known, { hasTranscript })
+    if (!found) throw new ApiError('not_found')
+    return found
+  }
+
   return {
     findOrNull,
 
@@ -108,11 +120,9 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
       return visit
     },
 
-    async open(known) {
-      const found = await openPresentation(database.read, known)
-      if (!found) throw new ApiError('not_found')
-      return found
-    },
+    open: (known) => open(known, true),
+    openPlayer: (known) => open(known, false),
+    stepTitles: (known) => openStepTitles(database.read, known),
 
     async closedLink(request, linkId) {
       const facts = await readFacts(database, config.features, queryOf(request, { linkId }))

@@ -13,7 +13,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
 import type { Parts } from '../../src/parts.ts'
-import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
+import { readShownPresentation, type ShownPresentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import type { DatabaseName, TestStorage } from './databases.ts'
@@ -36,7 +36,7 @@ export interface TestApp extends App {
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
   ): Promise<void>
   /** A presentation as it is stored. */
-  presentation(oid: string): Promise<Presentation | null>
+  presentation(oid: string): Promise<ShownPresentation | null>
   stop(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ export async function startApp(
       await parts.searchIndexer.catchUp()
     },
 
-    presentation: (oid) => readPresentation(parts.database.read, oid),
+    presentation: (oid) => readShownPresentation(parts.database.read, oid, { hasTranscript: true }),
 
     async stop() {
       await app.close()

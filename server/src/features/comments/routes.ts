@@ -8,7 +8,6 @@ import { cleanText, characterCount } from '../../clean-text.ts'
 import { ApiError } from '../../errors.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 import type { Comment } from './comment-store.ts'
@@ -50,10 +49,10 @@ export async function registerComments(
       app.checkCsrf(request)
       const { oid } = request.params
       const user = requireUser(request)
-      const found = requireRight(await rights.find(request, { oid }), 'comment')
+      const found = requireRight(await rights.of(request, { oid }), 'comment')
       const { step } = request.body
       const text = cleanText(request.body.text)
-      checkComment(text, step, found.presentation)
+      checkComment(text, step, step === null ? 0 : (await rights.stepTitles(found)).length)
       const comment = await store.add({ oid, userOid: user.oid, step, text })
       return reply.status(201).send(toBody(comment, user, found))
     },
@@ -73,15 +72,15 @@ export async function registerComments(
 }
 
 /** @throws ApiError `invalid_body` with the faults as details */
-function checkComment(text: string, step: number | null, { stepTitles }: Presentation): void {
+function checkComment(text: string, step: number | null, stepCount: number): void {
   const details: string[] = []
   const length = characterCount(text)
   if (length === 0) details.push('/text is empty')
   if (length > MAX_COMMENT_LENGTH) {
     details.push(`/text has ${length} characters, at most ${MAX_COMMENT_LENGTH} are taken`)
   }
-  if (step !== null && step > stepTitles.length) {
-    details.push(`/step ${step} does not exist; the path has ${stepTitles.length}`)
+  if (step !== null && step > stepCount) {
+    details.push(`/step ${step} does not exist; the path has ${stepCount}`)
   }
   if (details.length > 0) throw new ApiError('invalid_body', { details })
 }

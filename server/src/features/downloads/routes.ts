@@ -10,7 +10,7 @@ import { attachment } from '../../http/attachment.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
 import { createDownloadStore } from './download-store.ts'
@@ -51,9 +51,9 @@ export async function registerDownloads(
     request: FastifyRequest,
     { oid }: { oid: string },
     { token }: { token?: string },
-  ): Promise<Presentation> {
+  ): Promise<PresentationAccess> {
     const found = await rights.find(request, { oid, token })
-    return requireRight(found, 'download', 'not_downloadable').presentation
+    return requireRight(found, 'download', 'not_downloadable')
   }
 
   /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
@@ -74,28 +74,29 @@ export async function registerDownloads(
   }
 
   app.get(url, { schema }, async (request, reply) => {
-    const presentation = await find(request, request.params, request.query)
-    const original = await store.originalOf(presentation.oid)
+    const found = await find(request, request.params, request.query)
+    const original = await store.originalOf(found.oid)
+    const pages = (await rights.stepTitles(found)).length
     return reply.header('Cache-Control', 'no-store').send({
       original: original && {
         file_name: original.fileName,
         media_type: original.mediaType,
         bytes: original.bytes,
       },
-      pdf: { file_name: pdfName(presentation.title), pages: presentation.stepTitles.length },
+      pdf: { file_name: pdfName(found.presentation.title), pages },
     })
   })
 
   app.get(`${url}original/`, { schema }, async (request, reply) => {
-    const presentation = await find(request, request.params, request.query)
-    const original = await store.originalOf(presentation.oid)
+    const { oid } = await find(request, request.params, request.query)
+    const original = await store.originalOf(oid)
     if (!original) throw new ApiError('no_original')
     return send(reply, original, original.fileName)
   })
 
   const limited = { schema, config: { rateLimit: perVisitor(30, 60_000) } }
   app.get(`${url}pdf/`, limited, async (request, reply) => {
-    const presentation = await find(request, request.params, request.query)
+    const { presentation } = await find(request, request.params, request.query)
     allowSilence(request)
     return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))
   })

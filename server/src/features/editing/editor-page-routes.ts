@@ -38,7 +38,7 @@ export async function registerEditor(
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(editPath(presentation) + queryOf(request), 301)
 
-      const pageData = await readPageData(request, found)
+      const pageData = await readPageData(request, await rights.openPlayer(found))
       const { noscript } = build.messagesOf(pageData.language)
       return sendPage(reply, {
         title: `${presentation.title} · ${config.brand}`,
@@ -64,7 +64,7 @@ export async function registerEditor(
     '/api/v4/presentation/:oid/page-data/',
     { schema: { params: Type.Object({ oid: Oid }) } },
     async (request, reply) => {
-      const found = await rights.find(request, request.params)
+      const found = await rights.open(await rights.of(request, request.params))
       // A host on another page needs the token to like the presentation.
       reply.csrfToken()
       return reply

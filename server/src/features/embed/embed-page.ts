@@ -4,13 +4,13 @@ import { descriptionMeta } from '../../http/pages/description-meta.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
+import type { ShownAccess } from '../../rights/read-rights.ts'
 
 /** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const
 
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
-  readonly access: PresentationAccess
+  readonly access: ShownAccess
   readonly painted: PaintedAssets
   /** `?autoplay=1`, set by the embedding page. The owner's autoplay setting applies to the view page only. */
   readonly autoplay: boolean

@@ -11,7 +11,7 @@ import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import { stateOf } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/presentation-paths.ts'
-import { isIndexed, type PresentationAccess } from '../../rights/read-rights.ts'
+import { isIndexed, type Access } from '../../rights/read-rights.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 
@@ -40,7 +40,7 @@ export async function registerEmbed(
         return sharedPages.send(reply, {
           ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, tags: [deckTag(oid, state.version)] },
           state: stateOf(state),
-          read: async () => pageOf(request, await rights.find(request, { oid })),
+          read: async () => pageOf(request, await rights.of(request, { oid })),
         })
       }
       const found = await rights.findOrNull(request, { oid })
@@ -52,7 +52,8 @@ export async function registerEmbed(
     }
   }
 
-  async function pageOf(request: EmbedRequest, access: PresentationAccess): Promise<Page> {
+  async function pageOf(request: EmbedRequest, known: Access): Promise<Page> {
+    const access = await rights.openPlayer(known)
     const { presentation } = access
     const pageData = embedPageData({
       config,

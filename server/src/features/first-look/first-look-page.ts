@@ -6,13 +6,13 @@ import { notesOfStep, notesSection } from '../../importing/notes/notes-section.t
 import type { ServerTexts } from '../../locales/texts.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../presentations/about-limits.ts'
 import { editPath, firstLookPath, pagePath } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
 
 /** The page after an upload. */
 export interface FirstLookPage {
   readonly text: ServerTexts
   readonly csrfToken: string
-  readonly presentation: Presentation
+  readonly presentation: PresentationWithSteps
   /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string
   readonly state: FormState

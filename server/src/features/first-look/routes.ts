@@ -12,7 +12,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import { stepPictureUrl } from '../../files/asset-urls.ts'
 import type { Parts } from '../../parts.ts'
 import { firstLookPath } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { firstLookBody } from './first-look-page.ts'
 import { errorsOf, readEntered } from './read-entered.ts'
@@ -35,20 +35,21 @@ export async function registerFirstLook(
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** @throws ApiError `not_found` for all others than the owner */
-  async function findOwn(request: FastifyRequest): Promise<Presentation> {
+  async function findOwn(request: FastifyRequest): Promise<PresentationAccess> {
     const { oid } = request.params as OwnRoute['Params']
-    return requireRight(await rights.find(request, { oid }), 'share', 'not_found').presentation
+    return requireRight(await rights.find(request, { oid }), 'share', 'not_found')
   }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    presentation: Presentation,
+    own: PresentationAccess,
     state: FormState,
     status = 200,
   ) {
     const text = serverTexts(request.language)
     const { language } = request
+    const presentation = { ...own.presentation, stepTitles: await rights.stepTitles(own) }
     const notes = await readImportNotes(database, presentation)
     const body = firstLookBody({
       ...{ language, notes },
@@ -72,12 +73,12 @@ export async function registerFirstLook(
   const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
     if (!request.user) return toLogIn(request, reply)
-    const presentation = await findOwn(request)
+    const own = await findOwn(request)
     const values = readFields(request)
     const entered = readEntered(values)
-    const errors = errorsOf(entered, presentation, serverTexts(request.language))
-    if (Object.keys(errors).length > 0) return send(request, reply, presentation, { values, errors }, 422)
-    return reply.redirect(await saveEntered(database, presentation.oid, entered, now()), 303)
+    const errors = errorsOf(entered, own.presentation, serverTexts(request.language))
+    if (Object.keys(errors).length > 0) return send(request, reply, own, { values, errors }, 422)
+    return reply.redirect(await saveEntered(database, own.oid, entered, now()), 303)
   })
   redirectSlashless(app, PATH)
 }

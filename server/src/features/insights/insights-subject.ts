@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../../parts.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
 import { readFirstMoment } from './read-insights.ts'
@@ -10,7 +11,8 @@ export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params &
 /** The presentation and the period that a request is about. */
 export interface InsightsSubject {
   /** @throws ApiError `not_found`, also without the right, so that the response does not reveal the presentation */
-  find(request: InsightsRequest): Promise<Presentation>
+  find(request: InsightsRequest): Promise<PresentationAccess>
+  withSteps(found: PresentationAccess): Promise<PresentationWithSteps>
   periodOf(
     request: FastifyRequest,
     presentation: Presentation,
@@ -24,7 +26,9 @@ export function createInsightsSubject({
 }: Pick<Parts, 'rights' | 'database' | 'now'>): InsightsSubject {
   return {
     find: async (request) =>
-      requireRight(await rights.find(request, request.params), 'insights', 'not_found').presentation,
+      requireRight(await rights.find(request, request.params), 'insights', 'not_found'),
+
+    withSteps: async (found) => ({ ...found.presentation, stepTitles: await rights.stepTitles(found) }),
 
     async periodOf(request, { oid }) {
       const query = request.query as PeriodQuery

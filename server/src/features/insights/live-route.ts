@@ -17,7 +17,7 @@ export function addLiveRoute(
 ): void {
   const stream = { compress: false, config: { rateLimit: perVisitor(60, 60_000) } } as const
   app.get(`${path}/live`, stream, async (request: InsightsRequest, reply) => {
-    const presentation = await subject.find(request)
+    const { presentation } = await subject.find(request)
     const { language } = request
     const { period } = await subject.periodOf(request, presentation)
     const formats = formatsFor(language)

@@ -21,10 +21,11 @@ export function insightsPageHandler(
     reply.headers({ 'X-Robots-Tag': 'noindex' })
     const { language, user, url } = request
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 303)
-    const presentation = await subject.find(request)
-    if (isClassic(presentation.schemaVersion) !== classicAddress) {
-      return reply.redirect(insightsPath(presentation) + queryOf(request), 301)
+    const found = await subject.find(request)
+    if (isClassic(found.presentation.schemaVersion) !== classicAddress) {
+      return reply.redirect(insightsPath(found.presentation) + queryOf(request), 301)
     }
+    const presentation = await subject.withSteps(found)
     const { query, period, faults } = await subject.periodOf(request, presentation)
     const { chart, viewers, steps } = request.query as Record<string, unknown>
     const viewersPage = pageNumber(viewers)

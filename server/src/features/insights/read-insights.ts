@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readDeliveredShare } from './figures/delivered-share.ts'
@@ -29,9 +29,7 @@ export interface Insights {
 
 const VIEWERS_PER_PAGE = 10
 
-type Subject = Pick<Presentation, 'oid' | 'stepTitles'> & {
-  readonly owner: Pick<Presentation['owner'], 'oid'>
-}
+type Subject = Pick<Presentation, 'oid'> & { readonly owner: Pick<Presentation['owner'], 'oid'> }
 
 export function scopeOf({ readLarge }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
   return { read: readLarge, oid, ownerOid: owner.oid, since, until }
@@ -40,7 +38,7 @@ export function scopeOf({ readLarge }: Database, { oid, owner }: Subject, { sinc
 /** @param viewersPage from 1 */
 export async function readInsights(
   database: Database,
-  presentation: Subject,
+  presentation: Subject & Pick<PresentationWithSteps, 'stepTitles'>,
   period: Period,
   viewersPage: number,
 ): Promise<Insights> {

@@ -47,7 +47,7 @@ export async function registerOembed(
     // A private presentation gets the same response as a missing one.
     const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
     const { presentation } = found
-    const { oid, title, owner, schemaVersion, stepTitles } = presentation
+    const { oid, title, owner, schemaVersion } = presentation
 
     const bounds = {
       ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MAX_EMBED_SIDE_PX) }),
@@ -55,7 +55,10 @@ export async function registerOembed(
     }
     const { width, height } = fitSize(bounds)
     const canonicalUrl = origin + pagePath(presentation)
-    const step = address.step !== null && address.step <= stepTitles.length ? address.step : undefined
+    const step =
+      address.step !== null && address.step <= (await rights.stepTitles(found)).length
+        ? address.step
+        : undefined
     const size = { width: String(width), height: String(height) }
     const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
     const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true

@@ -3,7 +3,7 @@ import { formError, invalid, type FormState } from '../../http/forms/form-parts.
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { formatsFor } from '../../locales/formats.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { PresentationWithSteps } from '../../presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
 
 /** The data of the form to report a presentation. */
@@ -11,7 +11,7 @@ export interface ReportPage {
   readonly text: ServerTexts
   readonly language: Language
   readonly csrfToken: string
-  readonly presentation: Presentation
+  readonly presentation: PresentationWithSteps
   /** The view link that opened the presentation. */
   readonly linkId: string | null
   /** Unique for each form, so that a form sent twice is one report. */

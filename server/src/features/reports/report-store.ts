@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/open-database.ts'
 import type { ReportDecision } from '../../database/tables/staff.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { PresentationWithSteps } from '../../presentations/presentation-store.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
 
 export interface IncomingReport {
   readonly report: Report
-  readonly presentation: Presentation
+  readonly presentation: Pick<PresentationWithSteps, 'oid' | 'revision' | 'stepTitles'>
   /** Unique for each form, so that a form sent twice is one report. */
   readonly formId: string
   readonly linkId: string | null

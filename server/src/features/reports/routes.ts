@@ -14,6 +14,7 @@ import { formatsFor } from '../../locales/formats.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
+import type { PresentationWithSteps } from '../../presentations/presentation-store.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { reportBody, reportThanksBody } from './report-page.ts'
@@ -28,6 +29,10 @@ const MAX_BODY_BYTES = 64 * 1024
 
 type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
 type Fields = Readonly<Record<string, string>>
+
+interface Reportable extends Pick<PresentationAccess, 'link'> {
+  readonly presentation: PresentationWithSteps
+}
 
 /** The form to report a presentation, for everybody who can see it, and the queue of reports. Works without JavaScript. */
 export async function registerReports(
@@ -44,9 +49,11 @@ export async function registerReports(
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** The form of a private presentation needs a right or a view link. */
-  async function find(request: ReportRequest, linkId: string): Promise<PresentationAccess> {
+  async function find(request: ReportRequest, linkId: string): Promise<Reportable> {
     const { oid } = request.params
-    return requireRight(await rights.find(request, { oid, linkId }), 'report')
+    const found = requireRight(await rights.find(request, { oid, linkId }), 'report')
+    const stepTitles = await rights.stepTitles(found)
+    return { link: found.link, presentation: { ...found.presentation, stepTitles } }
   }
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {

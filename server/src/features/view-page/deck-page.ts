@@ -6,18 +6,14 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
-import { isIndexed, type Access, type PresentationAccess } from '../../rights/read-rights.ts'
+import { isIndexed, type Access, type ShownAccess } from '../../rights/read-rights.ts'
 import { hasPublicView } from '../../rights/rights.ts'
 import { publicViewBar } from './public-view-bar.ts'
 import { reviewBar } from './review-bar.ts'
 import { addressOf, VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 /** Composes the view page of a presentation for its visitor. */
-export type ReadDeckPage = (
-  request: FastifyRequest,
-  found: PresentationAccess,
-  hasLiked: boolean,
-) => Promise<Page>
+export type ReadDeckPage = (request: FastifyRequest, found: ShownAccess, hasLiked: boolean) => Promise<Page>
 
 export function createDeckPage({
   config,

@@ -91,7 +91,7 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
         return sharedPages.send(reply, {
           ...{ key: `view ${oid}`, variant, tags: [deckTag(oid, state.version)] },
           state: stateOf(state),
-          read: async () => pageOf(request, await rights.find(request, { oid }), false),
+          read: async () => pageOf(request, await rights.open(await rights.of(request, { oid })), false),
         })
       }
       const visit = await rights.visit(request, { oid, asPublic: wantsPublicView(request) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
-import type { Presentation } from '../../../presentations/presentation-store.ts'
+import type { PresentationWithSteps } from '../../../presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
 import { readLinkViewers } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
@@ -18,7 +18,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export interface ExportSubject {
   readonly database: Database
-  readonly presentation: Presentation
+  readonly presentation: PresentationWithSteps
   readonly period: Period
 }
 

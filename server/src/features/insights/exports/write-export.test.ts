@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../database/open-database.ts'
-import { createPresentationStore } from '../../../presentations/presentation-store.ts'
+import { readShownPresentation } from '../../../presentations/presentation-store.ts'
 import { readPeriod } from '../period.ts'
 import { writeExport } from './write-export.ts'
 
@@ -36,7 +36,7 @@ describe.each(DATABASES)('an export of many rows on %s', (kind) => {
 
   // docs/behaviour/insights.md#exports
   it('has all rows in order, and lets others have a turn between its pages', async () => {
-    const [presentation] = await createPresentationStore(database).ofOwner('ada1', 'public', 1)
+    const presentation = await readShownPresentation(database.read, 'orbit1', { hasTranscript: false })
     if (!presentation) throw new Error('The presentation is missing.')
     const { period } = readPeriod({ range: '7' }, { now: NOON, first: NOON })
     const lines: string[] = []

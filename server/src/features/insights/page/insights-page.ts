@@ -4,7 +4,7 @@ import type { Formats } from '../../../locales/formats.ts'
 import type { MomentFormat } from '../../../locales/moments.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { insightsPath, pagePath } from '../../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../../presentations/presentation-store.ts'
+import type { PresentationWithSteps } from '../../../presentations/presentation-store.ts'
 import type { Period, PeriodFaults, PeriodQuery } from '../period.ts'
 import type { Insights } from '../read-insights.ts'
 import { audienceSection } from './audience-section.ts'
@@ -21,7 +21,7 @@ export interface InsightsPage {
   readonly language: Language
   readonly formats: Formats
   readonly moment: MomentFormat
-  readonly presentation: Presentation
+  readonly presentation: PresentationWithSteps
   readonly thumbnail: string | null
   /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string

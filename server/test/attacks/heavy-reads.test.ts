@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { withLargestTranscript } from '../support/hostile-documents.ts'
+import { createHttpVisitor, listen } from '../support/http-visitor.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { statementsDuring, type RanStatement } from '../support/watch-statements.ts'
+import { askRoute } from './rights-requests.ts'
+import { TABLE } from './rights-table.ts'
+import { createWorld, type Deck } from './rights-world.ts'
+
+/** Columns that are as long as the document is. */
+const HEAVY = ['document', 'transcript', 'step_titles', 'stops', 'preview_blur'] as const
+type Heavy = (typeof HEAVY)[number]
+
+/** They show the page of a presentation, or send its data. Under `/p/:oid/:slug/`, the cache has the page by then. */
+const PAGES = [...['GET /p/:oid/', 'GET /v/:link_id/'], 'GET /api/v4/presentation/:oid/page-data/']
+/** They have the page data of a presentation, without a transcript. */
+const PLAYERS = ['GET /p/:oid/embed/', 'GET /p/edit/:oid/']
+const DOCUMENTS = [
+  'GET /api/v4/presentation/:oid/document/',
+  'GET /api/v4/presentation/:oid/download/pdf/',
+  ...['GET /api/v4/presentation/:oid/editing/', 'PUT /api/v4/presentation/:oid/editing/'],
+]
+/** They show the steps, or count them. A comment or oEmbed does only if it names a step. */
+const STEPS = [
+  ...['GET /contact/abuse/:oid/', 'POST /contact/abuse/:oid/'],
+  'GET /api/v4/presentation/:oid/download/',
+  ...['GET /p/:oid/insights/', 'GET /p/:oid/insights/export/:kind.:format'],
+  'GET /:oid/insights/export/:kind.:format',
+  ...['GET /dashboard/next/:oid/first-look/'],
+]
+
+describe('a presentation with a long document', () => {
+  let app: TestApp
+  let port: number
+  let deck: Deck
+  /** Heavy columns by the route that reads them in the thread that serves pages. */
+  const readBy = new Map<string, ReadonlySet<Heavy>>()
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    port = await listen(app)
+    const found = (await createWorld(app, port, ['newer'])).find(({ state }) => state === 'public')
+    if (!found) throw new Error('There is no public presentation.')
+    deck = found
+    app.clock.now += 11_000
+    for (const route of Object.keys(TABLE)) {
+      const ran = await statementsDuring(async () => {
+        // The link of a guest; everything else as the owner, who may do everything, and as a stranger.
+        for (const person of ['anonymous', 'guest', 'owner'] as const)
+          await askRoute(route, { app, port, deck, actor: deck.people[person] })
+      })
+      readBy.set(route, heavyColumns(ran))
+    }
+  }, 120_000)
+
+  afterAll(() => app.stop())
+
+  const routesThatRead = (column: Heavy) =>
+    [...readBy].filter(([, columns]) => columns.has(column)).map(([route]) => route)
+
+  it('has its transcript read by the routes that show it, and no others', () => {
+    expect(routesThatRead('transcript').sort()).toEqual([...PAGES].sort())
+  })
+
+  it('has its stops and its blurred cover read by the routes that play it, and no others', () => {
+    const expected = [...PAGES, ...PLAYERS].sort()
+    expect(routesThatRead('stops').sort()).toEqual(expected)
+    expect(routesThatRead('preview_blur').sort()).toEqual(expected)
+  })
+
+  it('has its step titles read by the routes that need steps, and no others', () => {
+    expect(routesThatRead('step_titles').sort()).toEqual([...PAGES, ...PLAYERS, ...STEPS].sort())
+  })
+
+  it('has its document read by the routes that send or change it, and no others', () => {
+    expect(routesThatRead('document').sort()).toEqual([...DOCUMENTS].sort())
+  })
+})
+
+describe('the presentations of an owner', () => {
+  let app: TestApp
+  let port: number
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    port = await listen(app)
+    const { bytes } = withLargestTranscript()
+    const { topics } = JSON.parse(new TextDecoder().decode(bytes)) as { topics: unknown }
+    const { oid: owner_oid } = await app.logIn('ada@example.com')
+    const transcript = JSON.stringify(topics)
+    for (let number = 0; number < 50; number++)
+      await app.addPresentation({ oid: `long-${number}`, owner_oid, transcript })
+  }, 120_000)
+
+  afterAll(() => app.stop())
+
+  it('are listed without reading what their cards do not show', async () => {
+    const visitor = createHttpVisitor(port)
+    const { owner_oid } = await app.parts.database.read
+      .selectFrom('presentations')
+      .select('owner_oid')
+      .executeTakeFirstOrThrow()
+    const url = `/api/v4/presentation/?owner_id=${owner_oid}&privacy=public&limit=50`
+    const ran = await statementsDuring(async () => {
+      const { body } = await visitor.ask('GET', url)
+      expect((JSON.parse(body) as { count: number }).count).toBe(50)
+    })
+    const characters = ran.reduce((sum, { rows }) => sum + JSON.stringify(rows).length, 0)
+    expect(characters).toBeLessThan(50_000)
+  })
+})
+
+function heavyColumns(ran: readonly RanStatement[]): ReadonlySet<Heavy> {
+  const columns = new Set(ran.flatMap(({ rows }) => Object.keys(rows[0] ?? {})))
+  return new Set(HEAVY.filter((column) => columns.has(column)))
+}
