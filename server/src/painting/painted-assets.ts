@@ -1,4 +1,6 @@
+import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A file of a presentation. */
 export interface PaintedFile {
@@ -31,41 +33,58 @@ export async function readStepPicture(
   step: number,
   wanted: number | null,
 ): Promise<StepPicture | null> {
-  const rows = await stepRows(database, oid).where('step', '=', step).execute()
-  return ofOneRevision(rows, wanted)[0] ?? null
+  const rows = await stepRows(database, oid, wanted).where('step', '=', step).execute()
+  const ofWanted = rows.find(({ revision }) => revision === wanted)
+  return pictureOf(ofWanted ?? rows[0])
 }
 
-/** The pictures of all steps in order, each like {@link readStepPicture}. */
+/**
+ * The pictures of some steps in order, of one revision: the wanted one, or the current one if that is `null` or not
+ * stored.
+ *
+ * @param choose chooses from the numbers of all steps
+ */
 export async function readStepPictures(
   database: Database,
   oid: string,
   wanted: number | null,
+  choose: (steps: readonly number[]) => readonly number[],
 ): Promise<StepPicture[]> {
-  return ofOneRevision(await stepRows(database, oid).orderBy('step').execute(), wanted)
+  const stored = await stepRows(database, oid, wanted)
+    .clearSelect()
+    .select(({ fn }) => ['revision', fn.max('step').as('last')])
+    .groupBy('revision')
+    .execute()
+  const of = stored.find(({ revision }) => revision === wanted) ?? stored[0]
+  if (!of) return []
+  const steps = choose(Array.from({ length: of.last }, (_, index) => index + 1))
+  const rows = await stepRows(database, oid, of.revision)
+    .where('revision', '=', of.revision)
+    .where('step', 'in', steps)
+    .orderBy('step')
+    .execute()
+  return rows.map((row) => pictureOf(row))
 }
 
-interface StepRow {
-  readonly sha256: string
-  readonly media_type: string
-  readonly step: number
-  readonly revision: number
-  readonly current: number
-}
-
-function stepRows({ read }: Database, oid: string) {
+/** Rows of the current revision, and of the wanted one. Others may be many: each edit makes one, which stays for a day. */
+function stepRows({ read }: Database, oid: string, wanted: number | null) {
+  const current = read.selectFrom('presentations').select('revision').where('oid', '=', oid)
   return read
     .selectFrom('assets')
-    .innerJoin('presentations', 'presentations.oid', 'assets.oid')
-    .select(['sha256', 'media_type', 'step', 'assets.revision', 'presentations.revision as current'])
-    .where('assets.oid', '=', oid)
+    .select(['sha256', 'media_type', 'step', 'revision'])
+    .where('oid', '=', oid)
     .where('role', '=', 'step')
+    .where(sql<boolean>`revision in (${wanted ?? 0}, ${current})`)
 }
 
-function ofOneRevision(rows: readonly StepRow[], wanted: number | null): StepPicture[] {
-  const isStored = rows.some(({ revision }) => revision === wanted)
-  return rows
-    .filter(({ revision, current }) => revision === (isStored ? wanted : current))
-    .map(({ sha256, media_type, step, revision }) => ({ sha256, mediaType: media_type, step, revision }))
+type StepRow = Pick<Selectable<Tables['assets']>, 'sha256' | 'media_type' | 'step' | 'revision'>
+
+function pictureOf(row: StepRow): StepPicture
+function pictureOf(row: StepRow | undefined): StepPicture | null
+function pictureOf(row: StepRow | undefined): StepPicture | null {
+  if (!row) return null
+  const { sha256, media_type: mediaType, step, revision } = row
+  return { sha256, mediaType, step, revision }
 }
 
 /** The pictures of the current revision. */
@@ -114,7 +133,9 @@ export async function readCardPictures(
   if (oids.length === 0) return new Map()
   const rows = await currentAssets(database)
     .where('assets.oid', 'in', oids)
-    .where((is) => is.or([is('role', '=', 'card'), is.and([is('role', '=', 'step'), is('step', '=', 1)])]))
+    // A card has the step 0. As one condition for each column, so that the index finds all of it.
+    .where('role', 'in', ['card', 'step'])
+    .where('step', 'in', [0, 1])
     .execute()
   return new Map(
     [...Map.groupBy(rows, ({ oid }) => oid)].map(([oid, of]) => [

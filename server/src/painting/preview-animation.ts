@@ -20,14 +20,15 @@ export function stepsToPreview<Step>(steps: readonly Step[], max = MAX_PICTURES)
 }
 
 /**
- * The preview animation of a presentation: the painted pictures of its steps.
+ * The preview animation of a presentation: the painted pictures of some of its steps.
  *
+ * @param steps at most those that {@link stepsToPreview} chooses
  * @param read returns the content of a file by its SHA-256
  */
 export async function previewAnimation(
-  steps: readonly StepPicture[],
+  steps: readonly Pick<StepPicture, 'sha256'>[],
   read: (sha256: string) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const pictures = await Promise.all(stepsToPreview(steps).map(({ sha256 }) => read(sha256)))
+  const pictures = await Promise.all(steps.map(({ sha256 }) => read(sha256)))
   return animatedWebp(pictures, { ...SIZE, frameMs: STEP_MS })
 }

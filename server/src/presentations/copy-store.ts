@@ -49,7 +49,11 @@ export interface CopyStoreOptions {
   readonly now: () => number
 }
 
-type Source = Selectable<Tables['presentations']>
+/** What a copy does not take over as it is, and what decides about it. */
+type Source = Pick<
+  Selectable<Tables['presentations']>,
+  'oid' | 'title' | 'revision' | 'schema_version' | 'settings'
+>
 
 /** Repeated requests within this time make one copy. */
 const DOUBLE_CLICK_MS = 5_000
@@ -68,7 +72,10 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
   return {
     copy: ({ oid, userOid, titleOf }) =>
       writeLarge(async (transaction) => {
-        const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
+        const select = transaction
+          .selectFrom('presentations')
+          .select(['oid', 'title', 'revision', 'schema_version', 'settings'])
+          .where('oid', '=', oid)
         // Two copies at once would not find each other.
         const source = await forChange(select, kind).executeTakeFirst()
         const rights = await rightsTo(transaction, oid, userOid)
@@ -77,13 +84,13 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK_MS)
         if (already) return already
         const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
-        await transaction.insertInto('presentations').values(copy).execute()
+        await copyPresentation(transaction, source, copy)
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid, rights)
         await touchFilesOf(transaction, copy.oid, now())
         await queueForSearch(transaction, copy.oid)
         await quota.checkStored(transaction, userOid)
-        return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
+        return { oid: copy.oid, slug: copy.slug, schemaVersion: source.schema_version }
       }),
   }
 }
@@ -105,14 +112,13 @@ async function findRecent(
 }
 
 /** A copy is private at first. */
-function copyOf(source: Source, userOid: string, title: string, time: number): Source {
+function copyOf(source: Source, userOid: string, title: string, time: number) {
   return {
-    ...source,
     oid: randomBytes(6).toString('hex'),
     owner_oid: userOid,
     title,
     slug: slugOf(title),
-    privacy: 'private',
+    privacy: 'private' as const,
     revision: 1,
     settings: JSON.stringify(settingsOfCopy(JSON.parse(source.settings) as PresentationSettings)),
     likes_count: 0,
@@ -121,6 +127,31 @@ function copyOf(source: Source, userOid: string, title: string, time: number): S
     modified_at: time,
     copied_from: source.oid,
   }
+}
+
+/** Columns that a copy takes over. */
+const COPIED = [
+  ...(['description', 'tags', 'schema_version', 'step_titles', 'stops', 'duration_seconds'] as const),
+  ...(['transcript', 'preview_blur', 'cover_aspect'] as const),
+]
+
+/** Copied inside the database, because a transcript may be long. */
+async function copyPresentation(
+  transaction: Kysely<Tables>,
+  source: Source,
+  copy: ReturnType<typeof copyOf>,
+): Promise<void> {
+  const own = Object.entries(copy) as [keyof typeof copy, string | number][]
+  await transaction
+    .insertInto('presentations')
+    .columns([...own.map(([column]) => column), ...COPIED])
+    .expression((from) =>
+      from
+        .selectFrom('presentations')
+        .select([...own.map(([column, value]) => sql.val(value).as(column)), ...COPIED])
+        .where('oid', '=', source.oid),
+    )
+    .execute()
 }
 
 /** Copies playback settings, not permissions. */

@@ -1,4 +1,5 @@
 import type { CardItem } from '@viewpage/shared-events'
+import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
@@ -21,7 +22,7 @@ export interface Shelves {
 }
 
 /** Reads the shelves; again only after something on them has changed. */
-export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promise<Shelves> {
+export function createShelfReader({ kind, read }: Pick<Database, 'kind' | 'read'>): () => Promise<Shelves> {
   let cached: { readonly shelves: Promise<Shelves>; readonly version: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
@@ -44,7 +45,7 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
       )
       .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
       .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
-      .select(['step_titles', 'slug', 'schema_version', 'first_name', 'last_name'])
+      .select(['slug', 'schema_version', 'first_name', 'last_name', STEP_COUNT[kind].as('step_count')])
       .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
       .where(isShown)
       .orderBy('position')
@@ -77,6 +78,12 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
   }
 }
 
+/** Counted in the database, because the titles of all steps may be long. */
+const STEP_COUNT = {
+  sqlite: sql<number | null>`json_array_length(step_titles)`,
+  postgres: sql<number | null>`json_array_length(cast(step_titles as json))`,
+} as const
+
 interface ShelfRow {
   readonly shelf: Tables['cards']['shelf']
   readonly oid: string
@@ -88,7 +95,7 @@ interface ShelfRow {
   /** Of the presentation, and so are the following; `null` without one. */
   readonly own_title: string | null
   readonly revision: number | null
-  readonly step_titles: string | null
+  readonly step_count: number | null
   readonly slug: string | null
   readonly schema_version: string | null
   readonly first_name: string | null
@@ -107,10 +114,10 @@ function paintedOf({ oid, sha256, media_type, small_sha256 }: ShelfRow) {
 /** @returns nothing until its picture is painted */
 function pickOf(row: ShelfRow): PresentationCard[] {
   const painted = paintedOf(row)
-  const { oid, own_title, slug, schema_version, revision, step_titles } = row
+  const { oid, own_title, slug, schema_version, revision, step_count } = row
   if (!painted || own_title === null || slug === null || schema_version === null) return []
   // A single step needs no animation.
-  const isAnimated = revision !== null && (JSON.parse(step_titles ?? '[]') as string[]).length > 1
+  const isAnimated = revision !== null && (step_count ?? 0) > 1
   return [
     {
       oid,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { withLargestTranscript } from '../support/hostile-documents.ts'
 import { createHttpVisitor, listen } from '../support/http-visitor.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { statementsDuring, type RanStatement } from '../support/watch-statements.ts'
 import { askRoute } from './rights-requests.ts'
@@ -108,6 +109,47 @@ describe('the presentations of an owner', () => {
     const characters = ran.reduce((sum, { rows }) => sum + JSON.stringify(rows).length, 0)
     expect(characters).toBeLessThan(50_000)
   })
+})
+
+describe('a presentation that was saved very often in a day', () => {
+  const REVISIONS = 400
+  const STEPS = 20
+  let app: TestApp
+  let port: number
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    port = await listen(app)
+    const { oid: owner_oid } = await app.logIn('ada@example.com')
+    await publishTinyDeck(app, {}, { oid: 'orbit1', ownerOid: owner_oid, privacy: 'public' })
+    const { append, read, write } = app.parts.database
+    const painted = await read
+      .selectFrom('assets')
+      .selectAll()
+      .where('role', '=', 'step')
+      .where('step', '=', 1)
+      .executeTakeFirstOrThrow()
+    for (let revision = 2; revision <= REVISIONS; revision++) {
+      const rows = Array.from({ length: STEPS }, (_, index) => ({ ...painted, revision, step: index + 1 }))
+      await append('assets', rows)
+    }
+    await write((transaction) =>
+      transaction.updateTable('presentations').set({ revision: REVISIONS }).execute(),
+    )
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  it.each(['step-1.webp', 'step-1.webp?revision=7', 'preview.webp', 'preview.webp?revision=7'])(
+    'has its %s read from one revision',
+    async (file) => {
+      const visitor = createHttpVisitor(port)
+      const ran = await statementsDuring(async () => {
+        expect((await visitor.ask('GET', `/assets/orbit1/${file}`)).status).toBe(200)
+      })
+      expect(ran.flatMap(({ rows }) => rows).length).toBeLessThan(15)
+    },
+  )
 })
 
 function heavyColumns(ran: readonly RanStatement[]): ReadonlySet<Heavy> {

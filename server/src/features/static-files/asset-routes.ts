@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../../painting/painted-assets.ts'
-import { previewAnimation } from '../../painting/preview-animation.ts'
+import { previewAnimation, stepsToPreview } from '../../painting/preview-animation.ts'
 import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { sendStoredFile } from './send-stored-file.ts'
@@ -66,7 +66,7 @@ export function addAssetRoutes(
       const { oid } = request.params
       const open = await isOpen(request)
       const revision = revisionIn(request.query)
-      const steps = await readStepPictures(database, oid, revision)
+      const steps = await readStepPictures(database, oid, revision, stepsToPreview)
       if (steps.length === 0) throw new ApiError('not_found')
       const kind = steps[0]?.revision === revision ? 'by revision' : 'current'
       return withCaching(reply, open, kind)
