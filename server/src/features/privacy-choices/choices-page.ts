@@ -18,6 +18,8 @@ export interface ChoicesPage {
   /** `signal`: Global Privacy Control; `noCookies`: this host sets no cookies, so it cannot store a choice. */
   readonly measuring: 'on' | 'off' | 'signal' | 'noCookies'
   readonly records: readonly OwnRecord[]
+  /** Whether there are more than `records`. */
+  readonly hasMore: boolean
   readonly done: ChoiceDone | null
   readonly problem: string | undefined
 }
@@ -62,12 +64,14 @@ function measuring(page: ChoicesPage): Html {
 }
 
 function record(page: ChoicesPage): Html {
-  const { text, records } = page
+  const { text, language, records, hasMore } = page
   const about = paragraph(text('choices.record.text'), '/help/who-is-watching/')
   const ends = paragraph(text('choices.record.ends'))
   if (records.length === 0) return html`${about}<p><strong>${text('choices.record.none')}</strong></p>${ends}`
   const all = records.length < 2 ? nothing : form(page, { delete: 'all' }, text('choices.record.deleteAll'))
-  return html`${about}<ul class="site-records">${records.map((each) => card(page, each))}</ul>${all}${paragraph(text('choices.record.keeps'))}${ends}`
+  const number = formatsFor(language).number(records.length)
+  const latest = hasMore ? paragraph(text('choices.record.latest', { number })) : nothing
+  return html`${about}<ul class="site-records">${records.map((each) => card(page, each))}</ul>${latest}${all}${paragraph(text('choices.record.keeps'))}${ends}`
 }
 
 function card(page: ChoicesPage, own: OwnRecord): Html {

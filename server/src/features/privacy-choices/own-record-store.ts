@@ -19,10 +19,18 @@ export interface OwnRecord {
   readonly bySessionOnly: boolean
 }
 
+/** Each is read with what was watched. Nobody is asked by so many links; a script may answer so often. */
+export const MAX_SHOWN_RECORDS = 100
+
+export interface OwnRecords {
+  readonly records: readonly OwnRecord[]
+  readonly hasMore: boolean
+}
+
 /** The records of view links that belong to a visitor. */
 export interface OwnRecordStore {
-  /** Newest first. */
-  of(visitor: Visitor): Promise<OwnRecord[]>
+  /** The newest {@link MAX_SHOWN_RECORDS}, newest first, and whether there are more. */
+  of(visitor: Visitor): Promise<OwnRecords>
   /** Deletes a record. @returns whether the visitor had it */
   remove(visitor: Visitor, linkId: string, identifiedAt: number): Promise<boolean>
   /** @returns number of deleted records */
@@ -80,8 +88,9 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         ])
         .where(own(visitor))
         .orderBy('identified_at', 'desc')
+        .limit(MAX_SHOWN_RECORDS + 1)
         .execute()
-      return rows.map((row) => ({
+      const records = rows.slice(0, MAX_SHOWN_RECORDS).map((row) => ({
         linkId: row.link_id,
         identifiedAt: row.identified_at,
         name: row.name,
@@ -92,6 +101,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         seconds: Math.round(row.seconds ?? 0),
         bySessionOnly: row.user_oid === null,
       }))
+      return { records, hasMore: rows.length > MAX_SHOWN_RECORDS }
     },
 
     async remove(visitor, linkId, identifiedAt) {

@@ -36,7 +36,7 @@ export async function registerPrivacyChoices(
       language,
       csrfToken: reply.csrfToken(),
       measuring,
-      records: await ownRecords.of(visitorOf(request)),
+      ...(await ownRecords.of(visitorOf(request))),
       done: doneIn(request.query, measuring),
       problem,
     })
