@@ -34,6 +34,7 @@ export function addAssetRoutes(
     `${assets}/:sha256(${SHA_256.pattern}).:ending`,
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
+      const open = await isOpen(request)
       const row = await database.read
         .selectFrom('assets')
         .select('media_type')
@@ -44,7 +45,7 @@ export function addAssetRoutes(
         .executeTakeFirst()
       if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const file = { sha256, mediaType: row.media_type }
-      return sendFile(reply, file, await isOpen(request), 'immutable')
+      return sendFile(reply, file, open, 'immutable')
     },
   )
 
@@ -52,11 +53,12 @@ export function addAssetRoutes(
     `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
     async (request, reply) => {
       const { oid, step } = request.params
+      const open = await isOpen(request)
       const revision = revisionIn(request.query)
       const file = await readStepPicture(database, oid, Number(step), revision)
       if (!file) throw new ApiError('not_found')
       const kind = file.revision === revision ? 'by revision' : 'current'
-      return sendFile(reply, file, await isOpen(request), kind)
+      return sendFile(reply, file, open, kind)
     },
   )
 
@@ -76,6 +78,8 @@ export function addAssetRoutes(
   )
 
   /**
+   * Call it before anything else is read: the response time must not show whether a private presentation exists.
+   *
    * @returns whether a presentation's files are open to everybody
    * @throws ApiError `not_found` without the right `content`
    */
