@@ -136,7 +136,8 @@ function createFastify(
     serverFactory: (handle) => createServer(config, limits, handle),
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildSerializer: refuseResponseSchema } },
-    bodyLimit: 256 * 1024,
+    // Routes that take more have a limit of their own.
+    bodyLimit: 64 * 1024,
   }
   // With a custom server, `https` only sets the protocol of addresses.
   return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)

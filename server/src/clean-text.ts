@@ -20,5 +20,7 @@ export function cleanLine(text: string): string {
 
 /** Length in code points: an emoji counts once. */
 export function characterCount(text: string): number {
-  return [...text].length
+  let count = 0
+  for (const _ of text) count += 1
+  return count
 }

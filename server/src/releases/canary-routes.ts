@@ -50,7 +50,7 @@ const Change = Type.Object(
 )
 
 /** A remote that failed, with its version. */
-const Failed = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}@[\\w.+-]{1,100}$' })
+const Failed = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}@[\\w.+-]{1,100}$', maxLength: 165 })
 const Report = Type.Object(
   {
     token: Type.String({ maxLength: MAX_TOKEN_LENGTH }),

@@ -1,6 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { ReleaseSet } from '@viewpage/shared-events'
-import { BuildFile, RemoteManifest, RemoteName, RemoteVersion, SourceMap } from '@viewpage/shared-events/wire'
+import {
+  BuildFile,
+  MAX_BUILD_FILES,
+  RemoteManifest,
+  RemoteName,
+  RemoteVersion,
+  SourceMap,
+} from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../parts.ts'
@@ -19,7 +26,10 @@ import { activateVersion, rollBack } from './release-actions.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
-const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: MAX_BODY_BYTES })
+
+/** `checkBuild` says what is too much. */
+const MAX_FILES = 2 * MAX_BUILD_FILES
 
 const Remote = Type.Object({ remote: RemoteName })
 
@@ -31,11 +41,13 @@ const buildFields = {
   files: Type.Record(BuildFile, Base64, {
     description: 'File to its content',
     additionalProperties: false,
+    maxProperties: MAX_FILES,
   }),
   maps: Type.Optional(
     Type.Record(SourceMap, Base64, {
       description: 'Source map to its content',
       additionalProperties: false,
+      maxProperties: MAX_FILES,
     }),
   ),
 }

@@ -146,7 +146,7 @@ interface Odd {
 describe.each(DATABASES)('an odd request, on %s', (kind) => {
   let app: TestApp
   let origin: string
-  let routes: ListedRoute[]
+  let routes: Pick<ListedRoute, 'method' | 'pattern'>[]
   let patterns: string[]
   let people: (Browser & { oid: string })[]
   let count = 0

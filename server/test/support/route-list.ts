@@ -6,6 +6,10 @@ export interface ListedRoute {
   readonly method: string
   /** Such as `/p/:oid/`, without the patterns of its parameters. */
   readonly pattern: string
+  /** JSON schema of its body. */
+  readonly bodySchema: object | undefined
+  /** Bytes; `undefined`: that of the server. */
+  readonly bodyLimit: number | undefined
 }
 
 const PARAMETER_PATTERN = /\(\^[^)]*\)/g
@@ -15,9 +19,11 @@ export async function listRoutes(make: () => Promise<void>): Promise<ListedRoute
   const routes: ListedRoute[] = []
   const onServer = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method: methods, url }) => {
+    fastify.addHook('onRoute', ({ method: methods, url, schema, bodyLimit }) => {
       const pattern = url.replace(PARAMETER_PATTERN, '')
-      for (const method of [methods].flat()) if (method !== 'HEAD') routes.push({ method, pattern })
+      const bodySchema = typeof schema?.body === 'object' && schema.body !== null ? schema.body : undefined
+      for (const method of [methods].flat())
+        if (method !== 'HEAD') routes.push({ method, pattern, bodySchema, bodyLimit })
     })
   }
   diagnostics.subscribe('fastify.initialization', onServer)

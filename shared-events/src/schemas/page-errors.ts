@@ -19,15 +19,23 @@ export type ErrorKind = Type.Static<typeof ErrorKind>
 /** An error on a page. It identifies no visitor and no session. */
 export const PageError = Type.Object(
   {
-    remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'A remote, or the host itself' }),
+    remote: Type.String({
+      pattern: '^[a-z][a-z0-9-]{0,63}$',
+      maxLength: 64,
+      description: 'A remote, or the host itself',
+    }),
     version: Type.String({ minLength: 1, maxLength: 100 }),
     kind: ErrorKind,
     name: Type.String({ maxLength: MAX_ERROR_LENGTHS.name }),
     message: Type.String({ maxLength: MAX_ERROR_LENGTHS.message }),
     stack: Type.String({ maxLength: MAX_ERROR_LENGTHS.stack }),
     page: Type.String({ maxLength: MAX_ERROR_LENGTHS.page, description: 'Path of the page' }),
-    slot: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,40}$', description: 'Where it failed' })),
-    releaseSet: Type.Optional(Type.String({ pattern: '^[\\w.@-]{1,100}$', description: 'Of the page' })),
+    slot: Type.Optional(
+      Type.String({ pattern: '^[a-z][a-z-]{0,40}$', maxLength: 41, description: 'Where it failed' }),
+    ),
+    releaseSet: Type.Optional(
+      Type.String({ pattern: '^[\\w.@-]{1,100}$', maxLength: 100, description: 'Of the page' }),
+    ),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How often it happened' }),
   },
   { additionalProperties: false },

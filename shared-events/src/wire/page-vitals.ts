@@ -10,8 +10,12 @@ const MAX_REMOTES = 50
 export type PageVitals = Type.Static<typeof PageVitals>
 export const PageVitals = Type.Object(
   {
-    set: Type.String({ pattern: '^r_[a-f0-9]{12}$', description: 'Id of the release set' }),
-    view: Type.String({ pattern: '^[\\w-]{20,40}$', description: 'Random, and new for each page load' }),
+    set: Type.String({ pattern: '^r_[a-f0-9]{12}$', maxLength: 14, description: 'Id of the release set' }),
+    view: Type.String({
+      pattern: '^[\\w-]{20,40}$',
+      maxLength: 40,
+      description: 'Random, and new for each page load',
+    }),
     lcp: Type.Optional(Duration),
     inp: Type.Optional(Duration),
     cls: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),

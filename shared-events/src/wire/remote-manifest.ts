@@ -32,6 +32,7 @@ const ENDINGS = [
 function buildFile(...endings: string[]) {
   return Type.String({
     pattern: `^(?=.{1,200}$)(?:${SEGMENT}/){0,2}${SEGMENT}\\.(?:${endings.join('|')})$`,
+    maxLength: 200,
   })
 }
 
@@ -41,10 +42,13 @@ export const MAX_BUILD_FILES = 300
 /** The source map of a script of a build. */
 export const SourceMap = buildFile('js\\.map')
 
-const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$', maxLength: 71 })
 const SlotName = Type.String(SLOT_NAME)
-const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })
-const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$' })
+const ActionKey = Type.String({
+  pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
+  maxLength: 108,
+})
+const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$', maxLength: 102 })
 
 const MAX_SLOTS = 50
 /** The longest time that a build may make pages wait for its HTML. */
@@ -58,13 +62,13 @@ export const RemoteManifest = Type.Object(
   {
     name: RemoteName,
     version: RemoteVersion,
-    container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$' }),
+    container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$', maxLength: 44 }),
     entry: buildFile('js'),
     server: buildFile('cjs', 'js'),
     // The page inlines these style sheets, and preloads the files of `preload`.
     css: Type.Array(buildFile('css'), { maxItems: 20 }),
     preload: Type.Array(BuildFile, { maxItems: 20 }),
-    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]{1,60}$' }), { maxItems: 50 }),
+    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]{1,60}$', maxLength: 62 }), { maxItems: 50 }),
     slots: Type.Array(SlotName, { maxItems: MAX_SLOTS }),
     slotPolicies: Type.Optional(
       Type.Record(SlotName, SlotPolicy, { additionalProperties: false, maxProperties: MAX_SLOTS }),
@@ -88,9 +92,12 @@ export const RemoteManifest = Type.Object(
       maxProperties: MAX_BUILD_FILES,
     }),
     // Accepts other fields: older builds have another timeout, which nothing reads.
-    timeouts: Type.Object({ render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) }),
+    timeouts: Type.Object(
+      { render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) },
+      { maxProperties: 10 },
+    ),
     // Bytes (Brotli) of the entry.
-    budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),
+    budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }, { maxProperties: 10 }),
   },
   { additionalProperties: false },
 )

@@ -33,7 +33,7 @@ const Box = Type.Object(
 const Bar = Type.Object(
   {
     kind: Type.Literal('bar'),
-    width: Type.String({ pattern: '^(?:\\d{1,3}%|\\d{1,4}px)$' }),
+    width: Type.String({ pattern: '^(?:\\d{1,3}%|\\d{1,4}px)$', maxLength: 6 }),
     height: SkeletonHeight,
     marginStart: Type.Optional(Px),
     marginEnd: Type.Optional(Px),
@@ -82,7 +82,7 @@ const Block = Type.Union([SimpleBlock, Columns])
 export type SkeletonBlock = Type.Static<typeof Block>
 
 /** A value of the page data: `teaseContent`, or one level down `clientData.ownerId`. */
-const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?$' })
+const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?$', maxLength: 121 })
 const PageValues = Type.Array(PageValue, { minItems: 1, maxItems: 5 })
 
 /**
@@ -96,7 +96,7 @@ export const Skeleton = Type.Object(
     /** Shown only if one of these is present. */
     whenAny: Type.Optional(PageValues),
     /** Grid area around the blocks, for a slot that renders into several areas of the page's grid. */
-    area: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
+    area: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$', maxLength: 20 })),
     blocks: Type.Array(Block, { maxItems: 20 }),
   },
   closed,

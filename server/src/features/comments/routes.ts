@@ -13,8 +13,14 @@ import { requireRight, requireUser } from '../../rights/require-right.ts'
 import type { Comment } from './comment-store.ts'
 import { createCommentStore } from './comment-store.ts'
 
+/** Bounds what is worked on; `checkComment` has the limit of what is stored. */
+const MAX_TYPED_LENGTH = 5 * MAX_COMMENT_LENGTH
+
 const CommentBody = Type.Object(
-  { text: Type.String(), step: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },
+  {
+    text: Type.String({ maxLength: MAX_TYPED_LENGTH }),
+    step: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  },
   { additionalProperties: false },
 )
 const Params = Type.Object({ oid: Oid })

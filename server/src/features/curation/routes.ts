@@ -20,6 +20,9 @@ const TagsBody = Type.Object(
 )
 const params = Type.Object({ oid: Oid })
 
+/** Room for tags of an import that exceed the limits. */
+const MAX_BODY_BYTES = 256 * 1024
+
 /** Tags of a presentation, hidden ones included, for people with the right `tag` (docs/behaviour/curation.md#who-curates). */
 export async function registerCuration(
   instance: FastifyInstance,
@@ -44,7 +47,11 @@ export async function registerCuration(
 
   app.put(
     url,
-    { schema: { params, body: TagsBody }, config: { rateLimit: perVisitor(60, 60_000) } },
+    {
+      schema: { params, body: TagsBody },
+      bodyLimit: MAX_BODY_BYTES,
+      config: { rateLimit: perVisitor(60, 60_000) },
+    },
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params

@@ -4,6 +4,49 @@ import type { EditingState } from './editing-state.ts'
 
 const MAX_STEP_TITLE_LENGTH = 200
 
+const MAX_FAULTS = 20
+
+/** A text that differs from the stored one. */
+interface ChangedText {
+  /** JSON pointer. */
+  readonly place: string
+  readonly text: string
+  /** Characters. */
+  readonly max: number
+}
+
+/** Texts that an import made longer than the limits may stay unchanged. */
+function* changedTexts(requested: EditingState, current: EditingState): Generator<ChangedText> {
+  const { title, description, steps } = requested
+  if (title !== current.title) yield { place: '/title', text: title, max: MAX_TITLE_LENGTH }
+  if (description !== current.description)
+    yield { place: '/description', text: description, max: MAX_DESCRIPTION_LENGTH }
+  const titles = new Map(current.steps.map((step) => [step.id, step.title]))
+  for (const [index, step] of steps.entries())
+    if (step.title !== titles.get(step.id))
+      yield { place: `/steps/${index}/title`, text: step.title, max: MAX_STEP_TITLE_LENGTH }
+}
+
+/**
+ * Finds texts that are too long even if cleaning them removes half of their characters. Call it before `cleanEdit`,
+ * which takes long for long texts.
+ *
+ * @returns faults, each with the JSON pointer of its place
+ */
+export function faultsOfLength(requested: EditingState, current: EditingState): string[] {
+  const faults: string[] = []
+  for (const changed of changedTexts(requested, current)) {
+    // Each character has at most two code units.
+    if (changed.text.length > 2 * changed.max) faults.push(tooLong(changed))
+    if (faults.length === MAX_FAULTS) break
+  }
+  return faults
+}
+
+function tooLong({ place, text, max }: ChangedText): string {
+  return `${place} has ${characterCount(text)} characters, at most ${max} are taken`
+}
+
 /** The state as it will be stored. Unchanged texts are stored byte for byte, even if cleaning would change them. */
 export function cleanEdit(requested: EditingState, current: EditingState): EditingState {
   const titles = new Map(current.steps.map(({ id, title }) => [id, title]))
@@ -21,32 +64,24 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
 }
 
 /**
- * Checks a requested state. Texts that an import made longer than the limits may stay unchanged.
+ * Checks a requested state.
  *
  * @returns faults, each with the JSON pointer of its place; empty when the state can be saved
  */
 export function faultsOfEdit(requested: EditingState, current: EditingState): string[] {
   const faults: string[] = []
-  const tooLong = (place: string, text: string, max: number) => {
-    const length = characterCount(text)
-    if (length > max) faults.push(`${place} has ${length} characters, at most ${max} are taken`)
-  }
   if (requested.title === '') faults.push('/title is empty')
-  if (requested.title !== current.title) tooLong('/title', requested.title, MAX_TITLE_LENGTH)
-  if (requested.description !== current.description) {
-    tooLong('/description', requested.description, MAX_DESCRIPTION_LENGTH)
-  }
-  const titles = new Map(current.steps.map(({ id, title }) => [id, title]))
+  for (const changed of changedTexts(requested, current))
+    if (characterCount(changed.text) > changed.max) faults.push(tooLong(changed))
+  const known = new Set(current.steps.map(({ id }) => id))
   const seen = new Set<string>()
-  requested.steps.forEach(({ id, title }, index) => {
-    const known = titles.get(id)
-    if (known === undefined) faults.push(`/steps/${index} "${id}" is no step of this presentation`)
+  requested.steps.forEach(({ id }, index) => {
+    if (!known.has(id)) faults.push(`/steps/${index} "${id}" is no step of this presentation`)
     else if (seen.has(id)) faults.push(`/steps/${index} "${id}" is there twice`)
-    else if (title !== known) tooLong(`/steps/${index}/title`, title, MAX_STEP_TITLE_LENGTH)
     seen.add(id)
   })
   for (const { id, title } of current.steps) {
     if (!seen.has(id)) faults.push(`/steps lacks "${id}" (${title})`)
   }
-  return faults.slice(0, 20)
+  return faults.slice(0, MAX_FAULTS)
 }

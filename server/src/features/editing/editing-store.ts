@@ -10,7 +10,7 @@ import { columnsOfLook } from '../../presentations/cover-look.ts'
 import { deletePdf, PAINTED_ROLES, storeRevision } from '../../presentations/store-revision.ts'
 import type { DocumentThread } from '../../tasks/document-thread.ts'
 import { createFairQueue } from '../../tasks/fair-queue.ts'
-import { cleanEdit, faultsOfEdit } from './check-edit.ts'
+import { cleanEdit, faultsOfEdit, faultsOfLength } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
 
@@ -114,9 +114,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
   async function save({ oid, version, requested, canChangePrivacy }: Edit): Promise<EditOutcome> {
     const { row, document, state: current } = await snapshotOf(oid)
     if (version !== current.version) return { conflict: current }
+    refuse(faultsOfLength(requested, current))
     const state = cleanEdit(requested, current)
-    const faults = faultsOfEdit(state, current)
-    if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
+    refuse(faultsOfEdit(state, current))
     if (state.privacy !== current.privacy && !canChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
@@ -157,6 +157,11 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     stateOf: async (oid) => (await snapshotOf(oid)).state,
     save,
   }
+}
+
+/** @throws ApiError `invalid_body` if there are any */
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
 }
 
 function sameSteps({ steps }: EditingState, other: EditingState): boolean {

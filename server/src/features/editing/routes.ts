@@ -12,19 +12,20 @@ import { requireRight, requireUser } from '../../rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
 import type { VersionedState } from './editing-store.ts'
 
-/** Room for 2,000 steps with long titles in any script. */
+/** Room for {@link MAX_STEPS} steps with titles of 200 characters in any script, or longer ones of an old import. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-// `faultsOfEdit` checks the lengths of texts, because unchanged texts of an import may be longer.
+// These lengths bound what is worked on. `faultsOfEdit` has those of what is stored, because unchanged texts of an
+// import may be longer.
 const EditBody = Type.Object(
   {
     version: Type.String({ maxLength: 100 }),
-    title: Type.String(),
-    description: Type.String(),
+    title: Type.String({ maxLength: 10_000 }),
+    description: Type.String({ maxLength: 50_000 }),
     privacy: Privacy,
     steps: Type.Array(
       Type.Object(
-        { id: Type.String({ maxLength: 64 }), title: Type.String() },
+        { id: Type.String({ maxLength: 64 }), title: Type.String({ maxLength: 2_000 }) },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: MAX_STEPS },
