@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -9,16 +10,16 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectStoreConfig } from '../config/object-store.ts'
+import { receiveBody } from './receive-body.ts'
 import { bodyMs, type S3Limits } from './s3-limits.ts'
 import { isTransient, statusOf } from './s3-errors.ts'
 
 /** An object on its way from the store. */
 export interface ArrivingObject {
-  readonly body: Readable
   readonly bytes: number
   readonly storedAt: Date
-  /** Aborts when the body takes too long. */
-  readonly signal: AbortSignal
+  /** Writes the body to a new file. Rejects if no byte arrives for a while, or if the whole takes too long. */
+  saveTo(path: string): Promise<void>
 }
 
 /** A content to send: a new stream for each attempt, or bytes. */
@@ -34,7 +35,7 @@ export interface S3Objects {
   put(key: string, content: ObjectContent): Promise<void>
   has(key: string): Promise<boolean>
   /**
-   * @param receive reads or destroys the body; called again if that failed because the connection ended
+   * @param receive may save the body; called again if that failed because the connection ended
    * @returns `null` if there is no such object
    */
   get<Result>(key: string, receive: (object: ArrivingObject) => Promise<Result>): Promise<Result | null>
@@ -103,8 +104,19 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
         if (found === null) return null
         const { Body, ContentLength: bytes, LastModified: storedAt = new Date(0) } = found
         if (Body === undefined || bytes === undefined) throw new Error('the answer has no content')
-        const signal = AbortSignal.timeout(bodyMs(bytes, limits))
-        return receive({ body: Body as Readable, bytes, storedAt, signal })
+        const body = Body as Readable
+        try {
+          return await receive({
+            ...{ bytes, storedAt },
+            saveTo: (path) =>
+              receiveBody(body, createWriteStream(path), {
+                stallMs: limits.answerMs,
+                totalMs: bodyMs(bytes, limits),
+              }),
+          })
+        } finally {
+          body.destroy()
+        }
       }),
 
     async remove(keys) {
@@ -151,13 +163,22 @@ function createClient(
   })
 }
 
-/** Ends work by its signal after a time, ms, and also when the work ignores the signal. */
-function within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const signal = AbortSignal.timeout(ms)
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`no answer within ${ms / 1_000} s`)))
-  })
-  return Promise.race([work(signal), late])
+/**
+ * Ends work by its signal after a time, ms, and also when the work ignores the signal. The signal ends with the work: the
+ * client keeps it for the body of a response, which has limits of its own.
+ */
+async function within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const limit = new AbortController()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    limit.abort()
+    late.reject(new Error(`no answer within ${ms / 1_000} s`))
+  }, ms)
+  try {
+    return await Promise.race([work(limit.signal), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Adds a header to a request that is not signed yet. */

@@ -9,7 +9,7 @@ import { S3_LIMITS } from './s3-limits.ts'
 const warm = contentOf('a file that was read')
 const cold = contentOf('a file that was not')
 /** A busy machine needs some time to answer, too. */
-const limits = { ...S3_LIMITS, answerMs: 2_000 }
+const limits = { ...S3_LIMITS, answerMs: 2_000, bytesPerSecond: 1 }
 
 describe('when the object store', () => {
   let remote: TestObjectStore
@@ -67,6 +67,18 @@ describe('when the object store', () => {
     remote.requests.length = 0
     await expect(store.remove([cold.sha256])).rejects.toThrow('status 500')
     expect(remote.requests).toEqual(['POST ?delete='])
+  })
+
+  it('sends a file for longer than an answer may take, the file is read', async () => {
+    remote.setFault(() => 'sends the body in slow parts')
+    expect(Buffer.from(await store.read(cold.sha256)).equals(cold.bytes)).toBe(true)
+    expect(requestsFor(cold)).toHaveLength(1)
+  })
+
+  it('stalls in a file, the file is refused for now, and the request is not sent again', async () => {
+    remote.setFault(() => 'stalls in the body')
+    await expect(store.read(cold.sha256)).rejects.toThrow('no bytes for 2 s')
+    expect(requestsFor(cold)).toHaveLength(1)
   })
 
   it('sends a damaged file, it is refused, and no copy stays', async () => {

@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { ObjectStoreConfig } from '../config/object-store.ts'
 import { FileMissingError, FileStoreError, type FileStore } from './file-store.ts'
 import { openLocalCache, type Load } from './local-cache.ts'
@@ -39,13 +38,9 @@ export async function openS3Store({
 
   async function load(...[sha256, path, takeRoom]: Parameters<Load>): Promise<Date> {
     const storedAt = await orError(`read ${sha256}`, () =>
-      objects.get(keyOf(sha256), async ({ body, bytes, storedAt, signal }) => {
-        try {
-          const settle = await takeRoom(bytes)
-          await pipeline(body, createWriteStream(path), { signal }).finally(settle)
-        } finally {
-          body.destroy()
-        }
+      objects.get(keyOf(sha256), async ({ bytes, storedAt, saveTo }) => {
+        const settle = await takeRoom(bytes)
+        await saveTo(path).finally(settle)
         return storedAt
       }),
     )

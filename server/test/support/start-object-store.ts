@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { listKeys, readObjectStoreAddress, type ObjectStoreAddress } from './object-store-address.ts'
 import { ObjectMemory } from './object-memory.ts'
@@ -14,6 +15,8 @@ export type StoreFault =
   | 'cuts the connection'
   | 'cuts the body'
   | 'damages the body'
+  | 'sends the body in slow parts'
+  | 'stalls in the body'
   | 'is slow'
 
 /** @param request such as `PUT slides/assets/ab/abcd` */
@@ -34,6 +37,9 @@ export interface TestObjectStore {
 const BUCKET = 'files'
 /** ms until a slow store begins to answer. */
 const SLOW_MS = 2_000
+/** Of a body that is sent slowly, and ms before each. */
+const SLOW_PARTS = 10
+const SLOW_PART_MS = 300
 /** The access key that s3rver knows, and its secret. */
 const KEY = 'S3RVER'
 
@@ -74,6 +80,8 @@ export async function startObjectStore({
     if (fault === 'cuts the connection') return void request.socket.destroy()
     if (fault === 'cuts the body') cutBody(response)
     if (fault === 'damages the body') damageBody(response)
+    if (fault === 'sends the body in slow parts') slowBody(response)
+    if (fault === 'stalls in the body') stallBody(response)
     if (fault === 'is slow') return void setTimeout(() => carryOut(request, response), SLOW_MS)
     carryOut(request, response)
   }
@@ -164,4 +172,33 @@ function cutBody(response: ServerResponse): void {
 function damageBody(response: ServerResponse): void {
   const write = response.write.bind(response)
   response.write = (part: Buffer) => write(Buffer.alloc(part.length, 'x'))
+}
+
+/** Sends a body over some seconds. */
+function slowBody(response: ServerResponse): void {
+  const write = response.write.bind(response)
+  const end = response.end.bind(response)
+  let sent = Promise.resolve()
+  const send = async (part: Buffer) => {
+    const bytes = Math.ceil(part.length / SLOW_PARTS)
+    for (let at = 0; at < part.length; at += bytes) {
+      await wait(SLOW_PART_MS)
+      write(part.subarray(at, at + bytes))
+    }
+  }
+  response.write = (part: Buffer) => {
+    sent = sent.then(() => send(part))
+    return true
+  }
+  response.end = () => {
+    void sent.then(() => end())
+    return response
+  }
+}
+
+/** Sends half of a body, and then nothing. */
+function stallBody(response: ServerResponse): void {
+  const write = response.write.bind(response)
+  response.write = (part: Buffer) => write(part.subarray(0, Math.floor(part.length / 2)))
+  response.end = () => response
 }
