@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals'
-import { createFetchHttp } from './fetch-http.ts'
+import { createFetchHttp, type FetchAnswer } from './fetch-http.ts'
 
 /** A network that answers as the test says and records requests. */
-function createNetwork(answer: (init: RequestInit) => Promise<Partial<Response>>) {
+function createNetwork(answer: (init: RequestInit) => Promise<FetchAnswer>) {
   const asked: { url: string; init: RequestInit }[] = []
-  const fetch = ((url: string, init: RequestInit) => {
+  const fetch = (url: string, init: RequestInit) => {
     asked.push({ url, init })
     return answer(init)
-  }) as unknown as typeof globalThis.fetch
+  }
   return { asked, http: createFetchHttp({ csrfToken: () => 't0ken', fetch }) }
 }
 
-const answerOf = (status: number, body: string, headers: Record<string, string> = {}): Partial<Response> => ({
+const answerOf = (status: number, body: string, headers: Record<string, string> = {}): FetchAnswer => ({
   ok: status < 300,
   status,
   statusText: '',
-  headers: { get: (name: string) => headers[name] ?? null } as unknown as Headers,
+  headers: { get: (name) => headers[name] ?? null },
   text: () => Promise.resolve(body),
 })
 

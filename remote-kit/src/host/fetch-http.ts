@@ -1,12 +1,17 @@
 import { retryAfterSeconds } from '../browser/retry-after.ts'
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
 
+/** What is read of a response. */
+export interface FetchAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
+  readonly headers: Pick<Headers, 'get'>
+}
+
 export interface FetchHttpOrigin {
   readonly csrfToken: () => string | undefined | Promise<string | undefined>
   /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). @default null */
   readonly basicAuthorization?: string | null
   /** @default the browser's */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: (url: string, options: RequestInit) => Promise<FetchAnswer>
 }
 
 /** A call that the server refused, with the body of the response. */
@@ -14,7 +19,7 @@ export class RefusedError extends HttpError {
   /** The body of the response. Parse it before use. */
   readonly data: unknown
 
-  constructor(answer: Response, data: unknown) {
+  constructor(answer: FetchAnswer, data: unknown) {
     const { status, statusText, headers } = answer
     super(`Request failed with status code ${status}`, {
       status,

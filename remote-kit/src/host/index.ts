@@ -27,7 +27,7 @@ export type { ComponentLoad, ComponentOutcome, LoadedComponent } from './load-co
 
 // Provided to slots
 export { createFetchHttp, RefusedError } from './fetch-http.ts'
-export type { FetchHttpOrigin } from './fetch-http.ts'
+export type { FetchAnswer, FetchHttpOrigin } from './fetch-http.ts'
 export { redirect } from './redirect.ts'
 
 // Errors and diagnostics

@@ -64,8 +64,18 @@ function sentryOf({
   trackingDisabled,
 }: PageData): (errors: readonly PageError[]) => void {
   if (sentryDsn === null || trackingDisabled) return () => undefined
-  const sentry = import(/* webpackChunkName: "sentry" */ './sentry.ts').then(({ createSentry }) =>
-    createSentry(sentryDsn, environment),
-  )
-  return (errors) => void sentry.then((send) => send(errors)).catch(() => undefined)
+  let sentry: Promise<(errors: readonly PageError[]) => void> | undefined
+  const load = () =>
+    (sentry ??= import(/* webpackChunkName: "sentry" */ './sentry.ts').then(
+      ({ createSentry }) => createSentry(sentryDsn, environment),
+      (error: unknown) => {
+        // The next errors load it again.
+        sentry = undefined
+        throw error
+      },
+    ))
+  return (errors) =>
+    void load()
+      .then((send) => send(errors))
+      .catch(() => undefined)
 }
