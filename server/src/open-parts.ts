@@ -206,7 +206,11 @@ export async function openParts({
       config,
       database,
       signer,
-      accounts: createAccountStore(database, now),
+      accounts: createAccountStore(database, {
+        now,
+        onRenewalError: (error) =>
+          log.error({ err: error }, 'sessions were not renewed; this is tried again'),
+      }),
       devices: createDevices(signer),
       settings: createSettingsStore(database, now),
       rights,

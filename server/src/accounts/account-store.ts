@@ -6,6 +6,7 @@ import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import { renewSessions, SESSION_LIFE_MS } from './renew-sessions.ts'
 
 /** A person with an account. */
 export interface User {
@@ -37,10 +38,6 @@ export interface NewUser {
   readonly hasPresenterView?: boolean
 }
 
-/** Sessions in use are renewed. */
-export const SESSION_LIFE_MS = 30 * 86_400_000
-const RENEW_AFTER_MS = 86_400_000
-
 export interface AccountStore {
   /** @returns `null` if the e-mail is taken */
   signUp(user: NewUser): Promise<User | null>
@@ -53,10 +50,19 @@ export interface AccountStore {
   findByEmail(email: string): Promise<User | null>
 }
 
+export interface AccountStoreOptions {
+  /** ms since 1970. @default Date.now */
+  readonly now?: () => number
+  /** Sessions were not renewed; called at most once a minute. @default ignores it */
+  readonly onRenewalError?: (error: unknown) => void
+}
+
 export function createAccountStore(
-  { kind, read, write }: Database,
-  now: () => number = Date.now,
+  database: Database,
+  { now = Date.now, onRenewalError = () => undefined }: AccountStoreOptions = {},
 ): AccountStore {
+  const { kind, read, write } = database
+  const renewIfDue = renewSessions({ database, now, onError: onRenewalError })
   const runSessions = prepareSessions(kind)
   const readSession = batchReads(async (hashes) => {
     const rows = await runSessions(read, { hashes: JSON.stringify(hashes), now: now() })
@@ -126,15 +132,7 @@ export function createAccountStore(
     async userOfSession(token) {
       const row = await readSession(hashOfToken(token))
       if (!row || row.expires_at <= now()) return null
-      if (row.expires_at < now() + SESSION_LIFE_MS - RENEW_AFTER_MS) {
-        await write((transaction) =>
-          transaction
-            .updateTable('sessions')
-            .set({ expires_at: now() + SESSION_LIFE_MS })
-            .where('token_hash', '=', hashOfToken(token))
-            .execute(),
-        )
-      }
+      renewIfDue(row)
       return { ...asUser(row), hasInvitation: row.invitation !== null }
     },
 

@@ -32,10 +32,11 @@ interface Start {
 
 const COLUMNS = ['created_at', 'oid'] as const
 
-export function createAddressParts({
-  readLarge,
-  write,
-}: Pick<Database, 'readLarge' | 'write'>): AddressParts {
+/** @param onError the starts of parts were not stored; they are found again next time */
+export function createAddressParts(
+  { readLarge, write }: Pick<Database, 'readLarge' | 'write'>,
+  onError: (error: unknown) => void,
+): AddressParts {
   const listed = () => readLarge.selectFrom('presentations').where(isListed)
   const inOrder = () => listed().orderBy('created_at').orderBy('oid')
   /** With the start itself, or the next one if it is not listed any more. */
@@ -58,7 +59,7 @@ export function createAddressParts({
       if (next.length === 0) break
       added.push(...next)
     }
-    if (added.length > 0) await store(added)
+    if (added.length > 0) await store(added).catch(onError)
     return [...stored, ...added]
   }
 

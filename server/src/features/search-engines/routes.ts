@@ -32,7 +32,9 @@ export async function registerSearchEngines(
 ): Promise<void> {
   const cachedRobots = createCache<string>()
   const cachedSitemap = createCache<Html>()
-  const parts = createAddressParts(database)
+  const parts = createAddressParts(database, (error) =>
+    app.log.error({ err: error }, 'the starts of sitemaps were not stored; this is tried again'),
+  )
 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
