@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedFiles } from './changed-files.ts'
 import { relatedTests, testsThatStartServers } from './related-tests.ts'
 import { selectTests } from './select-tests.ts'
-import { WORKSPACES } from '../../setup/workspaces.mjs'
-import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
+import { touchedWorkspaces } from './touched-workspaces.ts'
+import { readWorkspacePackages } from './workspace-dependencies.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** What the server imports of a workspace with the DOM. */
 const WITHOUT_DOM = 'remote-kit/tsconfig.without-dom.json'
-
-interface Package {
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
 
 /**
  * Checks what a change touches: format of changed files, lint and types of their workspaces and of those that depend on
@@ -27,7 +21,7 @@ interface Package {
 export async function checkChanges(base: string, print: (line: string) => void): Promise<number> {
   const changed = changedFiles(ROOT, base)
   const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file))
-  const workspaces = touchedWorkspaces(changed, readDependencies())
+  const workspaces = touchedWorkspaces(changed, readWorkspacePackages(ROOT).dependencies)
   // Nothing is linted twice.
   const linted = [
     ...workspaces,
@@ -64,16 +58,4 @@ async function runTwoAtATime(checks: readonly string[][], print: (line: string) 
   }
   await Promise.all([runNext(), runNext()])
   return failed
-}
-
-function readDependencies(): Dependencies {
-  const read = (folder: string) =>
-    JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Package
-  return Object.fromEntries(
-    WORKSPACES.map((workspace) => {
-      const { dependencies, devDependencies } = read(workspace)
-      const names = Object.keys({ ...dependencies, ...devDependencies })
-      return [workspace, WORKSPACES.filter((other) => names.includes(`@viewpage/${other}`))]
-    }),
-  )
 }

@@ -6,10 +6,12 @@ const DEPENDENCIES = {
   'remote-kit': ['shared-events'],
   'mf-toolbar': ['remote-kit'],
   deck: [],
+  'examples/small': ['deck'],
 }
 
 it.each([
-  ['a workspace that nothing depends on', ['deck/src/a.ts'], ['deck']],
+  ['a workspace that nothing depends on', ['mf-toolbar/src/a.ts'], ['mf-toolbar']],
+  ['a workspace in a folder', ['deck/src/a.ts', 'examples/small/a.ts'], ['deck', 'examples/small']],
   [
     'all that depend on it, also through others',
     ['shared-events/src/a.ts'],

@@ -9,10 +9,7 @@ export type Dependencies = Readonly<Record<string, readonly string[]>>
  */
 export function touchedWorkspaces(files: readonly string[], dependencies: Dependencies): string[] {
   const workspaces = Object.keys(dependencies)
-  const owners = files.filter(isPartOfTypes).map((file) => {
-    const [folder = ''] = file.split('/', 1)
-    return workspaces.includes(folder) ? folder : null
-  })
+  const owners = files.filter(isPartOfTypes).map((file) => ownerOf(file, workspaces))
   if (owners.includes(null)) return workspaces
   const touched = new Set(owners)
   let count: number
@@ -23,6 +20,11 @@ export function touchedWorkspaces(files: readonly string[], dependencies: Depend
     }
   } while (touched.size > count)
   return workspaces.filter((workspace) => touched.has(workspace))
+}
+
+/** The workspace that a file is in; `null` for one outside of them. Both from the root of the repository. */
+export function ownerOf(file: string, workspaces: readonly string[]): string | null {
+  return workspaces.find((workspace) => file.startsWith(`${workspace}/`)) ?? null
 }
 
 function isPartOfTypes(file: string): boolean {
