@@ -167,7 +167,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     it('redirect anonymous visitors to the log-in, and then back to the confirmation', async () => {
       const answer = await app.browser().get('/dashboard/next/?copy=lesson1')
       expect([answer.statusCode, answer.headers.location]).toEqual([
-        302,
+        303,
         `/login/?next=${encodeURIComponent('/dashboard/next/?copy=lesson1')}`,
       ])
     })

@@ -18,7 +18,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
   it('redirects anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get('/dashboard/next/?page=2')
     expect([answer.statusCode, answer.headers.location]).toEqual([
-      302,
+      303,
       '/login/?next=%2Fdashboard%2Fnext%2F%3Fpage%3D2',
     ])
     expect((await ada.get('/dashboard/next?page=2')).headers.location).toBe('/dashboard/next/?page=2')

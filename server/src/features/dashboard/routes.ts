@@ -7,6 +7,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -98,7 +99,7 @@ export async function registerDashboard(
 
   app.get(PATH, async (request, reply) => {
     const { user, url } = request
-    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 302)
+    if (!user) return redirectToLogIn(reply, url)
     const { copy } = request.query as { copy?: unknown }
     return send(request, reply, user, typeof copy === 'string' ? await copyPromptFor(request, copy) : null)
   })
@@ -116,9 +117,10 @@ export async function registerDashboard(
   app.post(PATH, guarded, async (request, reply) => {
     const { user, language } = request
     const action = actionIn(request)
-    if (action !== null) return user ? changeSelection(request, reply, user, action) : toLogIn(reply)
+    if (action !== null)
+      return user ? changeSelection(request, reply, user, action) : redirectToLogIn(reply, PATH)
     const oid = readFields(request)['copy'] ?? ''
-    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
+    if (!user) return redirectToLogIn(reply, `${PATH}?copy=${oid}`)
     const prompt = await copyPromptFor(request, oid)
     if (!('oid' in prompt)) return send(request, reply, user, prompt, 422)
     const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
@@ -138,10 +140,6 @@ type Action = (typeof ACTIONS)[number]
 function actionIn(request: FastifyRequest): Action | null {
   const { action } = readFields(request)
   return ACTIONS.find((each) => each === action) ?? null
-}
-
-function toLogIn(reply: FastifyReply) {
-  return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
 }
 
 function thumbnailOf({ oid, card }: OwnPresentation): string | null {

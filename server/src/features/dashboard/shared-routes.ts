@@ -6,6 +6,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -63,7 +64,7 @@ export function registerShared(
 
   app.get(SHARED_PATH, async (request, reply) => {
     const { user, url, language, query } = request
-    if (!user) return toLogIn(reply, url, 302)
+    if (!user) return redirectToLogIn(reply, url)
     const { leave } = query as { leave?: unknown }
     if (typeof leave !== 'string') return send(request, reply, user, {})
     const leaving = await sharedOne(request, leave)
@@ -79,7 +80,7 @@ export function registerShared(
 
   app.post(SHARED_PATH, guarded, async (request, reply) => {
     const { user, language } = request
-    if (!user) return toLogIn(reply, SHARED_PATH)
+    if (!user) return redirectToLogIn(reply, SHARED_PATH)
     const values = readFields(request)
     const done = values['leave'] === undefined ? await answer(store, user, values) : await leave(user, values)
     if (done !== null) return reply.redirect(`${SHARED_PATH}?saved=${done}`, 303)
@@ -109,10 +110,6 @@ async function answer(
   if (values['accept'] !== undefined) return (await store.accept(invitation, user)) ? 'accepted' : null
   await store.decline(invitation)
   return 'declined'
-}
-
-function toLogIn(reply: FastifyReply, path: string, status: 302 | 303 = 303) {
-  return reply.redirect(`/login/?next=${encodeURIComponent(path)}`, status)
 }
 
 function thumbnailOf({ oid, card }: SharedPresentation): string | null {

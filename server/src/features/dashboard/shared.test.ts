@@ -32,7 +32,7 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
 
   it('are for people who are logged in', async () => {
     const { statusCode, headers } = await app.browser().get(PAGE)
-    expect([statusCode, headers.location]).toEqual([302, '/login/?next=%2Fdashboard%2Fshared%2F'])
+    expect([statusCode, headers.location]).toEqual([303, '/login/?next=%2Fdashboard%2Fshared%2F'])
   })
 
   // docs/behaviour/sharing.md#shared-with-you

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import type { Parts } from '../../parts.ts'
 import { editPath, isClassic } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
@@ -32,7 +33,7 @@ export async function registerEditor(
     return async (request: EditorRequest, reply: FastifyReply) => {
       reply.headers({ 'X-Robots-Tag': 'noindex' })
       // Anonymous visitors must not learn whether the presentation exists.
-      if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
+      if (!request.user) return redirectToLogIn(reply, request.url)
       const found = requireRight(await rights.find(request, request.params), 'comment', 'not_found')
       const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)

@@ -6,6 +6,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { readImportNotes } from '../../importing/notes/stored-notes.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
@@ -61,7 +62,7 @@ export async function registerFirstLook(
   }
 
   app.get<OwnRoute>(PATH, async (request, reply) => {
-    if (!request.user) return toLogIn(request, reply)
+    if (!request.user) return redirectToLogIn(reply, firstLookPath(request.params))
     return send(request, reply, await findOwn(request), EMPTY_FORM)
   })
 
@@ -72,7 +73,7 @@ export async function registerFirstLook(
   })
   const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
-    if (!request.user) return toLogIn(request, reply)
+    if (!request.user) return redirectToLogIn(reply, firstLookPath(request.params))
     const own = await findOwn(request)
     const values = readFields(request)
     const entered = readEntered(values)
@@ -81,9 +82,4 @@ export async function registerFirstLook(
     return reply.redirect(await saveEntered(database, own.oid, entered, now()), 303)
   })
   redirectSlashless(app, PATH)
-}
-
-function toLogIn(request: FastifyRequest, reply: FastifyReply) {
-  const path = firstLookPath(request.params as OwnRoute['Params'])
-  return reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { assetUrl, stepPictureUrl } from '../../files/asset-urls.ts'
 import { queryOf } from '../../http/query-of.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { formatsFor } from '../../locales/formats.ts'
 import { momentsFor } from '../../locales/moments.ts'
 import { serverTexts } from '../../locales/texts.ts'
@@ -20,7 +21,7 @@ export function insightsPageHandler(
   return async (request: InsightsRequest, reply: FastifyReply) => {
     reply.headers({ 'X-Robots-Tag': 'noindex' })
     const { language, user, url } = request
-    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 303)
+    if (!user) return redirectToLogIn(reply, url)
     const found = await subject.find(request)
     if (isClassic(found.presentation.schemaVersion) !== classicAddress) {
       return reply.redirect(insightsPath(found.presentation) + queryOf(request), 301)

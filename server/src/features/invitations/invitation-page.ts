@@ -3,6 +3,7 @@ import type { User } from '../../accounts/account-store.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { html, type Html } from '../../http/markup/html.ts'
 import { dateText } from '../../http/site.ts'
+import { logInPath } from '../../http/redirect-to-log-in.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 import { maskedEmail } from '../../people/invited-address.ts'
 import type { Invitation } from '../../people/invitation-store.ts'
@@ -62,7 +63,7 @@ function question({ text, language }: InvitationPage, invitation: Invitation, an
 /** Who has the link only does not see the title, which may be that of a private presentation. */
 function logInLinks({ text, path }: InvitationPage, { email }: Invitation): Html {
   const next = encodeURIComponent(path)
-  return html`<p>${text('invitation.logIn', { email: maskedEmail(email) })}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/signup/?next=${next}">${text('logIn.signUp')}</a><a class="kit-button kit-button-secondary" href="/login/?next=${next}">${text('notFound.logIn')}</a></div>`
+  return html`<p>${text('invitation.logIn', { email: maskedEmail(email) })}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/signup/?next=${next}">${text('logIn.signUp')}</a><a class="kit-button kit-button-secondary" href="${logInPath(path)}">${text('notFound.logIn')}</a></div>`
 }
 
 function answerForm({ text, csrfToken, path }: InvitationPage, { title }: Invitation): Html {

@@ -5,6 +5,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -70,7 +71,7 @@ export async function registerInvitations(
   app.post(PATH, guarded, async (given, reply) => {
     const request = given as InvitationRequest
     const { user } = request
-    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(pathOf(request))}`, 303)
+    if (!user) return redirectToLogIn(reply, pathOf(request))
     const { answer } = readFields(request)
     if (answer !== 'accept' && answer !== 'decline') throw new ApiError('bad_request')
     const invitation = await find(request)

@@ -6,6 +6,7 @@ import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -37,7 +38,7 @@ export async function registerSettings(
 
   async function changeSettings(request: FastifyRequest, reply: FastifyReply) {
     const { user, sessionToken, language } = request
-    if (!user || sessionToken === null) return reply.redirect('/login/?next=%2Fsettings%2F', 303)
+    if (!user || sessionToken === null) return redirectToLogIn(reply, PATH)
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('bad_request')
@@ -52,9 +53,7 @@ export async function registerSettings(
   }
 
   app.get(PATH, (request, reply) =>
-    request.user
-      ? sendSettings(request, reply, request.user, null)
-      : reply.redirect('/login/?next=%2Fsettings%2F', 302),
+    request.user ? sendSettings(request, reply, request.user, null) : redirectToLogIn(reply, PATH),
   )
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, changeSettings)

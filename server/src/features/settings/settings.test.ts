@@ -34,7 +34,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
 
   it('redirect anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get('/settings/')
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login/?next=%2Fsettings%2F'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login/?next=%2Fsettings%2F'])
     expect((await app.browser().get('/settings?saved=name')).headers.location).toBe('/settings/?saved=name')
     const posted = await postForm(app.browser(), '/settings/', { section: 'name' })
     expect(posted.statusCode).toBe(403)

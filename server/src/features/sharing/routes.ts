@@ -1,11 +1,12 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -75,12 +76,12 @@ function registerSettingsForm(app: FastifyInstance, { changeParts, answers, find
 
   app.get<OwnRoute>(PATH, async (request, reply) => {
     const own = await findOwn(request)
-    return own ? answers.sendSettings(request, reply, own, null) : toLogIn(reply, request.url)
+    return own ? answers.sendSettings(request, reply, own, null) : redirectToLogIn(reply, request.url)
   })
 
   app.post<OwnRoute>(PATH, guarded(app, refuse), async (request, reply) => {
     const own = await findOwn(request)
-    if (!own) return toLogIn(reply, sharingPath(request.params))
+    if (!own) return redirectToLogIn(reply, sharingPath(request.params))
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
@@ -103,12 +104,12 @@ function registerDeletion(app: FastifyInstance, { changeParts: { store }, answer
 
   app.get<OwnRoute>(path, async (request, reply) => {
     const own = await findOwn(request, 'delete')
-    return own ? answers.sendDeleteQuestion(request, reply, own) : toLogIn(reply, request.url)
+    return own ? answers.sendDeleteQuestion(request, reply, own) : redirectToLogIn(reply, request.url)
   })
 
   app.post<OwnRoute>(path, guarded(app, refuse), async (request, reply) => {
     const own = await findOwn(request, 'delete')
-    if (!own) return toLogIn(reply, sharingPath(request.params))
+    if (!own) return redirectToLogIn(reply, sharingPath(request.params))
     await store.remove(own.presentation.oid)
     return reply.redirect('/dashboard/next/?saved=deleted', 303)
   })
@@ -127,8 +128,4 @@ async function ownerOfRefused(
 
 function guarded(app: FastifyInstance, errorHandler: ReturnType<typeof refusedForm>) {
   return { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
-}
-
-function toLogIn(reply: FastifyReply, path: string) {
-  return reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
 }

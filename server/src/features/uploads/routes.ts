@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { exactLimit } from '../../limits/exact-limit.ts'
 import type { Limit } from '../../limits/limit-store.ts'
 import { visitorKey } from '../../limits/per-visitor.ts'
@@ -83,7 +84,7 @@ function registerNew(app: FastifyInstance, parts: UploadParts, uploads: Uploads)
   const sendNew = sendForm(() => Promise.resolve(null))
 
   app.get(UPLOAD_PATH, (request, reply) =>
-    request.user ? sendNew(request, reply) : reply.redirect(toLogIn(UPLOAD_PATH), 302),
+    request.user ? sendNew(request, reply) : redirectToLogIn(reply, UPLOAD_PATH),
   )
   const options = { ...guarded, errorHandler: answers.refuseWith(sendNew) }
   app.post(UPLOAD_PATH, options, async (request, reply) => {
@@ -109,7 +110,7 @@ function registerReplacing(app: FastifyInstance, parts: UploadParts, uploads: Up
   const sendReplace = sendForm(find)
 
   app.get<PresentationRoute>(REPLACE_PATH, (request, reply) =>
-    request.user ? sendReplace(request, reply) : reply.redirect(toLogIn(replacePath(request.params)), 303),
+    request.user ? sendReplace(request, reply) : redirectToLogIn(reply, replacePath(request.params)),
   )
   const options = { ...guarded, errorHandler: answers.refuseWith(sendReplace) }
   app.post<PresentationRoute>(REPLACE_PATH, options, async (request, reply) => {
@@ -135,11 +136,9 @@ function registerReplacing(app: FastifyInstance, parts: UploadParts, uploads: Up
   redirectSlashless(app, REPLACE_PATH)
 }
 
-const toLogIn = (path: string): string => `/login/?next=${encodeURIComponent(path)}`
-
 function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   if (wantsProgress(request)) throw new ApiError('not_logged_in')
-  return reply.redirect(toLogIn(path), 303)
+  return redirectToLogIn(reply, path)
 }
 
 /** The imports of this server; it waits for them before it stops. */

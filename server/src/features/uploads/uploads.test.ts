@@ -69,7 +69,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
   it('redirects anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get(PAGE)
     expect([answer.statusCode, answer.headers.location]).toEqual([
-      302,
+      303,
       '/login/?next=%2Fdashboard%2Fnext%2Fupload%2F',
     ])
     expect((await upload(app.browser(), [pdf()])).headers.location).toContain('/login/?next=')

@@ -1,3 +1,4 @@
+import { logInPath } from '../redirect-to-log-in.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
@@ -13,7 +14,7 @@ export function notFoundBody(text: ServerTexts, path: string, loggedIn: boolean)
     actions: html`<a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a>${
       loggedIn
         ? nothing
-        : html`<a class="kit-button kit-button-secondary" href="/login/?next=${encodeURIComponent(path)}">${text('notFound.logIn')}</a>`
+        : html`<a class="kit-button kit-button-secondary" href="${logInPath(path)}">${text('notFound.logIn')}</a>`
     }`,
   })
 }

@@ -4,6 +4,7 @@ import { readFields } from '../../../http/forms/read-fields.ts'
 import { refusedForm } from '../../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../../http/oid-param.ts'
 import { redirectSlashless } from '../../../http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../../http/redirect-to-log-in.ts'
 import { siteOf } from '../../../http/site.ts'
 import { perVisitor } from '../../../limits/per-visitor.ts'
 import { takeOrRefuse } from '../../../limits/take-or-refuse.ts'
@@ -47,9 +48,6 @@ export function registerPeople(
   { limits, config }: Pick<Parts, 'limits' | 'config'>,
   { store, findOwn, show }: PeopleRoutes,
 ): void {
-  const toLogIn = (reply: FastifyReply, oid: string) =>
-    reply.redirect(`/login/?next=${encodeURIComponent(sharingPath({ oid }))}`, 303)
-
   const errorHandler = refusedForm(async (request, reply, line, refusal) => {
     const own = refusal.code === 'not_found' ? null : await findOwn(request as FastifyRequest<OwnRoute>)
     if (!own) throw refusal
@@ -66,14 +64,14 @@ export function registerPeople(
     const { oid } = request.params
     return (await findOwn(request))
       ? reply.redirect(`${sharingPath({ oid })}#people`, 303)
-      : toLogIn(reply, oid)
+      : redirectToLogIn(reply, sharingPath({ oid }))
   })
 
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
   app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
     const own = await findOwn(request)
     const { oid } = request.params
-    if (!own) return toLogIn(reply, oid)
+    if (!own) return redirectToLogIn(reply, sharingPath({ oid }))
     const { user: owner } = own
     const change = await changePeople({
       ...{ store, owner, oid, values: readFields(request), text: serverTexts(request.language) },
