@@ -28,7 +28,12 @@ export interface Bus {
   as(sender: Sender): Bus
 }
 
-/** An error in a subscriber, or of a sender that floods the bus, and its owner. */
+/** Thrown by the handler of an action that nobody may publish: its sender is at fault, not the subscriber. */
+export class RefusedActionError extends Error {
+  override readonly name = 'RefusedActionError'
+}
+
+/** An error in a subscriber, or of a sender that floods the bus or publishes what is refused, and its owner. */
 export interface SubscriberFailure {
   readonly error: unknown
   readonly action: PublishedAction
@@ -139,7 +144,8 @@ function createHandlerCall(
       handler(payload, { ...action, payload })
       return true
     } catch (error) {
-      onSubscriberFailure({ error, action, subscriber })
+      const owner = error instanceof RefusedActionError ? action.sender : subscriber
+      onSubscriberFailure({ error, action, subscriber: owner })
       return false
     }
   }

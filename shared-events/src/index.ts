@@ -30,7 +30,7 @@ export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 export type { ErrorKind, PageError } from './schemas/page-errors.ts'
 
 // Modals
-export { closeModal, keepOneModal, MODAL_NAMES, openModal } from './modals.ts'
+export { closeModal, keepOneModal, MODAL_NAMES, modalNameIn, openModal } from './modals.ts'
 export type { ModalName } from './modals.ts'
 
 // Feature flags

@@ -1,20 +1,25 @@
 import { describe, expect, it } from '@jest/globals'
 import { closeModalRequested, modalChanged } from './actions/modals.ts'
 import { logoClicked } from './actions/search.ts'
-import { createBus } from './bus.ts'
+import { createBus, type Bus, type SubscriberFailure } from './bus.ts'
+import { defineAction, payloadOf } from './define-action.ts'
 import { closeModal, keepOneModal, MODAL_NAMES, openModal, type ModalName } from './modals.ts'
 
 function createPage() {
+  const failures: SubscriberFailure[] = []
   const bus = createBus({
     sender: { remote: 'host', version: '1.0.0' },
-    onSubscriberFailure: ({ error }) => {
-      throw error
-    },
+    onSubscriberFailure: (failure) => failures.push(failure),
   })
   const shown: ModalName[] = []
   const undo = keepOneModal(bus)
   bus.on(modalChanged, ({ name }) => shown.push(name))
-  return { bus, shown, undo }
+  return { bus, shown, failures, undo }
+}
+
+/** Publishes like code that no compiler checked. */
+function publishAnything(bus: Bus, type: string, payload: unknown): void {
+  bus.publish(defineAction({ type, payload: payloadOf<unknown>(), analytics: false }), payload)
 }
 
 describe('modals', () => {
@@ -30,6 +35,31 @@ describe('modals', () => {
     const { bus, shown } = createPage()
     expect(() => openModal(bus, 'LOGIN_MODAL' as ModalName)).toThrow(new Error('Modal does not exist!'))
     expect(shown).toEqual([])
+  })
+
+  // docs/behaviour/page.md#unknown-modal
+  it.each([{ name: 'LOGIN_MODAL' }, { name: 'constructor' }, { name: ['NONE'] }, {}, null, undefined])(
+    'refuses a request for the unknown %j, as an error of its sender, and changes nothing',
+    (payload) => {
+      const { bus, shown, failures } = createPage()
+      openModal(bus, 'SOCIAL_SHARE_MODAL')
+      const sender = { remote: 'mf-old', version: '1.2.3' }
+      publishAnything(bus.as(sender), 'modals/showModalRequested', payload)
+      expect(shown).toEqual(['SOCIAL_SHARE_MODAL'])
+      expect(bus.last(modalChanged)?.payload.name).toBe('SOCIAL_SHARE_MODAL')
+      expect(failures.map(({ error, subscriber }) => [String(error), subscriber])).toEqual([
+        [expect.stringContaining('Modal does not exist!'), sender],
+      ])
+    },
+  )
+
+  // docs/behaviour/page.md#close-a-modal
+  it.each([{ name: 'LOGIN_MODAL' }, {}, null])('ignores a request to close the unknown %j', (payload) => {
+    const { bus, shown, failures } = createPage()
+    openModal(bus, 'SOCIAL_SHARE_MODAL')
+    publishAnything(bus, 'modals/closeModalRequested', payload)
+    expect(shown).toEqual(['SOCIAL_SHARE_MODAL'])
+    expect(failures).toEqual([])
   })
 
   // docs/behaviour/page.md#one-modal-at-a-time

@@ -1,5 +1,5 @@
 import { closeModalRequested, modalChanged, showModalRequested } from './actions/modals.ts'
-import type { Bus, Unsubscribe } from './bus.ts'
+import { RefusedActionError, type Bus, type Unsubscribe } from './bus.ts'
 
 /** The eight modals (docs/behaviour/page.md#modal-names). `NONE`: no modal is open. */
 export const MODAL_NAMES = [
@@ -15,6 +15,14 @@ export const MODAL_NAMES = [
 
 export type ModalName = (typeof MODAL_NAMES)[number]
 
+const UNKNOWN = 'Modal does not exist!'
+
+/** The modal that a request names; `null` for an unknown one, because a remote of any version may publish any payload. */
+export function modalNameIn(payload: unknown): ModalName | null {
+  const name = typeof payload === 'object' && payload !== null && 'name' in payload ? payload.name : undefined
+  return MODAL_NAMES.find((known) => known === name) ?? null
+}
+
 type PublishingBus = Pick<Bus, 'publish'>
 
 /**
@@ -24,7 +32,7 @@ type PublishingBus = Pick<Bus, 'publish'>
  * @throws Error `Modal does not exist!` for names that are not in {@link MODAL_NAMES}.
  */
 export function openModal(bus: PublishingBus, name: ModalName): void {
-  if (!MODAL_NAMES.includes(name)) throw new Error('Modal does not exist!')
+  if (modalNameIn({ name }) === null) throw new Error(UNKNOWN)
   bus.publish(showModalRequested, { name })
 }
 
@@ -34,7 +42,8 @@ export function closeModal(bus: PublishingBus, name: ModalName): void {
 }
 
 /**
- * For hosts: keeps at most one modal open. Opening a second one closes the first.
+ * For hosts: keeps at most one modal open. Opening a second one closes the first. A request for an unknown modal changes
+ * nothing, and is reported as an error of its sender (docs/behaviour/page.md#unknown-modal).
  *
  * @returns the undo.
  */
@@ -47,9 +56,13 @@ export function keepOneModal(bus: Bus): Unsubscribe {
     bus.publish(modalChanged, { name })
   }
   const undo = [
-    bus.on(showModalRequested, ({ name }) => change(name)),
+    bus.on(showModalRequested, (wanted) => {
+      const name = modalNameIn(wanted)
+      if (name === null) throw new RefusedActionError(UNKNOWN)
+      change(name)
+    }),
     bus.on(closeModalRequested, (wanted) => {
-      if (wanted === undefined || wanted.name === open) change('NONE')
+      if (wanted === undefined || modalNameIn(wanted) === open) change('NONE')
     }),
   ]
   return () => undo.forEach((unsubscribe) => unsubscribe())

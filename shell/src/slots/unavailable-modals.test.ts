@@ -1,17 +1,23 @@
 import { expect, it } from '@jest/globals'
-import { createBus, keepOneModal, modals, openModal, type ModalName } from '@viewpage/shared-events'
+import {
+  createBus,
+  defineAction,
+  keepOneModal,
+  modals,
+  openModal,
+  payloadOf,
+  type ModalName,
+} from '@viewpage/shared-events'
 import type { SlotState } from './slot-element.ts'
 import { closeUnavailableModals } from './unavailable-modals.ts'
 
 function createPage(first: SlotState) {
   let state = first
+  const calls: string[] = []
   const bus = createBus({
     sender: { remote: 'shell', version: '1.0.0' },
-    onSubscriberFailure: ({ error }) => {
-      throw error
-    },
+    onSubscriberFailure: ({ error }) => calls.push(String(error)),
   })
-  const calls: string[] = []
   keepOneModal(bus)
   const onFailed = closeUnavailableModals({
     bus,
@@ -54,4 +60,16 @@ it('the identification modal stays open: another slot draws it', () => {
   openModal(bus, 'VIEWER_IDENTIFICATION_MODAL')
   become('failed')
   expect([open(), calls]).toEqual(['VIEWER_IDENTIFICATION_MODAL', []])
+})
+
+// docs/behaviour/page.md#unknown-modal
+it('a request for an unknown modal loads nothing', () => {
+  const { bus, calls, open } = createPage('failed')
+  const anything = {
+    type: 'modals/showModalRequested',
+    payload: payloadOf<unknown>(),
+    analytics: false,
+  } as const
+  bus.publish(defineAction(anything), { name: 'LOGIN_MODAL' })
+  expect([open(), calls]).toEqual(['NONE', ['RefusedActionError: Modal does not exist!']])
 })

@@ -1,4 +1,4 @@
-import { closeModal, modals, type Bus } from '@viewpage/shared-events'
+import { closeModal, modalNameIn, modals, type Bus } from '@viewpage/shared-events'
 
 export interface UnavailableModalsOptions {
   readonly bus: Bus
@@ -22,8 +22,8 @@ export function closeUnavailableModals({
   retry,
   onClosed,
 }: UnavailableModalsOptions): () => void {
-  bus.on(modals.showModalRequested, () => {
-    if (hasFailed()) retry()
+  bus.on(modals.showModalRequested, (wanted) => {
+    if (modalNameIn(wanted) !== null && hasFailed()) retry()
   })
   return () => {
     const open = bus.last(modals.modalChanged)?.payload.name ?? 'NONE'
