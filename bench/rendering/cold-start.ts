@@ -24,6 +24,7 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
     const renderer = createSlotRenderer({
       readServerBuild: ({ remote, server }) => readFile(join(root, remote, 'dist', server), 'utf8'),
       deadlineMs: 1_000,
+      slotBytes: 256 * 1024,
       log,
     })
     const render = async (title: string) => {

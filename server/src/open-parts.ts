@@ -132,6 +132,7 @@ export async function openParts({
       (await versions.findVersion(remote, version))?.origin === 'bundled',
     unconfined: config.unconfinedRemotes,
     deadlineMs: config.renderDeadlineMs,
+    slotBytes: config.gate.slotBytes,
     log,
     metrics,
   })

@@ -5,14 +5,15 @@ import { Value } from 'typebox/value'
 import { sourceMapOf } from '../builds/build-names.ts'
 import { ApiError } from '../errors.ts'
 import { ContractError, parseRemoteContract } from './gate/parse-contract.ts'
+import { faultsOfInlined } from './inlined-files.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
 
 /**
  * Checks that a build is complete and consistent: valid names, a matching hash for every file, no unlisted files, and
- * entry, style sheets and server build among the files. Limits the number and the size of the files. Source maps must
- * belong to scripts of the build.
+ * entry, style sheets and server build among the files. Limits the number and the size of the files, and of what pages
+ * inline. Source maps must belong to scripts of the build.
  *
  * @throws ApiError `invalid_release` with every reason found.
  */
@@ -27,6 +28,7 @@ export function checkBuild(
       ? formFaults
       : [
           ...faultsOfContent(manifest, files),
+          ...faultsOfInlined(manifest, files),
           ...faultsOfContract(manifest, files),
           ...faultsOfMaps(files, maps),
         ]

@@ -23,6 +23,7 @@ describe('two versions of a remote that render at the same time', () => {
           fakeBuild(remote, version, ['toolbar'], FAKES[version]).files.get(server) ?? [],
         ).toString(),
       deadlineMs: 1_000,
+      slotBytes: 256 * 1024,
       log: Fastify().log,
     })
   })
@@ -56,6 +57,7 @@ describe('a page of somebody', () => {
       readServerBuild: async ({ remote, server }) =>
         Buffer.from(fake(remote).files.get(server) ?? []).toString(),
       deadlineMs: 1_000,
+      slotBytes: 256 * 1024,
       log: Fastify().log,
     })
     const remotes = [...builds.keys()].map((name) => [name, { ...fake(name).manifest, base: '' }] as const)
@@ -73,4 +75,35 @@ describe('a page of somebody', () => {
     })
     await renderer.close()
   })
+})
+
+// docs/behaviour/page.md#large-slots
+it('a slot with too much HTML is a failure of its remote, which is logged and rendered once', async () => {
+  const logged: string[] = []
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
+  const failures = () => logged.filter((line) => line.includes('a slot was not rendered'))
+  const source = `exports.slots = ['toolbar', 'modals']
+exports.contract = { emits: [], consumes: [] }
+exports.render = (slot) => 'x'.repeat(slot === 'toolbar' ? 300 * 1024 : 10)`
+  const renderer = createSlotRenderer({
+    readServerBuild: () => Promise.resolve(source),
+    deadlineMs: 1_000,
+    slotBytes: 256 * 1024,
+    log,
+  })
+  const both = setOf('1.0.0')
+  const release = both.remotes['mf-toolbar']
+  const set = {
+    ...both,
+    remotes: { 'mf-toolbar': { ...release, slots: ['toolbar', 'modals'] } },
+  } as ReleaseSet
+  await renderer.prepare(set)
+  for (let view = 0; view < 2; view++)
+    expect(await renderer.render(set, new Set(['toolbar', 'modals']), pageData('one'))).toEqual({
+      html: { toolbar: null, modals: 'x'.repeat(10) },
+      thrown: ['mf-toolbar'],
+    })
+  expect(failures()).toHaveLength(1)
+  expect(failures()[0]).toContain('it has 307200 bytes of HTML, more than the')
+  await renderer.close()
 })

@@ -2,9 +2,10 @@ import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
+import { capSlots } from './cap-slots.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
 import { createRunRules } from './may-run.ts'
-import type { RenderedSlots, ServerBuildDescription } from './runner-responses.ts'
+import type { RenderedSlot, RenderedSlots, ServerBuildDescription } from './runner-responses.ts'
 import { rehearseWith, type Rehearsal } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
@@ -91,6 +92,8 @@ export interface SlotRendererOptions {
   readonly confine?: () => Promise<Confinement>
   /** ms a page waits for a remote's HTML; `null`: the time in its manifest. */
   readonly deadlineMs: number | null
+  /** HTML of a slot, besides what the data of its page is worth. A slot with more is not shown. */
+  readonly slotBytes: number
   readonly log: FastifyBaseLogger
   /** @default none */
   readonly metrics?: Pick<Metrics, 'render'>
@@ -102,6 +105,7 @@ export function createSlotRenderer({
   unconfined = new Set(),
   confine = findConfinement,
   deadlineMs,
+  slotBytes,
   log,
   metrics = NO_METRICS,
 }: SlotRendererOptions): SlotRenderer {
@@ -112,9 +116,9 @@ export function createSlotRenderer({
   let extendedDeadlineMs = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
   const singleRuns = createSingleRuns((source) => createRenderer({}, () => Promise.resolve(source)))
-  const cache = new LRUCache<string, SlotHtml>({
+  const cache = new LRUCache<string, RenderedPage>({
     maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
+    sizeCalculation: ({ html }) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
   })
   const rules = createRunRules({ unconfined, confine, log })
   const mayRun = (remote: string, version: string) => rules.mayRun(remote, () => isDeployed(remote, version))
@@ -143,27 +147,28 @@ export function createSlotRenderer({
     if (!release || slots.length === 0) return { html: {}, thrown: [] }
     const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
     const known = cache.get(key)
-    if (known) return { html: known, thrown: [] }
+    if (known) return known
     if (!(await mayRun(name, release.version)))
       return { html: Object.fromEntries(slots.map((slot) => [slot, null])), thrown: [] }
-    const keep = (rendered: RenderedSlots): SlotHtml => {
-      const html = htmlOf(rendered)
-      if (!Object.values(html).includes(null)) cache.set(key, html)
-      return html
+    const settle = (rendered: RenderedSlots) => {
+      const shown = capSlots(rendered, page.props, slotBytes)
+      for (const [slot, result] of Object.entries(shown)) {
+        if ('html' in result) continue
+        const { version } = release
+        log.error({ remote: name, version, slot, reason: result.error }, 'a slot was not rendered')
+      }
+      const settled = { html: htmlOf(shown), thrown: hasThrown(shown) ? [name] : [] }
+      // What is too large would be too large again.
+      if (Object.values(rendered).every(isRendered)) cache.set(key, settled)
+      return settled
     }
     const deadline = Math.max(deadlineMs ?? release.timeouts.render, extendedDeadlineMs)
     const renderer = pool.get({ remote: name, ...release })
     const start = performance.now()
-    const rendered = await renderer.render(slots, page.props, deadline, keep)
-    const isRendered = Object.values(rendered).every((result) => 'html' in result)
-    metrics.render(name, release.version, isRendered, (performance.now() - start) / 1_000)
-    for (const [slot, result] of Object.entries(rendered)) {
-      if ('html' in result) continue
-      const { version } = release
-      log.error({ remote: name, version, slot, reason: result.error }, 'a slot was not rendered')
-    }
-    const hasThrown = Object.values(rendered).some((result) => !('html' in result) && !result.isLate)
-    return { html: keep(rendered), thrown: hasThrown ? [name] : [] }
+    const settled = settle(await renderer.render(slots, page.props, deadline, settle))
+    const seconds = (performance.now() - start) / 1_000
+    metrics.render(name, release.version, !Object.values(settled.html).includes(null), seconds)
+    return settled
   }
 
   async function renderOwn(
@@ -235,6 +240,11 @@ export function createSlotRenderer({
     },
   }
 }
+
+const isRendered = (result: RenderedSlot) => 'html' in result
+
+const hasThrown = (rendered: RenderedSlots) =>
+  Object.values(rendered).some((result) => !('html' in result) && !result.isLate)
 
 const htmlOf = (rendered: RenderedSlots): SlotHtml =>
   Object.fromEntries(

@@ -10,7 +10,9 @@ import type { GateCaps } from '../../config/gate-caps.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
+import { inlinedBytes } from '../inlined-files.ts'
 import { checkContract } from './check-contract.ts'
+import { checkInlined } from './check-inlined.ts'
 import { checkRendering, type Rehearse } from './check-rendering.ts'
 import { breaking, isBreaking } from './findings.ts'
 import { remoteParty, titleOf, type RemoteParty } from './parties.ts'
@@ -76,7 +78,11 @@ export function createGate({ database, rehearse, readFile, manifestOf, caps, now
     if (known) return known
     const [server, entry] = await Promise.all([readBuildFile(manifest.server), readBuildFile(manifest.entry)])
     const version = { manifest, server: Buffer.from(server).toString(), entry }
-    const findings = await checkRendering(version, caps, rehearse)
+    const inlined = await inlinedBytes(manifest, async (file) => (await readBuildFile(file)).byteLength)
+    const findings = [
+      ...(await checkRendering(version, caps, rehearse)),
+      ...checkInlined(manifest, inlined, caps),
+    ]
     rendered.set(key, findings)
     return findings
   }
