@@ -25,7 +25,7 @@ const WRITE_TO_THE_CONSOLE = [
   'tooling/**',
   'server/src/start/start-server.ts',
   'server/src/start/print-start.ts',
-  'server/src/cli/**',
+  'server/src/cli/print.ts',
   'remote-kit/src/host/errors/error-log.ts',
   'remote-kit/dev/**',
   'bench/**',

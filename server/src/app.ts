@@ -13,6 +13,7 @@ import { slowBodies } from './http/connections/slow-bodies.ts'
 import { trustProxyOption } from './http/connections/trusted-proxies.ts'
 import { LOG_SERIALIZERS } from './http/logs/log-serializers.ts'
 import { openLogStream } from './http/logs/open-log-stream.ts'
+import { LOG_HOOKS } from './http/logs/printable-log-line.ts'
 import { traceIdOf } from './http/logs/trace-id.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { language } from './http/plugins/language.ts'
@@ -124,6 +125,7 @@ function createFastify(
     logger: {
       level: config.logLevel,
       serializers: LOG_SERIALIZERS,
+      hooks: LOG_HOOKS,
       ...(logStream && { stream: logStream }),
     },
     childLoggerFactory(logger, bindings, childOptions, { headers }) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { isRepository } from '../setup/install.mjs'
 import type { Commands } from './commands/command.ts'
+import { printError } from './commands/print.ts'
 import { REMOTE_COMMANDS } from './commands/remote-commands.ts'
 
 // A variable, because the package does not contain the file.
@@ -20,7 +21,7 @@ if (!command) {
   process.exitCode = 2
 } else {
   await command.run(args).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    printError(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   })
 }

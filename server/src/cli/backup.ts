@@ -4,6 +4,7 @@ import { makeBackup } from '../backups/make-backup.ts'
 import { readConfig } from '../config.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run backup -- <folder>
@@ -36,7 +37,7 @@ async function backUpTo(path: string): Promise<void> {
     })
     progress.end()
     const { files } = backup.record
-    console.log(`${backup.path}\n  the database, and ${files} files, of which ${backup.added} are new`)
+    print(`${backup.path}\n  the database, and ${files} files, of which ${backup.added} are new`)
   } catch (error) {
     progress.end()
     fail(error instanceof Error ? error.message : String(error))
@@ -46,6 +47,6 @@ async function backUpTo(path: string): Promise<void> {
 }
 
 function fail(message: string): void {
-  console.error(message)
+  printError(message)
   process.exitCode = 1
 }

@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { faultInWords } from '@viewpage/deck'
 import { listFaults } from '@viewpage/deck/check'
+import { printableLine } from '@viewpage/shared-events/printable'
+import { print, printError } from './print.ts'
 
 export interface CheckOptions {
   /** Paths are relative to this folder. */
@@ -20,7 +22,7 @@ export async function checkDecks(paths: readonly string[], options: CheckOptions
   let areValid = true
   for (const path of paths) {
     const faults = await faultsOfFile(path, options)
-    for (const fault of faults) console.error(fault)
+    for (const fault of faults) printError(printableLine(fault))
     if (faults.length > 0) areValid = false
   }
   return areValid
@@ -33,7 +35,7 @@ async function faultsOfFile(path: string, { baseFolder, limitBytes }: CheckOptio
   const faults = listFaults(read.value).map(
     (fault) => `${name}: ${faultInWords(fault)}${fault.pointer && ` (${fault.pointer})`}`,
   )
-  if (faults.length === 0) console.log(`${name}: no faults.`)
+  if (faults.length === 0) print(`${name}: no faults.`)
   return faults
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createOriginalPositions } from '../features/page-errors/original-positions.ts'
 import { createPageErrorStore, type PageErrorGroup } from '../features/page-errors/page-error-store.ts'
+import { printableLine } from '@viewpage/shared-events/printable'
 import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 
@@ -27,8 +28,8 @@ function formatGroup({
 }: PageErrorGroup): string {
   const [first, last] = [formatTime(times.firstAt), formatTime(times.lastAt)]
   const lines = [
-    `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
-    kind === 'dropped' ? 'further errors were only counted' : `${name}: ${message}`,
+    `${printableLine(`${remote} ${version}`)}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
+    kind === 'dropped' ? 'further errors were only counted' : printableLine(`${name}: ${message}`),
     [
       page,
       slot && `slot ${slot}`,
@@ -36,7 +37,8 @@ function formatGroup({
       browser,
       isOverride && 'with an override',
     ]
-      .filter(Boolean)
+      .filter((part) => typeof part === 'string' && part !== '')
+      .map((part) => printableLine(String(part)))
       .join(', '),
     ...stack
       .split('\n')

@@ -7,6 +7,7 @@ import {
   type InvalidEvent,
 } from '../features/ingestion/event-counts.ts'
 import { exportLines } from '../features/ingestion/export-lines.ts'
+import { printableLine } from '@viewpage/shared-events/printable'
 import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 
@@ -29,17 +30,17 @@ function formatSummary({ counts, countedOnly, unfit }: EventSummary): string {
       ([name, valid, invalid]) => `${name.padEnd(width)}  ${valid.padStart(8)}  ${invalid.padStart(8)}`,
     ),
     ...(countedOnly.length > 0 ? ['', 'invalid, counted but not stored'] : []),
-    ...countedOnly.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
+    ...countedOnly.map(({ reason, count }) => `${String(count).padStart(8)}  ${printableLine(reason)}`),
     ...unfit.flatMap(({ receivedAt, name, reason, event }) => [
       '',
-      `${formatTime(receivedAt)}  ${nameOf(name)}  ${reason}`,
+      `${formatTime(receivedAt)}  ${nameOf(name)}  ${printableLine(reason)}`,
       `  ${JSON.stringify(event)}`,
     ]),
   ].join('\n')
 }
 
 function nameOf(name: string | null): string {
-  return name ?? '(no name)'
+  return name === null ? '(no name)' : printableLine(name)
 }
 
 await runListing({

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser, ImportError } from '@viewpage/importers'
 import type { Privacy } from '@viewpage/shared-events'
+import { printableLine } from '@viewpage/shared-events/printable'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
@@ -21,6 +22,7 @@ import { createQuota, QuotaExceeded } from '../limits/quota.ts'
 import { pagePath } from '../presentations/presentation-paths.ts'
 import { prepareContent, publishPrepared } from '../presentations/publish-deck.ts'
 import { checkDecks } from './check-deck.ts'
+import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
@@ -120,10 +122,10 @@ async function importFromArguments(
     const { oid, slug } = await publishPrepared(publishing, prepared, (transaction) =>
       quota.checkStored(transaction, owner.oid),
     )
-    for (const note of made.content.notes) console.error(`  note: ${noteLine(note, 'en')}`)
+    for (const note of made.content.notes) printError(`  note: ${noteLine(note, 'en')}`)
     const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-    console.log(`${title}: ${made.steps} ${made.steps === 1 ? 'step' : 'steps'}`)
-    console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
+    print(`${printableLine(title)}: ${made.steps} ${made.steps === 1 ? 'step' : 'steps'}`)
+    print(address + pagePath({ oid, slug, schemaVersion: '2' }))
   } finally {
     await folders.remove(output)
   }
@@ -171,6 +173,6 @@ await main().catch((error: unknown) => {
   const known = [CommandError, ImportError, QuotaExceeded, ConfigError, FileStoreError].some(
     (kind) => error instanceof kind,
   )
-  console.error(known ? (error as Error).message : error)
+  printError(known ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { printableLine } from '@viewpage/shared-events/printable'
 import type { Database } from '../database/open-database.ts'
 import { checkRollUps } from '../features/insights/raw-figures/check-roll-ups.ts'
 import { areRollUpsFilled } from '../roll-ups/fill-roll-ups.ts'
 import { rebuildRollUps } from '../roll-ups/rebuild-roll-ups.ts'
+import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,21 +20,21 @@ async function rebuild(database: Database, oids: readonly string[]): Promise<voi
     await rebuildRollUps(database, oid)
   }
   progress.end()
-  console.log(oids.length === 1 ? 'Rebuilt 1 presentation.' : `Rebuilt ${oids.length} presentations.`)
+  print(oids.length === 1 ? 'Rebuilt 1 presentation.' : `Rebuilt ${oids.length} presentations.`)
 }
 
 async function check(database: Database, oids: readonly string[]): Promise<void> {
   if (!(await areRollUpsFilled(database)))
-    console.log('Old rows are still being rolled up: figures are low until then.')
+    print('Old rows are still being rolled up: figures are low until then.')
   let count = 0
   for (const oid of oids) {
     for await (const { day, figure, rolledUp, raw } of checkRollUps(database, oid)) {
       count += 1
-      console.log(`${oid}  ${day}  ${figure}: ${rolledUp} rolled up, ${raw} in raw rows`)
+      print(printableLine(`${oid}  ${day}  ${figure}: ${rolledUp} rolled up, ${raw} in raw rows`))
     }
   }
   if (count > 0) process.exitCode = 1
-  else console.log('All figures agree with the raw rows.')
+  else print('All figures agree with the raw rows.')
 }
 
 async function oidsOf({ read }: Database, oid: string | undefined): Promise<string[]> {
@@ -56,10 +58,10 @@ try {
   const [name = '', oid, ...rest] = positionals
   const command = COMMANDS.get(name)
   if (!command || rest.length > 0) {
-    console.error(USAGE)
+    printError(USAGE)
     process.exitCode = 1
   } else await withDatabase(async (database) => command(database, await oidsOf(database, oid)))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  printError(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

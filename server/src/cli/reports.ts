@@ -1,4 +1,5 @@
 import { createReportStore, type StoredReport } from '../features/reports/report-store.ts'
+import { printableLine } from '@viewpage/shared-events/printable'
 import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 import { DECISIONS, runTakeDown } from './run-take-down.ts'
@@ -6,11 +7,12 @@ import { DECISIONS, runTakeDown } from './run-take-down.ts'
 function formatReport(report: StoredReport): string {
   const { receipt, createdAt, reason, oid, title, step, stepTitle, reporterEmail, note } = report
   const time = formatTime(createdAt)
+  const line = (text: string | null, missing = '') => (text === null ? missing : printableLine(text))
   const lines = [
     `${receipt}  ${time}  ${reason}${report.decision === 'dismissed' ? ' (dismissed)' : ''}`,
-    `  ${oid}  ${title ?? '(deleted)'}${report.isTakenDown ? ' (taken down)' : ''}`,
-    step === null ? '' : `  step ${step}: ${stepTitle ?? ''}`,
-    reporterEmail === null ? '' : `  by ${reporterEmail}`,
+    `  ${oid}  ${line(title, '(deleted)')}${report.isTakenDown ? ' (taken down)' : ''}`,
+    step === null ? '' : `  step ${step}: ${line(stepTitle)}`,
+    reporterEmail === null ? '' : `  by ${line(reporterEmail)}`,
     note === '' ? '' : note.replace(/^/gm, '  | '),
   ]
   return lines.filter((line) => line !== '').join('\n')

@@ -4,6 +4,7 @@ import { requireEmpty, restoreBackup } from '../backups/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run restore -- <snapshot>
@@ -34,7 +35,7 @@ async function restore(path: string): Promise<void> {
     })
     await store.close()
     progress.end()
-    console.log(`Restored ${dataDir} as it was at ${createdAt}, with ${files} files.`)
+    print(`Restored ${dataDir} as it was at ${createdAt}, with ${files} files.`)
   } catch (error) {
     progress.end()
     fail(error instanceof Error ? error.message : String(error))
@@ -42,6 +43,6 @@ async function restore(path: string): Promise<void> {
 }
 
 function fail(message: string): void {
-  console.error(message)
+  printError(message)
   process.exitCode = 1
 }

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { printable } from '@viewpage/shared-events/printable'
 import type { Database } from '../database/open-database.ts'
+import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LIMIT = 1_000_000
@@ -30,17 +32,21 @@ export async function runListing<Result>({
     const { limit, json, ndjson } = readOptions(lines !== undefined)
     await withDatabase(async (database, name) => {
       // On the other stream, so that JSON stays JSON.
-      console.error(`reads ${name}`)
-      if (ndjson && lines) return pipeline(lines(database), process.stdout)
+      printError(`reads ${name}`)
+      if (ndjson && lines) return pipeline(lines(database), escaped, process.stdout)
       const result = await read(database, limit)
-      console.log(json ? JSON.stringify(result, null, 2) : textOf(result))
+      print(json ? JSON.stringify(result, null, 2) : textOf(result))
     })
   } catch (error) {
     const hasInvalidArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
     const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`
-    console.error(hasInvalidArguments ? `${error.message}\n${usage}` : error)
+    printError(hasInvalidArguments ? `${error.message}\n${usage}` : error)
     process.exitCode = 1
   }
+}
+
+async function* escaped(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield printable(line)
 }
 
 function readOptions(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { printableLine } from '@viewpage/shared-events/printable'
 import { cleanText, characterCount } from '../clean-text.ts'
 import { MAX_REASON_LENGTH, restore, takeDown } from '../features/reports/take-down.ts'
+import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <shown to its owner>
@@ -20,13 +22,13 @@ export async function runTakeDown(decision: Decision, args: readonly string[]): 
       reason === null ? restore(database, target) : takeDown(database, target, reason, Date.now()),
     )
     if (decided) {
-      console.log(`${reason === null ? 'Restored' : 'Taken down'}: ${decided.oid}  ${decided.title}`)
+      print(`${reason === null ? 'Restored' : 'Taken down'}: ${decided.oid}  ${printableLine(decided.title)}`)
       return
     }
     const why = reason === null ? 'no presentation that was taken down' : 'no presentation'
-    console.error(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
+    printError(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
   } catch (error) {
-    console.error(error instanceof UsageError ? `${error.message}\n${USAGE}` : error)
+    printError(error instanceof UsageError ? `${error.message}\n${USAGE}` : error)
   }
   process.exitCode = 1
 }

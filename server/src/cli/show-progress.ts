@@ -1,3 +1,5 @@
+import { printableLine } from '@viewpage/shared-events/printable'
+
 /** On a terminal: one line that is overwritten. Elsewhere: a line for each new label and each tenth. */
 export interface Progress {
   /** @param fraction 0 to 1 */
@@ -10,7 +12,8 @@ export function showProgress(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
   let lastTenth = -1
   let open = false
   return {
-    show(fraction, label) {
+    show(fraction, given) {
+      const label = printableLine(given)
       const percent = `${Math.round(fraction * 100)}`.padStart(3)
       if (stream.isTTY) {
         stream.write(`\r\u001b[K${percent} % ${label}`)

@@ -1,4 +1,6 @@
+import { printableLine } from '@viewpage/shared-events/printable'
 import { createStaffStore, type MarkOutcome, type StaffStore } from '../staff/staff-store.ts'
+import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run staff -- add <e-mail>
@@ -18,7 +20,7 @@ async function run([command, email, ...others]: readonly string[]): Promise<void
   const isStaff = command === 'add'
   const outcome = await withDatabase((database) => createStaffStore(database).setStaff(email, isStaff))
   if (outcome === 'unknown') return refuse(`There is no account with the e-mail address "${email}".`)
-  console.log(messageOf(outcome, email, isStaff))
+  print(messageOf(outcome, email, isStaff))
 }
 
 function messageOf(outcome: Exclude<MarkOutcome, 'unknown'>, email: string, isStaff: boolean): string {
@@ -30,21 +32,21 @@ function messageOf(outcome: Exclude<MarkOutcome, 'unknown'>, email: string, isSt
 
 async function printStaff(store: StaffStore): Promise<void> {
   const members = await store.list(MAX_LISTED)
-  console.log(
+  print(
     members.length === 0
       ? 'Nobody is staff. Add somebody: npm run staff -- add <e-mail>'
-      : members.map(({ email, name }) => `${email}  ${name}`).join('\n'),
+      : members.map(({ email, name }) => printableLine(`${email}  ${name}`)).join('\n'),
   )
 }
 
 function refuse(why: string): void {
-  console.error(`${why}\n${USAGE}`)
+  printError(`${why}\n${USAGE}`)
   process.exitCode = 1
 }
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error)
+  printError(error)
   process.exitCode = 1
 }

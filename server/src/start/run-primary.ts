@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import { openLogStream } from '../http/logs/open-log-stream.ts'
+import { LOG_HOOKS } from '../http/logs/printable-log-line.ts'
 import { releaseTokensOf, type ReleaseTokens } from '../releases/release-tokens.ts'
 import { openMetricsOfWorkers } from './metrics-of-workers.ts'
 import { printStart } from './print-start.ts'
@@ -21,7 +22,10 @@ const SPARE_MS = 10_000
  * @throws Error if they cannot start
  */
 export async function runPrimary(config: Config, demo: Demo | undefined): Promise<void> {
-  const log = pino({ level: config.logLevel }, (await openLogStream()) ?? pino.destination(1))
+  const log = pino(
+    { level: config.logLevel, hooks: LOG_HOOKS },
+    (await openLogStream()) ?? pino.destination(1),
+  )
   const releaseTokens = releaseTokensOf(config)
   // Workers accept connections themselves, whichever the environment says. A connection that the primary passed to a worker
   // which was just killed would stay open without an answer (nodejs/node#21746).

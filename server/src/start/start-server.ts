@@ -1,4 +1,6 @@
 import cluster from 'node:cluster'
+import { inspect } from 'node:util'
+import { printable } from '@viewpage/shared-events/printable'
 import { readConfig, type Config } from '../config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
@@ -18,7 +20,8 @@ export interface Demo {
  */
 export async function startServer(demo?: Demo): Promise<void> {
   await start(demo).catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error)
+    // It may quote what a database or an object store answered.
+    console.error(printable(error instanceof ConfigError ? error.message : inspect(error)))
     process.exit(1)
   })
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Commands } from './command.ts'
+import { print } from './print.ts'
 
 /** What the team of a remote needs, in this repository or in its own. */
 export const REMOTE_COMMANDS: Commands = {
@@ -88,10 +89,6 @@ export const REMOTE_COMMANDS: Commands = {
 async function runCanary(args: string[]): Promise<void> {
   const { canary } = await import('../release/canary.ts')
   process.exitCode = await canary(args, { env: process.env, user: userName(), print, now: Date.now, wait })
-}
-
-function print(line: string): void {
-  console.log(line)
 }
 
 /** `undefined` in a container, where the user may have no name. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Commands } from './command.ts'
+import { print } from './print.ts'
 
 /** Commands for this repository as a whole. The package does not contain them. */
 export const REPOSITORY_COMMANDS: Commands = {
@@ -22,21 +23,21 @@ export const REPOSITORY_COMMANDS: Commands = {
     help: 'check what changed since HEAD, or since the commit named: lint, format, types, related unit tests',
     run: async ([base = 'HEAD']) => {
       const { checkChanges } = await import('../check/check-changes.ts')
-      process.exitCode = await checkChanges(base, (line) => console.log(line))
+      process.exitCode = await checkChanges(base, print)
     },
   },
   advisories: {
     help: 'compare production dependencies with the advisories of the registry',
     run: async () => {
       const { checkAdvisories } = await import('../advisories/check-advisories.ts')
-      process.exitCode = await checkAdvisories((line) => console.log(line))
+      process.exitCode = await checkAdvisories(print)
     },
   },
   pack: {
     help: 'pack what other repositories install into the folder named, or into packages/',
     run: async ([out = 'packages']) => {
       const { pack } = await import('../pack/pack.ts')
-      for (const { name, version, file } of pack(resolve(out))) console.log(`${name} ${version}  ${file}`)
+      for (const { name, version, file } of pack(resolve(out))) print(`${name} ${version}  ${file}`)
     },
   },
 }

@@ -4,6 +4,7 @@ import webpack from 'webpack'
 import { describeApplicationBuild, finishRemote, loadConfig } from '../build.ts'
 import type { RemoteConfig } from '../index.ts'
 import { createReleaseClient, type ReleaseClient } from '../release/release-client.ts'
+import { printError } from '../commands/print.ts'
 import { readBuild } from '../release/build-for-release.ts'
 import type { ApplicationConfig } from '../webpack/application.ts'
 
@@ -53,7 +54,7 @@ function watchRemote(folder: string, config: RemoteConfig, client: ReleaseClient
       .then(() => client.activate(manifest.name, version, FORCED))
       .then(
         () => console.log(`${manifest.name} ${version}`),
-        (reason: Error) => console.error(reason.message),
+        (reason: Error) => printError(reason.message),
       )
   })
 }

@@ -11,6 +11,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tooling: [
     'shared-events/wire',
     'shared-events/patterns',
+    'shared-events/printable',
     'shared-events/package.json',
     'remote-kit/package.json',
   ],

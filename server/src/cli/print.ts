@@ -1,0 +1,12 @@
+import { inspect } from 'node:util'
+import { printable } from '@viewpage/shared-events/printable'
+
+/** Prints a text. What others wrote in it cannot control the terminal. */
+export function print(text: string): void {
+  console.log(printable(text))
+}
+
+/** Like `print`, on the standard error. An error is printed with its stack. */
+export function printError(text: unknown): void {
+  console.error(printable(typeof text === 'string' ? text : inspect(text)))
+}
