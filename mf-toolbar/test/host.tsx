@@ -27,6 +27,7 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
   const actions: { type: string; payload: unknown }[] = []
   const calls: string[] = []
   const redirects: string[] = []
+  const redirectsWaitFor: PromiseLike<unknown>[] = []
   const reports: unknown[] = []
   const bus = createBus({
     sender: { remote: 'test', version: '0.0.0' },
@@ -56,8 +57,9 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
     features: createFeatures(pageData.evaluatedFeatures),
     i18n: createI18n(pageData.language, { 'mf-toolbar': locales[pageData.language] }),
     portalRoot,
-    redirect: (url) => {
+    redirect: (url, before) => {
       redirects.push(url)
+      if (before) redirectsWaitFor.push(before)
       return Promise.resolve()
     },
     report: (error) => reports.push(error),
@@ -68,6 +70,8 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
     actions,
     calls,
     redirects,
+    /** What the host was asked to wait for before its redirects. */
+    redirectsWaitFor,
     reports,
     /** The payloads of one kind of action, in order. */
     payloadsOf: (type: string) =>

@@ -21,5 +21,6 @@ export async function sendAnswer(
   }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
   if (!readCookie('csrftoken', cookies)) throw new MissingTokenError()
-  await http.post(url, { name: name.trim(), email: email.trim() }, options)
+  // The visitor may leave as soon as the overlay is hidden.
+  await http.post(url, { name: name.trim(), email: email.trim() }, { ...options, keepalive: true })
 }

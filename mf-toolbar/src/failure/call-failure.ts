@@ -42,6 +42,6 @@ export const FAILURE_TEXTS: Readonly<Record<CallFailure, ToolbarText>> = {
   notFound: 'failure.gone',
   full: 'failure.full',
   tooMany: 'failure.tooMany',
-  noToken: 'failure.reload',
+  noToken: 'failure.noCookies',
   broken: 'failure.broken',
 }

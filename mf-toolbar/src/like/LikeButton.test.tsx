@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
 import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { toolbar } from '@viewpage/shared-events'
@@ -8,7 +8,16 @@ import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../..
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
 const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 
-beforeEach(setCsrfCookie)
+/** What failed likes write to the console. */
+let logged: string[]
+beforeEach(() => {
+  setCsrfCookie()
+  logged = []
+  jest
+    .spyOn(console, 'error')
+    .mockImplementation((...line: unknown[]) => void logged.push(line.map(String).join(' ')))
+})
+afterEach(() => void jest.restoreAllMocks())
 
 describe('the like button', () => {
   // docs/behaviour/like.md#like-button
@@ -40,6 +49,18 @@ describe('the like button', () => {
     await waitFor(() => expect(host.redirects).toEqual(['/signup/basic/?next=%2F']))
     expect(host.calls).toEqual(['PUT /api/v4/presentation/orbit1/like-wish/'])
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  // docs/behaviour/like.md#like-after-sign-up
+  it('leaves it to the host how long the sign-up waits for the wish', async () => {
+    const pending = createPending()
+    const host = createHost({ pageData: { isAuthenticated: false }, answer: () => pending.promise })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(host.redirects).toEqual(['/signup/basic/?next=%2F'])
+    expect(host.redirectsWaitFor).toHaveLength(1)
+    await pending.fail(new HttpError('Network Error'))
+    await expect(host.redirectsWaitFor[0]).resolves.toBeUndefined()
   })
 
   // docs/behaviour/like.md#optimistic-like
@@ -110,11 +131,15 @@ describe('the like button', () => {
     const { user } = host.show()
     await user.click(likeButton())
     expect(
-      await screen.findByText('Your like was not saved. Reload the page and try again.', {
-        selector: 'span',
-      }),
+      await screen.findByText(
+        'Your like was not saved. Your browser keeps no cookies for this site. Allow cookies and reload the page.',
+        { selector: 'span' },
+      ),
     ).toBeInTheDocument()
     expect(host.calls).toEqual([])
+    expect(logged).toEqual([
+      '[mf-toolbar] Failed to save the like: Error: Cannot make request without CSRF token.',
+    ])
   })
 
   // docs/behaviour/like.md#last-intent-wins

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
+import { HttpError, type HttpAnswer, type HttpOptions } from '@viewpage/remote-kit'
 import { createLikeCall } from './like-call.ts'
 
 const OK: HttpAnswer = { status: 200, data: null }
@@ -10,17 +10,17 @@ function createCall({
   answer = () => Promise.resolve(OK),
 }: { linkId?: string; cookie?: string | undefined; answer?: () => Promise<HttpAnswer> } = {}) {
   const sent: string[] = []
-  const timeouts: (number | undefined)[] = []
+  const passed: (HttpOptions | undefined)[] = []
   const call = createLikeCall({
     http: {
       put(url, body, options) {
         sent.push(`PUT ${url}${body === undefined ? '' : ' with a body'}`)
-        timeouts.push(options?.timeout)
+        passed.push(options)
         return answer()
       },
       delete(url, options) {
         sent.push(`DELETE ${url}`)
-        timeouts.push(options?.timeout)
+        passed.push(options)
         return answer()
       },
     },
@@ -28,7 +28,7 @@ function createCall({
     linkId,
     readCookie: (name) => (name === 'csrftoken' ? cookie : undefined),
   })
-  return { call, sent, timeouts }
+  return { call, sent, passed }
 }
 
 describe('the like call', () => {
@@ -65,11 +65,14 @@ describe('the like call', () => {
   })
 
   // docs/behaviour/like.md#like-timeout
-  it('times out after 20 s', async () => {
-    const { call, timeouts } = createCall()
+  it('times out after 20 s, and goes on when the page is left', async () => {
+    const { call, passed } = createCall()
     await call(true)
     await call(false)
-    expect(timeouts).toEqual([20_000, 20_000])
+    expect(passed).toEqual([
+      { timeout: 20_000, keepalive: true },
+      { timeout: 20_000, keepalive: true },
+    ])
   })
 
   // docs/behaviour/like.md#like-by-view-link

@@ -1,7 +1,7 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
 import { NO_TOKEN } from '../failure/call-failure.ts'
 
-/** A call without a response would block all later clicks. */
+/** ms; a call without a response would block all later clicks. */
 const TIMEOUT_MS = 20_000
 
 export interface LikeCallOptions {
@@ -30,7 +30,7 @@ export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOption
   return async (liked) => {
     if (!readCookie('csrftoken')) throw new Error(NO_TOKEN)
     try {
-      const options = { timeout: TIMEOUT_MS }
+      const options = { timeout: TIMEOUT_MS, keepalive: true }
       const { data } = await (liked ? http.put(url, undefined, options) : http.delete(url, options))
       return likesCountIn(data)
     } catch (error) {
@@ -39,23 +39,18 @@ export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOption
   }
 }
 
-/** The visitor waits for it before the sign-up opens. */
-const WISH_TIMEOUT_MS = 2_000
-
 /**
- * Keeps the like of a visitor without an account until they have one (docs/behaviour/like.md#like-after-sign-up). A
- * failure is ignored: the sign-up opens all the same, and the visitor can press Like again afterwards.
+ * Keeps the like of a visitor without an account until they have one (docs/behaviour/like.md#like-after-sign-up). The
+ * call outlives the page, which is left for the sign-up. Never rejects: without the wish, the visitor can press Like
+ * again afterwards.
  */
 export async function keepLikeWish({
   http,
   oid,
   linkId,
 }: Pick<LikeCallOptions, 'http' | 'oid' | 'linkId'>): Promise<void> {
-  try {
-    await http.put(likeUrl(oid, linkId, 'like-wish'), undefined, { timeout: WISH_TIMEOUT_MS })
-  } catch {
-    // The sign-up opens all the same.
-  }
+  const url = likeUrl(oid, linkId, 'like-wish')
+  await http.put(url, undefined, { timeout: TIMEOUT_MS, keepalive: true }).catch(() => undefined)
 }
 
 function likesCountIn(data: unknown): number | null {

@@ -63,6 +63,7 @@ function setUp() {
     start: server.stored(),
     call: server.call,
     onSaved: () => undefined,
+    console: { error: () => undefined },
     after: timers.after,
   })
   return { server, timers, control }

@@ -13,6 +13,7 @@ export interface LikeControlOptions {
   readonly call: LikeCall
   /** Called after every like and unlike that the server confirmed. */
   readonly onSaved: (like: Like) => void
+  readonly console: Pick<Console, 'error'>
   /** Calls back after `ms`; returns the undo. */
   readonly after: (ms: number, callback: () => void) => () => void
 }
@@ -27,7 +28,7 @@ export interface LikeControl {
 }
 
 /** Runs the state machine of `like-state.ts`: turns its states into requests and timers. */
-export function createLikeControl({ start, call, onSaved, after }: LikeControlOptions): LikeControl {
+export function createLikeControl({ start, call, onSaved, console, after }: LikeControlOptions): LikeControl {
   let state = settledLike(start)
   let stopTimers = () => {}
   const listeners = new Set<() => void>()
@@ -45,6 +46,7 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
     try {
       count = await call(liked)
     } catch (error) {
+      console.error(`[mf-toolbar] Failed to ${liked ? 'save' : 'remove'} the like:`, error)
       dispatch({ type: 'failed', why: callFailureOf(error) })
       return
     }

@@ -44,6 +44,7 @@ function createScenario(stored: Like) {
   let pending: PendingRequest[] = []
   let maxParallelRequests = 0
   const saved: Like[] = []
+  const logged: string[] = []
   /** Likes of other visitors since the last response. */
   let unreportedLikes = 0
   const request = (liked: boolean) =>
@@ -60,6 +61,7 @@ function createScenario(stored: Like) {
       readCookie: () => (hasCookie ? 'abc' : undefined),
     }),
     onSaved: (like) => saved.push(like),
+    console: { error: (...line: unknown[]) => logged.push(line.map(String).join(' ')) },
     after: () => () => undefined,
   })
 
@@ -80,6 +82,7 @@ function createScenario(stored: Like) {
   return {
     control,
     saved,
+    logged,
     /** The like as of the last response. */
     lastReported: (): Like => ({ ...stored, count: stored.count - unreportedLikes }),
     maxParallelRequests: () => maxParallelRequests,
@@ -160,12 +163,16 @@ describe('any sequence of clicks and responses', () => {
   })
 
   // docs/behaviour/like.md#like-failure
-  it('reverts a like without the cookie, and sends no request', async () => {
+  // docs/behaviour/errors.md#csrf-header
+  it('reverts a like without the cookie, logs the reason, and sends no request', async () => {
     const scenario = createScenario({ liked: true, count: 3 })
     await scenario.run('lose the cookie')
     await scenario.run('click')
     expect(scenario.maxParallelRequests()).toBe(0)
     expect(shownLike(scenario.control.state())).toEqual({ liked: true, count: 3 })
     expect(scenario.control.state().failure).toEqual({ requested: false, why: 'noToken' })
+    expect(scenario.logged).toEqual([
+      '[mf-toolbar] Failed to remove the like: Error: Cannot make request without CSRF token.',
+    ])
   })
 })

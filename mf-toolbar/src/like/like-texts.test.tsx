@@ -1,11 +1,15 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
 import type { Language } from '@viewpage/shared-events'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { createHost, setCsrfCookie } from '../../test/host.tsx'
 import { locales } from '../locales/index.ts'
 
-beforeEach(setCsrfCookie)
+beforeEach(() => {
+  setCsrfCookie()
+  // Each failure is logged, too.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 
 const STATUSES = [401, 403, 404, 429, 500, undefined] as const
 

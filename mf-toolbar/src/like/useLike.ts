@@ -13,10 +13,17 @@ export interface LikeButtonState extends Like, Pick<LikeState, 'animation' | 'an
 }
 
 /**
+ * Handles a like without an account.
+ *
+ * @param wish settles when the like is kept for the account, or when that failed
+ */
+export type OnLoggedOut = (oid: string, wish: Promise<void>) => void
+
+/**
  * The like of one presentation; use the oid as key of the component, because the oid is read on mount only. Handles
  * `toolbar/likeRequested` like a click on the button.
  */
-export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeButtonState {
+export function useLike(start: Like, onLoggedOut: OnLoggedOut): LikeButtonState {
   const { http } = useSlot()
   const { oid, prezilink, isAuthenticated } = useDeckPageData()
   const bus = useBus()
@@ -25,16 +32,14 @@ export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeBu
       start,
       call: createLikeCall({ http, oid, linkId: prezilink?.link_id, readCookie }),
       onSaved: ({ liked, count }) => bus.publish(toolbar.likeChanged, { oid, liked, count }),
+      console,
       after: browserClock.after,
     }),
   )
   const state = useSyncExternalStore(control.subscribe, control.state, control.state)
 
-  async function askForAccount() {
-    await keepLikeWish({ http, oid, linkId: prezilink?.link_id })
-    onLoggedOut(oid)
-  }
-  const press = () => (isAuthenticated ? control.click() : void askForAccount())
+  const askForAccount = () => onLoggedOut(oid, keepLikeWish({ http, oid, linkId: prezilink?.link_id }))
+  const press = () => (isAuthenticated ? control.click() : askForAccount())
   useEffect(() =>
     bus.on(toolbar.likeRequested, (request) => {
       if (request.oid === oid) press()

@@ -92,7 +92,7 @@ function Like() {
     <LikeButton
       key={oid}
       start={{ liked: hasLikedPrezi, count: likesCount }}
-      onLoggedOut={() => void redirect(signUpPath(window.location.pathname))}
+      onLoggedOut={(_, wish) => void redirect(signUpPath(window.location.pathname), wish)}
     />
   )
 }

@@ -90,6 +90,24 @@ describe('HTTP for slots', () => {
   })
 
   // docs/behaviour/errors.md#http-client
+  it('counts the wait for the token as part of its time limit', async () => {
+    let limit = 0
+    const waiting = createHttpClient({
+      basicAuthorization: null,
+      async csrfToken() {
+        // Longer than the limit of the call.
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        limit = performance.now()
+        return 'token'
+      },
+    })
+    await expect(waiting.post(`${address}/slow`, {}, { timeout: 50 })).rejects.toThrow(
+      'timeout of 50 ms exceeded',
+    )
+    expect(performance.now() - limit).toBeLessThan(2_000)
+  })
+
+  // docs/behaviour/errors.md#http-client
   it('reports an aborted call and a missing network', async () => {
     const controller = new AbortController()
     const call = client.get(`${address}/slow`, { signal: controller.signal })

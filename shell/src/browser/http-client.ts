@@ -19,15 +19,19 @@ export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin):
     body: unknown,
     options: HttpOptions = {},
   ): Promise<HttpAnswer> {
+    const started = performance.now()
     const token = method === 'get' ? undefined : await csrfToken()
+    const { timeout } = options
     try {
       const { status, data } = await client.request<unknown>({
         method,
         url,
         data: body,
         ...options,
-        ...(options.timeout !== undefined && {
-          timeoutErrorMessage: `timeout of ${options.timeout} ms exceeded`,
+        ...(timeout !== undefined && {
+          // The wait for the token is part of it. For axios, 0 is no limit.
+          timeout: Math.max(1, timeout - (performance.now() - started)),
+          timeoutErrorMessage: `timeout of ${timeout} ms exceeded`,
         }),
         headers: {
           ...(token !== undefined && { 'X-CSRFToken': token }),

@@ -1,33 +1,46 @@
-import { HttpError, type Http } from '@viewpage/remote-kit'
-import { createFetchHttp } from '@viewpage/remote-kit/host'
+import type { Http, HttpOptions } from '@viewpage/remote-kit'
+import { createFetchHttp, type FetchHttpOrigin } from '@viewpage/remote-kit/host'
 
-export interface HttpOrigin {
-  /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). */
+export interface HttpOrigin extends FetchHttpOrigin {
   readonly basicAuthorization: string | null
   readonly csrfToken: () => Promise<string | undefined>
 }
 
 /**
- * The HTTP facade for slots (docs/behaviour/errors.md#http-facade). Its library is 20 kB and first needed on a click,
- * so it is imported with the first call. Calls with `keepalive` use `fetch` directly, because the page may be left
- * before the library has loaded.
+ * The HTTP facade for slots (docs/behaviour/errors.md#http-facade). Its library is 20 kB and first needed on a click, so
+ * the first call imports it. No call waits for that file: until it is there, calls use `fetch`. Calls with `keepalive`
+ * always do.
+ *
+ * @param importClient loads the library
  */
-export function createHttp(origin: HttpOrigin): Http {
+export function createHttp(
+  origin: HttpOrigin,
+  importClient: () => Promise<{ createHttpClient: (origin: HttpOrigin) => Http }> = () =>
+    import(/* webpackChunkName: "http-client" */ './http-client.ts'),
+): Http {
   const direct = createFetchHttp(origin)
-  let client: Promise<Http> | undefined
-  // Offline the library fails to load, too. This call fails; the next one imports it again.
-  const whenReady = () =>
-    (client ??= import('./http-client.ts').then(
-      ({ createHttpClient }) => createHttpClient(origin),
-      () => {
-        client = undefined
-        throw new HttpError('Network Error')
-      },
-    ))
+  let client = direct
+  let isImported = false
+
+  function clientFor(options: HttpOptions = {}): Http {
+    if (options.keepalive) return direct
+    if (!isImported) importOnce()
+    return client
+  }
+
+  function importOnce(): void {
+    isImported = true
+    importClient().then(
+      ({ createHttpClient }) => (client = createHttpClient(origin)),
+      // Offline, or an old release: `fetch` does the same. The next call imports it again.
+      () => (isImported = false),
+    )
+  }
+
   return {
-    get: async (...call) => (await whenReady()).get(...call),
-    put: async (...call) => (await whenReady()).put(...call),
-    post: async (...call) => (call[2]?.keepalive === true ? direct : await whenReady()).post(...call),
-    delete: async (...call) => (await whenReady()).delete(...call),
+    get: (url, options) => clientFor(options).get(url, options),
+    put: (url, body, options) => clientFor(options).put(url, body, options),
+    post: (url, body, options) => clientFor(options).post(url, body, options),
+    delete: (url, options) => clientFor(options).delete(url, options),
   }
 }
