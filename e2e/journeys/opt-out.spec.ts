@@ -4,11 +4,23 @@ import { expect, PRODUCTION, test } from '../support/test.ts'
 
 test.use({ serverKnobs: PRODUCTION })
 
+/** The addresses that measure. */
+const MEASURING = /\/(?:log|fallback)\/json|view-event|viewer-log|page-vitals|page-views/
+
+/** Keeps the address of every beacon in the tab: a page that is being left sends some unseen. */
+function recordBeacons(): void {
+  const send = navigator.sendBeacon.bind(navigator)
+  navigator.sendBeacon = (url, body) => {
+    sessionStorage.setItem('beacons', `${sessionStorage.getItem('beacons') ?? ''} ${String(url)}`)
+    return send(url, body)
+  }
+}
+
 test.describe('a visitor who opted out of tracking', () => {
   const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {
     const calls: string[] = []
     page.on('request', (request) => {
-      if (/\/log\/json|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+      if (MEASURING.test(request.url())) calls.push(request.url())
     })
     await act()
     const transcript = page.locator('[data-slot="transcript"]')
@@ -17,6 +29,7 @@ test.describe('a visitor who opted out of tracking', () => {
     await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
     await page.goto('/login/')
     expect(calls).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toBeNull()
     expect(stored.events()).toEqual([])
     expect(stored.watched().times).toEqual([])
     expect(stored.viewerLog()).toEqual([])
@@ -37,15 +50,23 @@ test.describe('a visitor who opted out of tracking', () => {
         sameSite: 'None' as const,
       })),
     )
+    await page.addInitScript(recordBeacons)
     await page.goto('/privacy/choices/')
     await page.getByRole('button', { name: 'Switch measuring off' }).click()
     await expect(page.getByText('Measuring is off now.')).toBeVisible()
+    // Sent before the choice.
+    await page.evaluate(() => sessionStorage.removeItem('beacons'))
+    const views: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('presentation-viewed')) views.push(request.url())
+    })
     await watch(page, stored, async () => {
       await viewPage.openLive()
       const names = (await context.cookies()).map(({ name }) => name)
       expect(names.filter((name) => ofSession.includes(name))).toEqual([])
       await page.evaluate(() => localStorage.length).then((length) => expect(length).toBe(0))
     })
+    expect(views).toEqual([])
   })
 
   test('sends nothing with Global Privacy Control', async ({ page, context, viewPage, stored }) => {
@@ -59,5 +80,36 @@ test.describe('a visitor who opted out of tracking', () => {
   test('sends nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
     await logIn('ada@example.com')
     await watch(page, stored, () => viewPage.openLive())
+  })
+})
+
+test.describe('a visitor who opts out while a page is open', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  // docs/behaviour/tracking.md#opt-out
+  test('sends nothing from it any more, and keeps nothing in the browser', async ({ page, viewPage }) => {
+    await page.addInitScript(recordBeacons)
+    // Nothing is confirmed, so everything is kept.
+    await page.route(/\/(?:log|fallback)\/json/, (route) => route.abort())
+    await viewPage.openLive()
+    const transcript = page.locator('[data-slot="transcript"]')
+    await transcript.getByRole('button', { name: 'Show full transcript' }).click()
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('viewpage.event.')))
+    await expect.poll(kept).not.toEqual([])
+
+    // As the form of `/privacy/choices/` sets it in a tab without scripts.
+    await page.evaluate(() => (document.cookie = 'tracking_choice=off; path=/; secure; samesite=none'))
+    await page.evaluate(() => sessionStorage.removeItem('beacons'))
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (MEASURING.test(request.url())) calls.push(request.url())
+    })
+    await transcript.getByRole('button', { name: 'Show less' }).click()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect.poll(kept).toEqual([])
+    await page.goto('/login/')
+    expect(calls).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import * as remoteKit from '@viewpage/remote-kit'
-import { nextTask } from '@viewpage/remote-kit/browser'
+import { isOptedOut, nextTask } from '@viewpage/remote-kit/browser'
 import { createFederation, layOutDeferred, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
@@ -7,7 +7,6 @@ import { rememberReferrer } from './browser/came-from.ts'
 import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
-import { isOptedOut } from './browser/tracking-choice.ts'
 import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
 import { loadScrollRegions } from './site/load-scroll-regions.ts'
@@ -41,7 +40,7 @@ export async function startPage(): Promise<void> {
   loadScrollRegions(report)
   const settled = slotsSettled()
   void settled.then(layOutDeferred)
-  reportView(onError, settled)
+  reportView(onError, settled, () => isOptedOut(pageData))
   loadVitals({ pageData, set: releaseSet.id, settled, report })
   await nextTask()
   diagnosis?.open({ bus, pageData, releaseSet, errors })

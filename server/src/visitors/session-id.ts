@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import {
+  CAME_FROM_COOKIE,
   SESSION_ID_COOKIE,
   SESSION_LIFETIME_SECONDS,
   SESSION_SEQUENCE_COOKIE,
@@ -32,8 +33,9 @@ export function ensureSessionId(
   return id
 }
 
-/** Deletes the session id and the number of the last event after an opt-out. */
+/** Deletes what measuring keeps in cookies, after an opt-out: the session id, the number of its last event, the referrer. */
 export function forgetSessionId(reply: FastifyReply): void {
   reply.clearCookie(SESSION_ID_COOKIE, ATTRIBUTES)
   reply.clearCookie(SESSION_SEQUENCE_COOKIE, ATTRIBUTES)
+  reply.clearCookie(CAME_FROM_COOKIE, { ...ATTRIBUTES, sameSite: 'lax' })
 }

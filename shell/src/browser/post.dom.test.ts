@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { deliver } from '../measuring/events/deliver.ts'
+import { sampleEvent } from '../../test/sample-event.ts'
 import { createPost, isFinalRefusal, post } from './post.ts'
 
 // docs/behaviour/tracking.md#event-call
@@ -71,6 +72,6 @@ describe('a post', () => {
 
   it('refused by a busy server may be retried', async () => {
     const busy = (path: string, body: string) => post(`${address}/503/${path === '/log/json' ? 9 : 5}`, body)
-    expect(await deliver(busy, [])).toEqual({ outcome: 'failed', retryAfter: 9_000 })
+    expect(await deliver(busy, sampleEvent())).toEqual({ outcome: 'failed', retryAfter: 9_000 })
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { isOptedOut } from '@viewpage/remote-kit/browser'
 import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
-import { isOptedOut, isTrackingDisabled } from './tracking-choice.ts'
+import { isTrackingDisabled } from './tracking-choice.ts'
 
 const nobody = { byOwner: false, trackingDisabled: false }
 const owner = { byOwner: true, trackingDisabled: true }

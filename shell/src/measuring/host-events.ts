@@ -1,9 +1,8 @@
 import type { SlotProps } from '@viewpage/remote-kit'
-import { createPageVisibility } from '@viewpage/remote-kit/browser'
+import { createPageVisibility, isOptedOut } from '@viewpage/remote-kit/browser'
 import { redirect } from '@viewpage/remote-kit/host'
 import type { AnalyticsEnvelope, Bus, PageData } from '@viewpage/shared-events'
 import { keepSession } from '../browser/session-id.ts'
-import { isOptedOut } from '../browser/tracking-choice.ts'
 import { startEvents } from './events/start-events.ts'
 
 export interface HostEventsOptions {

@@ -31,11 +31,17 @@ function openPage() {
   let fail: Listener = () => undefined
   let settle = (): void => undefined
   const settled = new Promise<void>((resolve) => (settle = resolve))
-  reportView((listener) => {
-    fail = listener
-    return () => undefined
-  }, settled)
+  const visitor = { isOptedOut: false }
+  reportView(
+    (listener) => {
+      fail = listener
+      return () => undefined
+    },
+    settled,
+    () => visitor.isOptedOut,
+  )
   return {
+    visitor,
     fails: (remote: string, phase: 'render' | 'unmount' = 'render') =>
       fail({ remote, version: '1.0.0', phase, error: new Error('broken') }),
     async becomesLive() {
@@ -96,4 +102,14 @@ test('a page without a token reports nothing', async () => {
   await page.becomesLive()
   page.leave()
   expect(await sent()).toEqual([])
+})
+
+// docs/behaviour/tracking.md#opt-out
+test('reports nothing any more once the visitor opted out', async () => {
+  const page = openPage()
+  page.visitor.isOptedOut = true
+  page.fails('mf-viewer')
+  await page.becomesLive()
+  page.leave()
+  expect(await sent()).toHaveLength(1)
 })

@@ -12,14 +12,21 @@ const MAX_FAILED = 20
  * Reports that the page was opened, that its slots are live, and which remotes failed. Nothing without a token.
  *
  * @param settled resolves when every slot is live or has failed
+ * @param isOptedOut checked before each report: the visitor may opt out in another tab
  */
-export function reportView(onError: ErrorLog['subscribe'], settled: Promise<unknown>): void {
+export function reportView(
+  onError: ErrorLog['subscribe'],
+  settled: Promise<unknown>,
+  isOptedOut: () => boolean,
+): void {
   const token = tokenOfPage()
   if (token === undefined || isDiagnosing()) return
   const failed = new Set<string>()
   let state: 'started' | 'live' | 'left' = 'started'
-  const send = () =>
-    void beacon(ADDRESS, JSON.stringify({ token, state, failed: [...failed].slice(0, MAX_FAILED) }))
+  const send = () => {
+    if (!isOptedOut())
+      beacon(ADDRESS, JSON.stringify({ token, state, failed: [...failed].slice(0, MAX_FAILED) }))
+  }
 
   onError(({ remote, version, phase }) => {
     const name = `${remote}@${version}`

@@ -23,7 +23,8 @@ function noticeOf(
     posts.push([url, body, options])
     return Promise.reject(failure)
   }
-  const pageData = { oid: 'orbit1', schemaVersion, prezilink, embedMode }
+  const tracked = { byOwner: false, trackingDisabled: false }
+  const pageData = { oid: 'orbit1', schemaVersion, prezilink, embedMode, ...tracked }
   return { posts, clock, send: createViewNotice({ post }, pageData, clock) }
 }
 
@@ -49,6 +50,21 @@ test('sends it again after the time that the server asks for', async () => {
   clock.advance(1)
   expect(posts).toHaveLength(2)
   expect(posts[1]).toEqual(posts[0])
+})
+
+// docs/behaviour/tracking.md#opt-out
+test('sends nothing for a visitor who opted out, also in another tab before the next attempt', async () => {
+  const busy = new HttpError('Request failed with status code 503', { status: 503, retryAfterSeconds: 5 })
+  const { posts, clock, send } = noticeOf('2', null, false, busy)
+  send()
+  await new Promise((resolve) => setTimeout(resolve))
+  document.cookie = 'tracking_choice=off'
+  clock.advance(5_000)
+  expect(posts).toHaveLength(1)
+  const next = noticeOf('2')
+  next.send()
+  expect(next.posts).toEqual([])
+  document.cookie = 'tracking_choice=; max-age=0'
 })
 
 // docs/behaviour/tracking.md#presentation-viewed

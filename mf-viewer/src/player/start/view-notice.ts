@@ -1,5 +1,5 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
-import type { Clock } from '@viewpage/remote-kit/browser'
+import { isOptedOut, type Clock } from '@viewpage/remote-kit/browser'
 import type { DeckPageData } from '@viewpage/shared-events'
 
 /** An outage lasts a minute or two; a page may stay open for days. */
@@ -9,18 +9,17 @@ const MAX_RETRIES = 24
  * Notifies the server of a view: once per page load, at the first start, and not for classic presentations
  * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no CSRF token; their views count by the viewer log. `keepalive` delivers the
  * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
- * viewer was removed, because the view has happened; other failures are ignored.
+ * viewer was removed, because the view has happened; other failures are ignored. Visitors who opted out send nothing.
  */
 export function createViewNotice(
   http: Pick<Http, 'post'>,
-  {
-    oid,
-    schemaVersion,
-    prezilink,
-    embedMode,
-  }: Pick<DeckPageData, 'oid' | 'schemaVersion' | 'prezilink' | 'embedMode'>,
+  pageData: Pick<
+    DeckPageData,
+    'oid' | 'schemaVersion' | 'prezilink' | 'embedMode' | 'byOwner' | 'trackingDisabled'
+  >,
   { after }: Pick<Clock, 'after'>,
 ): () => void {
+  const { oid, schemaVersion, prezilink, embedMode } = pageData
   let isDue = schemaVersion !== '0' && !embedMode
   return () => {
     if (!isDue) return
@@ -29,6 +28,8 @@ export function createViewNotice(
   }
 
   function send(retries: number): void {
+    // Checked again before each retry: the visitor may opt out in another tab.
+    if (isOptedOut(pageData)) return
     const body = { prezi_oid: oid, ...(prezilink && { prezi_link: prezilink.link_id }) }
     http.post('/api/v2/assets/presentation-viewed/', body, { keepalive: true }).catch((error: unknown) => {
       const seconds = error instanceof HttpError ? error.retryAfterSeconds : undefined

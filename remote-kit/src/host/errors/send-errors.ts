@@ -1,5 +1,6 @@
 import type { PageData, PageError } from '@viewpage/shared-events'
 import { browserClock } from '../../browser/clock.ts'
+import { isOptedOut } from '../../browser/opted-out.ts'
 import { pageVisibility } from '../../browser/page-visibility.ts'
 import type { RemoteFailure } from './error-log.ts'
 import type { ErrorOrigin } from './error-origin.ts'
@@ -57,12 +58,9 @@ const sendToServer: Send = async (errors) => {
   }
 }
 
-/** Errors of visitors who opted out of tracking are not sent to Sentry. */
-function sentryOf({
-  sentryDsn,
-  environment,
-  trackingDisabled,
-}: PageData): (errors: readonly PageError[]) => void {
+/** Errors of visitors who opted out of tracking, in another tab too, are not sent to Sentry. */
+function sentryOf(pageData: PageData): (errors: readonly PageError[]) => void {
+  const { sentryDsn, environment, trackingDisabled } = pageData
   if (sentryDsn === null || trackingDisabled) return () => undefined
   let sentry: Promise<(errors: readonly PageError[]) => void> | undefined
   const load = () =>
@@ -74,8 +72,10 @@ function sentryOf({
         throw error
       },
     ))
-  return (errors) =>
+  return (errors) => {
+    if (isOptedOut(pageData)) return
     void load()
       .then((send) => send(errors))
       .catch(() => undefined)
+  }
 }

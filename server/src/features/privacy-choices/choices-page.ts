@@ -54,7 +54,7 @@ function message({ text, done, problem }: ChoicesPage): Html {
 
 function measuring(page: ChoicesPage): Html {
   const { text, measuring: state, records } = page
-  const current = html`${paragraph(text('choices.measuring.text'))}<p><strong>${text(`choices.${state}`)}</strong></p>`
+  const current = html`${paragraph(text('choices.measuring.text'))}${paragraph(text('choices.measuring.stillSent'))}<p><strong>${text(`choices.${state}`)}</strong></p>`
   if (state === 'noCookies' || state === 'signal') return current
   const choice = state === 'on' ? 'off' : 'on'
   // Opting out deletes the session id, which is the only proof that these records are the visitor's.

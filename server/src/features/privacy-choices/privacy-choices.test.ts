@@ -89,6 +89,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
     it('store an opt-out for a year, and delete the session id', async () => {
       const visitor = app.browser()
       visitor.cookies.set('session_id', 'a-session-id')
+      visitor.cookies.set('came_from', 'example.com')
       const chosen = await choose(visitor, { measuring: 'off' })
       expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `${PATH}?done=off`])
       const kept = chosen.cookies.find(({ name }) => name === 'tracking_choice')
@@ -101,9 +102,11 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
         secure: true,
       })
       expect(visitor.cookies.has('session_id')).toBe(false)
+      expect(visitor.cookies.has('came_from')).toBe(false)
       const { body } = await visitor.get(`${PATH}?done=off`)
       expect(body).toContain('<div role="status"><p tabindex="-1" autofocus>Measuring is off now.</p></div>')
       expect(body).toContain('Measuring is off in this browser.')
+      expect(body).toContain('What you do yourself is still sent')
     })
 
     // docs/behaviour/tracking.md#opt-out

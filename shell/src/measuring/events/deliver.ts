@@ -9,10 +9,10 @@ export interface Delivery {
 }
 
 /**
- * Posts events, and again to the fallback path if that fails (docs/behaviour/tracking.md#event-call). Never rejects.
+ * Posts an event, and again to the fallback path if that fails (docs/behaviour/tracking.md#event-call). Never rejects.
  */
-export async function deliver(post: Post, events: readonly AnalyticsEnvelope[]): Promise<Delivery> {
-  const body = JSON.stringify(events)
+export async function deliver(post: Post, event: AnalyticsEnvelope): Promise<Delivery> {
+  const body = JSON.stringify([event])
   let last: PostAnswer | null = null
   let retryAfter = 0
   for (const path of ['/log/json', '/fallback/json']) {

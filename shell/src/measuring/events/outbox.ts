@@ -15,8 +15,6 @@ export interface Outbox {
   /** Ids of the stored events, oldest first. */
   ids(): string[]
   read(id: string): AnalyticsEnvelope | null
-  /** Size of an event as sent. */
-  bytesOf(id: string): number
   remove(id: string): void
   /** Removes an event that will not be delivered and counts it. */
   drop(event: AnalyticsEnvelope): void
@@ -37,6 +35,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
   // Cached: an event never changes.
   const sizes = new Map<string, number>()
 
+  /** Size of an event as sent. */
   function bytesOf(id: string, text?: string): number {
     const bytes = sizes.get(id) ?? new Blob([text ?? store.get(PREFIX + id) ?? '']).size
     sizes.set(id, bytes)
@@ -77,7 +76,6 @@ export function createOutbox(store: KeyValueStore): Outbox {
     },
     ids,
     read,
-    bytesOf,
     remove: (id) => store.remove(PREFIX + id),
     drop,
     takeDropped() {

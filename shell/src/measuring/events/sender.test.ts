@@ -17,15 +17,17 @@ function load(
   clock: ManualClock = createManualClock(),
 ) {
   const outbox = createOutbox(store)
+  const visitor = { isOptedOut: false }
   const sender = createSender({
     outbox,
     beacon: server.beacon,
     post: server.post,
     clock,
     random: () => 0.5,
+    isOptedOut: () => visitor.isOptedOut,
     inOneTab: (work) => work().then(() => true),
   })
-  return { store, outbox, sender, clock }
+  return { store, outbox, sender, clock, visitor }
 }
 
 describe('an event', () => {
@@ -174,28 +176,54 @@ describe('an event', () => {
     expect(outbox.ids()).toEqual([])
   })
 
-  // docs/behaviour/tracking.md#batches
-  it('is sent in batches of at most 100 events and 64 KiB', async () => {
+  // docs/behaviour/tracking.md#event-call
+  // docs/behaviour/tracking.md#beacons-are-not-acknowledged
+  it('is sent alone, in order, at the next page load and when a page is left', async () => {
     const server = createFakeServer('offline')
     const { store, sender } = load(server)
-    for (let index = 0; index < 250; index += 1) void sender.send(sampleEvent())
-    for (let index = 0; index < 60; index += 1) void sender.send(sampleEvent('軌'.repeat(1_000)))
-    const calls: number[] = []
+    const events = Array.from({ length: 250 }, () => sampleEvent())
+    for (const event of events) void sender.send(event)
+    const ids = events.map(({ event_id }) => event_id)
+    const posted: string[][] = []
+    const left: string[][] = []
+    const idsIn = (body: string) => (JSON.parse(body) as typeof events).map(({ event_id }) => event_id)
     const counting: FakeServer = {
       ...server,
+      // The browser accepts 64 KiB of beacons on their way.
+      beacon: (_, body) => left.length < 60 && left.push(idsIn(body)) > 0,
       post: async (_, body) => {
-        const events = JSON.parse(body) as unknown[]
-        expect(events.length).toBeLessThanOrEqual(100)
-        expect(Buffer.byteLength(body)).toBeLessThanOrEqual(64 * 1_024)
-        calls.push(events.length)
+        posted.push(idsIn(body))
         return { ok: true, status: 204, retryAfter: 0 }
       },
     }
-    await load(counting, store).sender.flush()
-    expect(calls.reduce((sum, count) => sum + count, 0)).toBe(310)
+    const next = load(counting, store)
+    next.sender.leave()
+    expect(left).toEqual(ids.slice(0, 60).map((id) => [id]))
+    expect(next.outbox.ids()).toEqual(ids)
+    await next.sender.restore()
+    expect(posted).toEqual(ids.map((id) => [id]))
+    expect(next.outbox.ids()).toEqual([])
   })
 
-  // docs/behaviour/tracking.md#batches
+  // docs/behaviour/tracking.md#opt-out
+  it('is not sent any more, nor kept, once the visitor opted out', async () => {
+    const server = createFakeServer('offline')
+    server.acceptsBeacons = false
+    const { outbox, sender, clock, visitor } = load(server)
+    await sender.send(sampleEvent())
+    await sender.send(sampleEvent())
+    Object.assign(server, { behaviour: 'ok', acceptsBeacons: true })
+    const paths = server.paths.length
+    visitor.isOptedOut = true
+    sender.leave()
+    await sender.restore()
+    clock.advance(600_000)
+    await settled()
+    expect(server.paths).toHaveLength(paths)
+    expect(outbox.ids()).toEqual([])
+  })
+
+  // docs/behaviour/tracking.md#one-tab-sends
   it('is left to the tab that is sending, and retried later', async () => {
     const server = createFakeServer('offline')
     const { store, sender: first } = load(server)
@@ -209,6 +237,7 @@ describe('an event', () => {
       post: server.post,
       clock,
       random: () => 0.5,
+      isOptedOut: () => false,
       inOneTab: async (work) => {
         if (isFree) await work()
         return isFree

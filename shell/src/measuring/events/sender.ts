@@ -1,12 +1,9 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
 import type { Beacon, Post } from '../../browser/post.ts'
-import { deliver, type Delivery } from './deliver.ts'
+import { deliver } from './deliver.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The server accepts at most this much in one call. */
-const MAX_BATCH_EVENTS = 100
-const MAX_BATCH_BYTES = 60_000
 /** Upper limits of the random delay before the first retry and before any retry. */
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 300_000
@@ -18,13 +15,18 @@ export interface SenderOptions {
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
+  /**
+   * Whether the visitor opted out (docs/behaviour/tracking.md#opt-out). Checked before each call: they may opt out in
+   * another tab.
+   */
+  readonly isOptedOut: () => boolean
   /** Runs work that only one tab may do at a time. @returns `false` if another tab is doing it */
   readonly inOneTab: (work: () => Promise<void>) => Promise<boolean>
 }
 
 /**
  * Delivers each event to the server at least once, provided that the visitor returns to the site
- * (docs/behaviour/tracking.md#outbox).
+ * (docs/behaviour/tracking.md#outbox). A call carries one event (docs/behaviour/tracking.md#event-call).
  */
 export interface Sender {
   /** Resolves to `true` if delivered or accepted by the beacon. Until it is acknowledged, the event stays in the outbox. */
@@ -36,7 +38,7 @@ export interface Sender {
    * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
    */
   restore(): Promise<void>
-  /** The page is being left: sends unacknowledged events by beacon. */
+  /** The page is being left: sends unacknowledged events by beacon, as many as the browser accepts. */
   leave(): void
   /**
    * Resolves when the running calls have settled; `undefined` if there are none
@@ -46,7 +48,15 @@ export interface Sender {
   stop(): void
 }
 
-export function createSender({ outbox, beacon, post, clock, random, inOneTab }: SenderOptions): Sender {
+export function createSender({
+  outbox,
+  beacon,
+  post,
+  clock,
+  random,
+  isOptedOut,
+  inOneTab,
+}: SenderOptions): Sender {
   /**
    * Ids that this page load sends. Events it sent by beacon are checked by the next page load
    * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
@@ -59,10 +69,7 @@ export function createSender({ outbox, beacon, post, clock, random, inOneTab }: 
   let stopTimer = () => {}
 
   async function postOne(event: AnalyticsEnvelope, isKept: boolean): Promise<boolean> {
-    const { outcome, retryAfter } = await deliver(
-      (url, body) => post(url, body, { keepalive: true }),
-      [event],
-    )
+    const { outcome, retryAfter } = await deliver((url, body) => post(url, body, { keepalive: true }), event)
     if (outcome === 'failed' && isKept) retryLater(retryAfter)
     else if (outcome === 'delivered') settle(event.event_id)
     else giveUp(event)
@@ -94,40 +101,46 @@ export function createSender({ outbox, beacon, post, clock, random, inOneTab }: 
 
   const retryAfterLeft = () => Math.max(0, notBefore - clock.now())
 
-  /** The oldest due events that fit into one call. Another tab may have sent some in the meantime. */
-  function nextBatch(maxEvents: number): AnalyticsEnvelope[] {
-    const batch: AnalyticsEnvelope[] = []
-    let bytes = 0
-    for (const id of [...due].sort()) {
-      const event = outbox.read(id)
-      if (!event) due.delete(id)
-      else {
-        bytes += outbox.bytesOf(id) + 1
-        if (batch.length > 0 && (bytes > MAX_BATCH_BYTES || batch.length === maxEvents)) break
-        batch.push(event)
-      }
+  /** The oldest due event. Another tab may have sent some in the meantime. */
+  function nextDue(): AnalyticsEnvelope | null {
+    if (due.size > 0 && isOptedOut()) {
+      due.clear()
+      outbox.clear()
     }
-    return batch
+    while (due.size > 0) {
+      const oldest = [...due].reduce((first, id) => (id < first ? id : first))
+      const event = outbox.read(oldest)
+      if (event) return event
+      due.delete(oldest)
+    }
+    return null
   }
 
-  async function sendAll(): Promise<void> {
-    let maxEvents = MAX_BATCH_EVENTS
-    for (let batch = nextBatch(maxEvents); batch.length > 0; batch = nextBatch(maxEvents)) {
-      const { outcome, retryAfter }: Delivery = await deliver(post, batch)
-      if (outcome === 'failed') return retryLater(retryAfter)
-      if (outcome === 'delivered') for (const { event_id } of batch) settle(event_id)
-      // Send one by one, so that a refused event does not block the others.
-      else if (batch.length > 1) maxEvents = 1
-      else batch.forEach(giveUp)
+  /** @returns whether the server answered, so that the next event can be sent */
+  async function sendNext(): Promise<boolean> {
+    const event = nextDue()
+    if (!event) return false
+    const { outcome, retryAfter } = await deliver(post, event)
+    if (outcome === 'failed') {
+      retryLater(retryAfter)
+      return false
     }
+    if (outcome === 'delivered') settle(event.event_id)
+    else giveUp(event)
     failures = 0
+    return true
   }
 
   async function flush(): Promise<void> {
     stopTimer()
-    if (due.size === 0) return
-    if (retryAfterLeft() > 0) schedule(FIRST_RETRY_MS)
-    else if (!(await inOneTab(sendAll))) retryLater(0)
+    let canGoOn = due.size > 0
+    if (canGoOn && retryAfterLeft() > 0) return schedule(FIRST_RETRY_MS)
+    while (canGoOn) {
+      const isOurTurn = await inOneTab(async () => {
+        canGoOn = await sendNext()
+      })
+      if (!isOurTurn) return retryLater(0)
+    }
   }
 
   return {
@@ -147,9 +160,10 @@ export function createSender({ outbox, beacon, post, clock, random, inOneTab }: 
       return flush()
     },
     leave() {
-      const batch = nextBatch(MAX_BATCH_EVENTS)
-      if (batch.length > 0 && beacon('/log/json', JSON.stringify(batch)))
-        for (const { event_id } of batch) due.delete(event_id)
+      for (let event = nextDue(); event; event = nextDue()) {
+        if (!beacon('/log/json', JSON.stringify([event]))) return
+        due.delete(event.event_id)
+      }
     },
     pending: () => (running.size > 0 ? Promise.all(running) : undefined),
     stop: () => stopTimer(),

@@ -1,4 +1,4 @@
-import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
+import { browserClock, isOptedOut, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData, PublishedAction } from '@viewpage/shared-events'
 import { createAnalytics } from './analytics.ts'
 import type { EventOrigin } from './envelope.ts'
@@ -7,7 +7,7 @@ import { createSender } from './sender.ts'
 import { browserStore, pageStore } from '../../browser/key-value-store.ts'
 import { beacon, post } from '../../browser/post.ts'
 import type { Session } from '../../browser/session-id.ts'
-import { isOptedOut, isTrackingDisabled } from '../../browser/tracking-choice.ts'
+import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { withoutInvitation } from './without-invitation.ts'
 
@@ -48,6 +48,7 @@ export function startEvents(context: EventsContext, before: readonly TimedAction
     post,
     clock: browserClock,
     random: Math.random,
+    isOptedOut: () => isOptedOut(pageData),
     inOneTab: oneTabAtATime,
   })
   const track = createAnalytics({

@@ -1,7 +1,6 @@
-import { whenIdle } from '@viewpage/remote-kit/browser'
+import { isOptedOut, whenIdle } from '@viewpage/remote-kit/browser'
 import { isDiagnosing } from '@viewpage/remote-kit/host'
 import type { PageData } from '@viewpage/shared-events'
-import { isOptedOut } from '../../browser/tracking-choice.ts'
 import type { SettledSlots } from '../slots-settled.ts'
 
 /** For Safari before 26, which has no `requestIdleCallback`. */
