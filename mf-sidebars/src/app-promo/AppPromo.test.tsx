@@ -22,7 +22,6 @@ function fakeBrowser() {
   const timers = new Map<() => void, number>()
   const openedUrls: string[] = []
   const browser: AppBrowser = {
-    now: () => now,
     after(ms, callback) {
       timers.set(callback, now + ms)
       return () => timers.delete(callback)
@@ -94,9 +93,20 @@ describe('the app promo', () => {
     expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
   })
 
-  it('does not open the store when the page was suspended', async () => {
+  // docs/behaviour/page.md#native-app-promo
+  it('opens the store however late the timer is, if the page was visible all the time', async () => {
     const { openedUrls, advance } = showPromo()
     await tap()
+    advance(60_000)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/', 'https://store.example/app'])
+  })
+
+  // docs/behaviour/page.md#no-store-after-the-app
+  it('does not open the store when the visitor returns from the app and the timer is late', async () => {
+    const { openedUrls, advance, hide } = showPromo()
+    await tap()
+    advance(200)
+    hide()
     advance(60_000)
     expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
   })
