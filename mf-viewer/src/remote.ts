@@ -83,7 +83,7 @@ export const remote = defineRemote({
     teaser: {
       policy: 'silent',
       skeleton: {
-        whenAny: ['teaseContent', 'clientData.ownerId'],
+        whenAll: ['teaseContent'],
         blocks: [{ kind: 'box', height: { narrow: 87, wide: 105, wideFrom: 768 } }],
       },
     },

@@ -85,7 +85,8 @@ test('the default content is there from the start', async () => {
 
 // docs/behaviour/page.md#default-teaser
 test('without a default it leads to the profile of the owner, until another presentation is found', async () => {
-  const { wait } = await show({ teaseContent: null }, { count: 1, results: [garden] })
+  const profile = { oid: null, title: null, path: '/user/ada00/', thumbnail: null }
+  const { wait } = await show({ teaseContent: profile }, { count: 1, results: [garden] })
   expect(screen.getByRole('link', { name: /More by Ada Lovelace/ })).toHaveAttribute('href', '/user/ada00/')
   await wait(3_000)
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
@@ -93,7 +94,7 @@ test('without a default it leads to the profile of the owner, until another pres
 
 // docs/behaviour/page.md#default-teaser
 test('with nothing to tease there is no place, and nothing is fetched', async () => {
-  const { requested, wait } = await show({ teaseContent: null, clientData: { ownerId: null } }, null)
+  const { requested, wait } = await show({ teaseContent: null }, null)
   await wait(3_000)
   expect(document.querySelector('.place')).toBeNull()
   expect(requested).toEqual([])

@@ -21,18 +21,9 @@ export function relatedOwnerOf({ clientData, forceDefaultTeaseContent }: TeaserD
   return forceDefaultTeaseContent ? null : clientData.ownerId
 }
 
-/**
- * What the server shows (docs/behaviour/page.md#default-teaser): that of the page data, or the profile of an owner with
- * other presentations. `null` if there is nothing to tease.
- */
-export function defaultContent({ embedMode, teaseContent, clientData }: TeaserData): TeaserContent | null {
-  if (embedMode) return null
-  if (teaseContent === null) {
-    const { ownerId } = clientData
-    return ownerId === null
-      ? null
-      : { oid: null, title: null, url: `/user/${ownerId}/`, thumbnail: null, isRelated: false }
-  }
+/** What the server shows (docs/behaviour/page.md#default-teaser); `null` if there is nothing to tease. */
+export function defaultContent({ embedMode, teaseContent }: TeaserData): TeaserContent | null {
+  if (embedMode || teaseContent === null) return null
   const { oid, title, path, thumbnail, thumbnailSet } = teaseContent
   return {
     oid,

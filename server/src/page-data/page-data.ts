@@ -57,9 +57,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
-  const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation)
-  // Without a default, the teaser leads to the owner's profile.
-  const hasOtherContent = sources.hasOthers && features['profile_links'] === true && !config.teaser.isForced
+  const hasProfile = sources.hasOthers && features['profile_links'] === true
+  const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation, hasProfile)
   // Nor are visits of visitors who opted out.
   const trackingOid =
     access.isCounted && !isUnmeasured(request)
@@ -124,8 +123,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     forceDefaultTeaseContent: config.teaser.isForced,
-    // `null` if there is no content for the teaser, so that the page shows none.
-    clientData: { ownerId: teaseContent !== null || hasOtherContent ? owner.oid : null },
+    clientData: { ownerId: owner.oid },
     prezilink: link && {
       link_id: link.linkId,
       viewer_identification: link.viewerIdentification,

@@ -31,6 +31,15 @@ describe('what an operator sets for the installation', () => {
       await publishTinyDeck(started, {}, { ...about, oid: 'orbit1', title: 'Going around' })
       await publishTinyDeck(started, {}, { ...about, oid: 'year1', title: 'Our year' })
       await publishTinyDeck(started, {}, { ownerOid, oid: 'quiet1', title: 'No app' })
+      await publishTinyDeck(started, {}, { ownerOid, oid: 'hidden1', privacy: 'private' })
+      const link = { link_id: 'linkopen1', oid: 'hidden1', sharer_oid: ownerOid, created_at: 0 }
+      const asks = { viewer_identification: 0, require_identification: 0, revoked_at: null }
+      await started.parts.database.write((transaction) =>
+        transaction
+          .insertInto('view_links')
+          .values({ ...link, ...asks })
+          .execute(),
+      )
     }
   })
 
@@ -54,15 +63,21 @@ describe('what an operator sets for the installation', () => {
       teaseContent: { oid: null, ...TEASER },
       forceDefaultTeaseContent: true,
     })
-    expect(await dataOf(app, '/p/year1/')).toMatchObject({
-      teaseContent: null,
-      clientData: { ownerId: null },
-    })
-    expect(await dataOf(plain, '/p/orbit1/')).toMatchObject({
-      teaseContent: null,
+    expect(await dataOf(app, '/p/year1/')).toMatchObject({ teaseContent: null })
+    const { owner, ...others } = await dataOf(plain, '/p/orbit1/')
+    expect(others).toMatchObject({
+      teaseContent: { oid: null, title: null, path: `/user/${owner.oid}/`, thumbnail: null },
       forceDefaultTeaseContent: false,
-      clientData: { ownerId: expect.any(String) },
     })
+  })
+
+  // docs/behaviour/page.md#related-presentation
+  it('never whose presentation it is: the client data have the owner on every page', async () => {
+    for (const visitor of [app.browser(), plain.browser(), await plain.logIn('ada@example.com')]) {
+      const { owner } = pageDataIn(await visitor.get('/p/orbit1/'))
+      for (const path of ['/p/orbit1/', '/p/year1/', '/p/orbit1/embed/', '/v/linkopen1/'])
+        expect([path, pageDataIn(await visitor.get(path)).clientData]).toEqual([path, { ownerId: owner.oid }])
+    }
   })
 
   // docs/behaviour/page.md#native-app-promo

@@ -61,12 +61,12 @@ export const CardItem = Type.Object({
 })
 export type CardItem = Type.Static<typeof CardItem>
 
-/** The default content of the teaser, and the response of the related call. */
+/** The default content of the teaser. */
 export const TeaseContent = Type.Object({
   oid: Type.Union([Oid, Type.Null()]),
-  title: Type.String(),
+  title: Type.Union([Type.String(), Type.Null()], { description: 'Null for all presentations of the owner' }),
   path: Path,
-  thumbnail: Url,
+  thumbnail: Type.Union([Url, Type.Null()]),
   thumbnailSet: Type.Optional(Srcset),
 })
 export type TeaseContent = Type.Static<typeof TeaseContent>
@@ -199,7 +199,7 @@ const deckPageFields = {
   transcriptData: Type.Array(TopicSchema),
   teaseContent: Type.Union([TeaseContent, Type.Null()], { description: "The teaser's default" }),
   forceDefaultTeaseContent: Type.Boolean(),
-  clientData: Type.Object({ ownerId: Type.Union([Oid, Type.Null()]) }),
+  clientData: Type.Object({ ownerId: Oid }),
   prezilink: Type.Union([Prezilink, Type.Null()]),
   tags: Type.String({ description: 'Comma-separated' }),
   makeACopyRedirectUrl: Type.Union([Path, Type.Null()]),
