@@ -19,6 +19,7 @@ export const remote = defineRemote({
     toolbar.copyFailed,
     toolbar.upgradePanelFailed,
     sidebars.ctaClicked,
+    sidebars.pricingVisited,
     modals.showModalRequested,
     modals.closeModalRequested,
   ],

@@ -1,5 +1,5 @@
 import { defineHost } from '@viewpage/remote-kit/define-host'
-import { countedActions, modals, search, viewer } from '@viewpage/shared-events'
+import { countedActions, modals, search, sidebars, viewer } from '@viewpage/shared-events'
 
 /** The shell as data, for the contract of its build: pages and embeds. */
 export const host = defineHost({
@@ -8,6 +8,8 @@ export const host = defineHost({
     modals.modalChanged,
     modals.closeModalRequested,
     search.searchSubmitted,
+    sidebars.ctaClicked,
+    sidebars.pricingVisited,
     viewer.stepRequested,
     viewer.playbackRequested,
   ],

@@ -10,6 +10,7 @@ import { takeStartStep } from './browser/start-step.ts'
 import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
 import { loadScrollRegions } from './site/load-scroll-regions.ts'
+import { publishInfoVisits } from './site/publish-info-visits.ts'
 import { publishSearches } from './site/publish-searches.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
 import { slotsSettled } from './measuring/slots-settled.ts'
@@ -37,6 +38,7 @@ export async function startPage(): Promise<void> {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
   publishSearches(bus)
+  publishInfoVisits(bus)
   loadScrollRegions(report)
   const settled = slotsSettled()
   void settled.then(layOutDeferred)

@@ -1,6 +1,6 @@
 import { Button } from '@viewpage/remote-kit'
 import { browserClock } from '@viewpage/remote-kit/browser'
-import { toolbar } from '@viewpage/shared-events'
+import { sidebars, toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { LOAD_TIMEOUT_MS } from '../modals/load-in-time.ts'
@@ -9,6 +9,7 @@ import { hasPage } from './frame-page.ts'
 import classes from './PresenterView.module.css'
 
 const PANEL_PATH = '/upgrade/embedded/features/pitch_presenter_view/'
+const PRICING_PATH = '/pricing/'
 
 /** The upgrade panel of the server in a frame; when it fails to load, a message and a link in the same box. */
 export default function PresenterUpgradeModal() {
@@ -44,6 +45,20 @@ function Panel({ onFailed }: { onFailed: () => void }) {
     onFailed()
   }
 
+  function showPanel(frame: HTMLIFrameElement): void {
+    setIsLoaded(true)
+    // The panel has no script of its own.
+    const plans = frame.contentDocument?.querySelector(`a[href="${PRICING_PATH}"]`)
+    plans?.addEventListener('click', () =>
+      bus.publish(sidebars.pricingVisited, {
+        location: 'presenter_view',
+        text: plans.textContent.trim(),
+        type: 'button',
+        targetUrl: PRICING_PATH,
+      }),
+    )
+  }
+
   useEffect(() => (isLoaded ? undefined : browserClock.after(LOAD_TIMEOUT_MS, fail)))
 
   return (
@@ -52,7 +67,7 @@ function Panel({ onFailed }: { onFailed: () => void }) {
       data-loaded={isLoaded}
       src={PANEL_PATH}
       title={t('presenterView.panel')}
-      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? setIsLoaded(true) : fail())}
+      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? showPanel(currentTarget) : fail())}
     />
   )
 }
