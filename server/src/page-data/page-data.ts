@@ -8,6 +8,7 @@ import { visitorOf } from '../visitors/visitor.ts'
 import { isClassic, pagePath } from '../presentations/presentation-paths.ts'
 import { assetUrl, stepPictureUrl } from '../files/asset-urls.ts'
 import { featuresOf } from '../presentations/features-of.ts'
+import { playbackOf } from '../presentations/playback.ts'
 import type { PaintedAssets } from '../painting/painted-assets.ts'
 import { pictureSet } from '../painting/picture-widths.ts'
 import type { ShownPresentation } from '../presentations/presentation-store.ts'
@@ -116,9 +117,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
       .map(({ oid: _oid, schemaVersion: _version, ...card }) => card),
     authorSegment: owner.authorSegment ?? 'other',
     nativeApp:
-      features['native_app'] === true && settings.nativeApp === true
-        ? nativeAppFor(config, request, oid)
-        : null,
+      features['native_app'] === true && playbackOf(settings).app ? nativeAppFor(config, request, oid) : null,
     // Old presentations may exceed today's limits.
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,

@@ -27,10 +27,10 @@ describe('what an operator sets for the installation', () => {
     ]) {
       const started = await start()
       const { oid: ownerOid } = await started.logIn('ada@example.com')
-      const about = { ownerOid, settings: { nativeApp: true } }
-      await publishTinyDeck(started, {}, { ...about, oid: 'orbit1', title: 'Going around' })
-      await publishTinyDeck(started, {}, { ...about, oid: 'year1', title: 'Our year' })
-      await publishTinyDeck(started, {}, { ownerOid, oid: 'quiet1', title: 'No app' })
+      await publishTinyDeck(started, {}, { ownerOid, oid: 'orbit1', title: 'Going around' })
+      await publishTinyDeck(started, {}, { ownerOid, oid: 'year1', title: 'Our year' })
+      const playback = { app: false }
+      await publishTinyDeck(started, {}, { ownerOid, playback, oid: 'quiet1', title: 'No app' })
       await publishTinyDeck(started, {}, { ownerOid, oid: 'hidden1', privacy: 'private' })
       const link = { link_id: 'linkopen1', oid: 'hidden1', sharer_oid: ownerOid, created_at: 0 }
       const asks = { viewer_identification: 0, require_identification: 0, revoked_at: null }
@@ -81,7 +81,7 @@ describe('what an operator sets for the installation', () => {
   })
 
   // docs/behaviour/page.md#native-app-promo
-  it('the app, for the devices it exists on, where the owner offers it', async () => {
+  it('the app, for the devices it exists on, unless the owner turned it off', async () => {
     const appOf = async (of: TestApp, path: string, headers: object) =>
       (await dataOf(of, path, headers)).nativeApp
     expect(await appOf(app, '/p/orbit1/', ON_ANDROID)).toEqual({

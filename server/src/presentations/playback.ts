@@ -25,7 +25,7 @@ const DEFAULT_PLAYBACK: Playback = {
   likes: true,
   copies: true,
   lite: false,
-  app: false,
+  app: true,
 }
 
 /** Why a presentation can not have something. */

@@ -45,6 +45,7 @@ export interface PresentationSettings {
   makeACopy?: boolean
   /** Flags that override those of the site. */
   features?: Record<string, boolean>
+  /** `false`: the app of the site is not offered. */
   nativeApp?: boolean
 }
 
