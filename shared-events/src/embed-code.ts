@@ -5,7 +5,8 @@ export interface EmbedAddress {
   readonly canonicalUrl: string
   /** From 1. @default the beginning */
   readonly step?: number | undefined
-  readonly autoplay?: boolean
+  /** Whether it starts by itself. @default as its owner chose */
+  readonly autoplay?: boolean | undefined
 }
 
 export interface Embedded extends EmbedAddress {
@@ -33,9 +34,9 @@ export function embedCode(embedded: Embedded): string {
 }
 
 /** The absolute URL of the embed page. */
-export function embedUrl({ canonicalUrl, step, autoplay = false, ...address }: EmbedAddress): string {
+export function embedUrl({ canonicalUrl, step, autoplay, ...address }: EmbedAddress): string {
   const url = new URL(embedPath(address), canonicalUrl)
-  if (autoplay) url.searchParams.set('autoplay', '1')
+  if (autoplay !== undefined) url.searchParams.set('autoplay', autoplay ? '1' : '0')
   if (step !== undefined) url.hash = `step=${step}`
   return url.href
 }

@@ -26,7 +26,7 @@ export function EmbedForm() {
   const [size, setSize] = useState(DEFAULT_EMBED_SIZE)
   const [isFluid, setIsFluid] = useState(false)
   const [startsAtStep, setStartsAtStep] = useState(false)
-  const [autoplay, setAutoplay] = useState(false)
+  const [autoplay, setAutoplay] = useState(pageData.shouldAutoplay)
   const field = useRef<HTMLTextAreaElement>(null)
 
   const isAlwaysFluid = pageData.embedSizing === 'responsive'
@@ -34,7 +34,8 @@ export function EmbedForm() {
     ...pageData,
     size: isAlwaysFluid || isFluid ? NO_SIZE : size,
     step: startsAtStep ? step : undefined,
-    autoplay,
+    // Without one, the address follows the owner.
+    autoplay: autoplay === pageData.shouldAutoplay ? undefined : autoplay,
   }
   const code = embedCode(embedded)
   const publishCopied = () =>
@@ -52,7 +53,7 @@ export function EmbedForm() {
           </Checkbox>
         )}
         {step !== undefined && <StepCheckbox step={step} checked={startsAtStep} onChange={setStartsAtStep} />}
-        {canAutoplay(pageData) && (
+        {choosesAutoplay(pageData) && (
           <Checkbox checked={autoplay} onChange={setAutoplay}>
             {t('embed.autoplay')}
           </Checkbox>
@@ -97,9 +98,9 @@ function FluidNote() {
 }
 
 /**
- * Whether an embed may start without a click (docs/behaviour/overlay.md#public-presentation): an unlisted presentation
- * may not.
+ * Whether an embed can start without a click or wait for one: an unlisted presentation always waits
+ * (docs/behaviour/overlay.md#public-presentation), and forced autoplay never does.
  */
-function canAutoplay({ privacy }: DeckPageData): boolean {
-  return privacy === 'public' || privacy === 'reusable'
+function choosesAutoplay({ privacy, forceAutoplay }: DeckPageData): boolean {
+  return !forceAutoplay && (privacy === 'public' || privacy === 'reusable')
 }

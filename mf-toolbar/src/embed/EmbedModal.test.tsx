@@ -61,6 +61,24 @@ describe('the embed modal', () => {
     expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/embed.md#embed-options
+  it('shows the choice of the owner, and puts only another one into the address', async () => {
+    const { user, embed, code } = await openEmbed({ shouldAutoplay: true })
+    const autoplay = embed.getByRole('checkbox', { name: 'Autoplay' })
+    expect(autoplay).toBeChecked()
+    expect(code()).not.toContain('autoplay=')
+    await user.click(autoplay)
+    expect(code()).toContain('?autoplay=0"')
+    await user.click(autoplay)
+    expect(code()).not.toContain('autoplay=')
+  })
+
+  // docs/behaviour/embed.md#embed-options
+  it('offers no choice where the owner forces autoplay', async () => {
+    const { embed } = await openEmbed({ shouldAutoplay: true, forceAutoplay: true })
+    expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()
+  })
+
   // docs/behaviour/embed.md#embed-code-copied
   it.each([
     ['0', 'CLASSIC', '/embed/orbit1/'],

@@ -117,6 +117,34 @@ test('starts at once for a visitor who is already identified', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#autoplay
+test.each(['identified', 'notRequired'] as const)(
+  'autoplay of a link that asks starts once the visitor is %s',
+  async (state) => {
+    const data = pageDataWith({ prezilink, shouldAutoplay: true })
+    const { bus, payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, data)
+    const started = () => payloadsOf('viewer/presentationStarted')
+    expect(started()).toEqual([])
+    await settle(() => bus.publish(identification.identificationChanged, { state: 'asking' }))
+    expect(started()).toEqual([])
+    await settle(() => bus.publish(identification.identificationChanged, { state }))
+    await settle(() => bus.publish(identification.identificationChanged, { state }))
+    expect(started()).toEqual([{ oid: 'orbit1', trigger: 'autoplay' }])
+    expect(screen.getByText('1 of 12')).toBeVisible()
+  },
+)
+
+// docs/behaviour/overlay.md#autoplay
+test('the answer starts nothing where the owner did not choose autoplay, or not everybody may find it', async () => {
+  for (const changes of [{ shouldAutoplay: false }, { shouldAutoplay: true, privacy: 'unlisted' as const }]) {
+    const data = pageDataWith({ prezilink, ...changes })
+    const { bus, payloadsOf, unmount } = await renderSlot(<Viewer browser={createFakeBrowser()} />, data)
+    await settle(() => bus.publish(identification.identificationChanged, { state: 'identified' }))
+    expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+    unmount()
+  }
+})
+
 describe('when the server withholds the document until an answer', () => {
   const required = { ...prezilink, require_identification: true }
   const deck = { ...pageDataWith().deck, documentUrl: null }

@@ -10,7 +10,7 @@ import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
 import { createIdentificationGate } from './identification-gate.ts'
-import { autoplayTriggerOf, needsIdentification } from './start-rules.ts'
+import { asksForIdentification, autoplayTriggerOf, needsIdentification } from './start-rules.ts'
 import { createViewNotice } from './view-notice.ts'
 
 /** Starts the presentation, after an identification where the link requires one. */
@@ -79,21 +79,29 @@ export function createStarter(
     if (isIdle && deck.documentUrl !== null && !browser.savesData() && canRun()) loader.load()
   }
 
+  function autoplay(): void {
+    if (deck.documentUrl === null) return
+    const trigger = isPresentedAfterReload() ? 'button' : autoplayTriggerOf(pageData, gate.mustIdentify())
+    // A page that is about to be replaced leaves the start to the next one.
+    if (trigger === null || !canRun()) return
+    forgetPresentAfterReload()
+    start(trigger)
+  }
+
+  /** An autoplay that waited for the identification follows it. */
+  function identificationChanged(): void {
+    change({ isQuestionMissing: false })
+    if (asksForIdentification(pageData)) autoplay()
+  }
+
   return {
     start,
     prepare,
-    autoplay() {
-      if (deck.documentUrl === null) return
-      const trigger = isPresentedAfterReload() ? 'button' : autoplayTriggerOf(pageData, gate.mustIdentify())
-      // A page that is about to be replaced leaves the start to the next one.
-      if (trigger === null || !canRun()) return
-      forgetPresentAfterReload()
-      start(trigger)
-    },
+    autoplay,
     mount() {
       const undo = [
         gate.mount(),
-        bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
+        bus.on(identification.identificationChanged, identificationChanged),
         // A page may contain many embeds that are never started.
         pageData.embedMode ? () => {} : browser.whenIdle(prepare),
       ]

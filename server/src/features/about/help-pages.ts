@@ -21,6 +21,7 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
   const rows = [
     ['#step=7', text('embedding.options.step')],
     ['?autoplay=1', text('embedding.options.autoplay')],
+    ['?autoplay=0', text('embedding.options.noAutoplay')],
     [`?lang=${language}`, text('embedding.options.language')],
   ] as const
   return article({

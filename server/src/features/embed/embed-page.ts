@@ -12,22 +12,23 @@ export const EMBED_SLOTS = ['viewer'] as const
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
   readonly access: ShownAccess
   readonly painted: PaintedAssets
-  /** `?autoplay=1`, set by the embedding page. The owner's autoplay setting applies to the view page only. */
-  readonly autoplay: boolean
+  /** Autoplay as the embedding page chose it; `null`: as the owner did. */
+  readonly autoplay: boolean | null
 }
 
 /** The page data of an embed: the same for every visitor, without data that only the view page uses. */
 export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageData {
+  const pageData = pageDataOf({
+    ...sources,
+    hasLiked: false,
+    hasOthers: false,
+    shelves: { picks: [], templates: [], videos: [] },
+    isPublicView: false,
+    embedMode: true,
+  })
   return {
-    ...pageDataOf({
-      ...sources,
-      hasLiked: false,
-      hasOthers: false,
-      shelves: { picks: [], templates: [], videos: [] },
-      isPublicView: false,
-      embedMode: true,
-    }),
-    shouldAutoplay: autoplay,
+    ...pageData,
+    shouldAutoplay: autoplay ?? pageData.shouldAutoplay,
     transcriptData: [],
     searchTerms: {},
     backUrl: null,

@@ -23,6 +23,11 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
     await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
     await app.addPresentation({ oid: 'loud1', owner_oid, settings: '{"autoplay":true}' })
+    await app.addPresentation({
+      oid: 'forced1',
+      owner_oid,
+      settings: '{"autoplay":true,"forceAutoplay":true}',
+    })
     await app.parts.database.write(async (transaction) => {
       await transaction
         .insertInto('assets')
@@ -137,11 +142,26 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     })
 
     // docs/behaviour/embed.md#embed-autoplay
-    it('autoplays for the embedding page, not for the owner’s setting', async () => {
+    it('autoplays as its owner chose, unless the address says otherwise', async () => {
       const autoplayOf = async (path: string) => pageDataIn(await anonymous.get(path)).shouldAutoplay
-      expect(await autoplayOf('/p/orbit1/embed/?autoplay=1')).toBe(true)
-      expect(await autoplayOf('/p/orbit1/embed/?autoplay=yes')).toBe(false)
-      expect(await autoplayOf('/p/loud1/embed/')).toBe(false)
+      const answers: [path: string, autoplays: boolean][] = [
+        ['/p/orbit1/embed/', false],
+        ['/p/orbit1/embed/?autoplay=1', true],
+        ['/p/orbit1/embed/?autoplay=yes', false],
+        ['/p/loud1/embed/', true],
+        ['/p/loud1/embed/?autoplay=0', false],
+        ['/p/loud1/embed/?autoplay=no', true],
+        ['/p/loud1/embed/?autoplay=0&autoplay=1', true],
+        ['/p/loud1/embed/', true],
+      ]
+      for (const [path, autoplays] of answers)
+        expect([path, await autoplayOf(path)]).toEqual([path, autoplays])
+    })
+
+    // docs/behaviour/overlay.md#forced-autoplay
+    it('keeps forced autoplay whatever its address says', async () => {
+      const { forceAutoplay } = pageDataIn(await anonymous.get('/p/forced1/embed/?autoplay=0'))
+      expect(forceAutoplay).toBe(true)
     })
 
     it('has embed mode in its page data', async () => {

@@ -38,7 +38,7 @@ export async function registerEmbed(
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
-          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, tags: [deckTag(oid, state.version)] },
+          ...{ key: `embed ${oid} ${autoplayOf(request)}`, variant, tags: [deckTag(oid, state.version)] },
           state: stateOf(state),
           read: async () => pageOf(request, await rights.of(request, { oid })),
         })
@@ -61,7 +61,7 @@ export async function registerEmbed(
       request,
       access,
       painted: await readPaintedAssets(database, presentation.oid),
-      autoplay: hasAutoplay(request),
+      autoplay: autoplayOf(request),
       now: now(),
     })
     return {
@@ -83,6 +83,8 @@ export async function registerEmbed(
   }
 }
 
-function hasAutoplay({ query }: EmbedRequest): boolean {
-  return query.autoplay === '1'
+/** `?autoplay=1` or `?autoplay=0`, set by the embedding page; `null` if its address says neither. */
+function autoplayOf({ query }: EmbedRequest): boolean | null {
+  if (query.autoplay === '1') return true
+  return query.autoplay === '0' ? false : null
 }
