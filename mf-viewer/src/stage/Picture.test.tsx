@@ -45,6 +45,28 @@ test('the fallback image replaces a failed poster and its blur, and the failure 
 })
 
 // docs/behaviour/overlay.md#preview-states
+test('a small screen that failed to load the fallback image as its poster gets the other file', async () => {
+  const previewSet = '/card.webp 770w, /poster.webp 1360w'
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith({ ...images, previewSet }))
+  const fail = () => settle(() => fireEvent.error(poster() ?? document.body))
+  // jsdom chooses no file.
+  Object.defineProperty(poster(), 'currentSrc', { value: new URL('/card.webp', location.href).href })
+  await fail()
+  expect(sources()).toEqual(['/poster.webp', '/poster.webp'])
+  expect(poster()).not.toHaveAttribute('srcset')
+  await fail()
+  expect(poster()).toBeNull()
+})
+
+// docs/behaviour/overlay.md#preview-states
+test('a fallback image that is the file that failed is not loaded again', async () => {
+  const same = pageDataWith({ ...images, fallbackPreviewUrl: images.previewUrl })
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, same)
+  await settle(() => fireEvent.error(poster() ?? document.body))
+  expect(sources()).toEqual(['data:image/webp;base64,AA'])
+})
+
+// docs/behaviour/overlay.md#preview-states
 test('without a fallback the stage stays, and its title is readable', async () => {
   const only = pageDataWith({ ...images, fallbackPreviewUrl: null })
   await renderSlot(<Viewer browser={createFakeBrowser()} />, only)

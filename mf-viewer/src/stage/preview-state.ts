@@ -6,27 +6,31 @@ import type { DeckPageData } from '@viewpage/shared-events'
  */
 export type PreviewStatus = 'none' | 'loading' | 'show' | 'fallback'
 
-export type PreviewEvent = 'loaded' | 'failed'
+export interface PreviewState {
+  readonly status: PreviewStatus
+  /** The image to show; `null` with the status `none`. */
+  readonly url: string | null
+}
+
+/** `file`: the file that failed. A small screen may have chosen the fallback image from the widths of the preview. */
+export type PreviewEvent =
+  | { readonly type: 'loaded' }
+  | { readonly type: 'failed'; readonly file: string | null }
 
 type Images = Pick<DeckPageData, 'previewUrl' | 'fallbackPreviewUrl'>
 
-export function initialPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewStatus {
-  if (previewUrl !== null) return 'loading'
-  return fallbackPreviewUrl === null ? 'none' : 'fallback'
+const NONE: PreviewState = { status: 'none', url: null }
+
+export function initialPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewState {
+  if (previewUrl !== null) return { status: 'loading', url: previewUrl }
+  return fallbackPreviewUrl === null ? NONE : { status: 'fallback', url: fallbackPreviewUrl }
 }
 
-/** A failed preview is replaced by the fallback image, if there is one. */
-export function previewReducer(
-  status: PreviewStatus,
-  event: PreviewEvent,
-  { fallbackPreviewUrl }: Images,
-): PreviewStatus {
-  if (event === 'loaded') return status === 'loading' ? 'show' : status
-  return status === 'loading' && fallbackPreviewUrl !== null ? 'fallback' : 'none'
-}
-
-/** The image to show, or `null`. */
-export function imageOf(status: PreviewStatus, { previewUrl, fallbackPreviewUrl }: Images): string | null {
-  if (status === 'none') return null
-  return status === 'fallback' ? fallbackPreviewUrl : previewUrl
+/** A failed preview is replaced by the fallback image, if that is another file. */
+export function previewReducer(state: PreviewState, event: PreviewEvent, images: Images): PreviewState {
+  if (event.type === 'loaded') return state.status === 'loading' ? { ...state, status: 'show' } : state
+  const { previewUrl, fallbackPreviewUrl } = images
+  if (state.status !== 'loading' || fallbackPreviewUrl === null) return NONE
+  const other = event.file === fallbackPreviewUrl ? previewUrl : fallbackPreviewUrl
+  return other === null || other === event.file ? NONE : { status: 'fallback', url: other }
 }

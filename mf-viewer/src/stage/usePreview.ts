@@ -2,7 +2,9 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useBus } from '../contract.ts'
-import { initialPreview, imageOf, previewReducer, type PreviewEvent } from './preview-state.ts'
+import { initialPreview, previewReducer, type PreviewEvent } from './preview-state.ts'
+
+const LOADED: PreviewEvent = { type: 'loaded' }
 
 /** The picture of the first step, and what happened to it. */
 export interface Preview {
@@ -17,32 +19,47 @@ export interface Preview {
 export function usePreview(image: RefObject<HTMLImageElement | null>): Preview {
   const pageData = useDeckPageData()
   const bus = useBus()
-  const [status, setStatus] = useState(() => initialPreview(pageData))
+  const [{ status, url }, setState] = useState(() => initialPreview(pageData))
   const isSettled = useRef(false)
-  const { previewUrl } = pageData
+  const { previewUrl, fallbackPreviewUrl } = pageData
 
   const settle = useCallback(
     (event: PreviewEvent) => {
-      setStatus((before) => previewReducer(before, event, pageData))
+      setState((before) => previewReducer(before, event, pageData))
       if (isSettled.current || previewUrl === null) return
       isSettled.current = true
-      const fact = event === 'loaded' ? viewer.previewLoadFinished : viewer.previewLoadFailed
+      const fact = event.type === 'loaded' ? viewer.previewLoadFinished : viewer.previewLoadFailed
       bus.publish(fact, { url: previewUrl })
     },
     [bus, pageData, previewUrl],
+  )
+
+  const fail = useCallback(
+    () => settle({ type: 'failed', file: fileOf(image.current, [previewUrl, fallbackPreviewUrl]) }),
+    [image, settle, previewUrl, fallbackPreviewUrl],
   )
 
   useEffect(() => {
     if (previewUrl === null || isSettled.current) return
     bus.publish(viewer.previewLoadStarted, { url: previewUrl })
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 }
-    if (complete) settle(naturalWidth > 0 ? 'loaded' : 'failed')
-  }, [bus, image, previewUrl, settle])
+    if (!complete) return
+    if (naturalWidth > 0) settle(LOADED)
+    else fail()
+  }, [bus, image, previewUrl, settle, fail])
 
   return {
-    url: imageOf(status, pageData),
+    url,
     isFallback: status === 'fallback',
-    onLoad: () => settle('loaded'),
-    onError: () => settle('failed'),
+    onLoad: () => settle(LOADED),
+    onError: fail,
   }
+}
+
+/** The one of the addresses that the image shows; a browser without `srcset` shows the first. */
+function fileOf(image: HTMLImageElement | null, addresses: readonly (string | null)[]): string | null {
+  const shown = image?.currentSrc
+  const isShown = (address: string | null) =>
+    address !== null && new URL(address, location.href).href === shown
+  return addresses.find(isShown) ?? addresses[0] ?? null
 }
