@@ -32,6 +32,32 @@ async function scrolledBehind(page: Page): Promise<number> {
   return (await page.evaluate(() => window.scrollY)) - before
 }
 
+test.describe('for an owner, 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 }, visitor: 'ada@example.com' })
+
+  // docs/behaviour/toolbar.md#view-counter
+  test('the row shows the number of views, and Embed is in "More"', async ({ viewPage, toolbar }) => {
+    await viewPage.openLive()
+    const number = toolbar.root.getByText('48,210', { exact: true })
+    const sizes = await number.evaluate((element) => {
+      const [own, line] = [element, element.parentElement ?? element].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      return {
+        width: own?.width,
+        isCut: own && line && (own.top >= line.bottom || own.right > line.right + 1),
+      }
+    })
+    expect(sizes).toEqual({ width: expect.any(Number), isCut: false })
+    await expect(toolbar.button('Embed').filter({ visible: true })).toHaveCount(0)
+    await (await toolbar.more()).getByRole('button', { name: 'Embed' }).click()
+    const embed = toolbar.dialog('Embed')
+    await expect(embed).toBeVisible()
+    await toolbar.closeByEscape(embed)
+    await expect(toolbar.moreButton).toBeFocused()
+  })
+})
+
 test.describe('a dialog', () => {
   test('traps the focus and locks scrolling until it is closed', async ({ page, viewPage, toolbar }) => {
     await viewPage.openLive()

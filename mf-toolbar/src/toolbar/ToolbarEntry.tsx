@@ -19,6 +19,9 @@ export interface ToolbarEntry {
   /** Absent for a button. */
   readonly href?: string
   readonly newTab?: boolean
+  readonly opensDialog?: boolean
+  /** Where the row has it: always, or not where it is narrow or narrowest; "More" has it there. @default 'narrow' */
+  readonly unless?: 'never' | 'narrow' | 'narrowest'
   /** Called on hover and focus: loads the code that the click needs. */
   readonly onPrefetch?: () => void
   readonly onClick?: (event: MouseEvent) => void
@@ -27,15 +30,19 @@ export interface ToolbarEntry {
 const NEW_TAB = { target: '_blank', rel: 'noopener' }
 
 /** The props that a link and a button share. */
-function controlProps({ isBusy = false, isExpanded, onPrefetch, onClick }: ToolbarEntry) {
-  const state = { 'aria-expanded': isExpanded, ...(isBusy && { 'aria-busy': true }) }
+function controlProps({ isBusy = false, isExpanded, opensDialog, onPrefetch, onClick }: ToolbarEntry) {
+  const state = {
+    'aria-expanded': isExpanded,
+    ...(isBusy && { 'aria-busy': true }),
+    ...(opensDialog && { 'aria-haspopup': 'dialog' as const }),
+  }
   return { onClick, onPointerEnter: onPrefetch, onFocus: onPrefetch, ...state }
 }
 
 /** An entry in the row. */
 export function RowEntry(entry: ToolbarEntry) {
-  const { href, newTab = false } = entry
-  const className = `${classes.item} ${classes.inMore}`
+  const { href, newTab = false, unless = 'narrow' } = entry
+  const className = `${classes.item} ${classes[unless]}`
   const content = <ItemContent icon={entry.icon} label={entry.label} note={entry.note} />
   return href === undefined ? (
     <Button look="quiet" className={className} {...controlProps(entry)}>
@@ -61,7 +68,7 @@ interface MenuEntryProps extends ToolbarEntry {
 
 /** An entry in the menu "More". */
 export function MenuEntry({ isInRow = false, ...entry }: MenuEntryProps) {
-  const { href, newTab = false, note } = entry
+  const { href, newTab = false, note, unless = 'narrow' } = entry
   const content = (
     <>
       <MarkedIcon icon={entry.icon} marked={note !== undefined} />
@@ -72,7 +79,7 @@ export function MenuEntry({ isInRow = false, ...entry }: MenuEntryProps) {
     </>
   )
   return (
-    <li className={isInRow ? menuClasses.narrow : undefined}>
+    <li className={isInRow ? menuClasses[unless] : undefined}>
       {href === undefined ? (
         <button type="button" className={menuClasses.item} {...controlProps(entry)}>
           {content}

@@ -156,7 +156,7 @@ describe('the toolbar', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['Insights', 'Comments', 'Share settings', 'View as public', 'Download', 'Delete'],
+      ...['Embed', 'Insights', 'Comments', 'Share settings', 'View as public', 'Download', 'Delete'],
       'Create your own',
     ])
     expect(link('Share settings')).toHaveAttribute('href', '/dashboard/next/orbit1/')

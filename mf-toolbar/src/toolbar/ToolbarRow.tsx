@@ -1,5 +1,3 @@
-import embed from '@phosphor-icons/core/assets/regular/code.svg'
-import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useState } from 'react'
@@ -13,7 +11,6 @@ import { useFeature } from '../useFeature.ts'
 import { useLast } from '../useLast.ts'
 import { CallLink } from './CallLink.tsx'
 import { EditorLink } from './EditorLink.tsx'
-import { ModalButton } from './ModalButton.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { toolbarMenuOf } from './toolbar-menu.ts'
 import { MenuEntry, RowEntry } from './ToolbarEntry.tsx'
@@ -39,7 +36,7 @@ function Row() {
     isOpen: hasComments,
     toggle: () => setHasComments(!hasComments),
   })
-  const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
+  const isCrowded = left.length > 3 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
       className={classes.toolbar}
@@ -52,15 +49,13 @@ function Row() {
     >
       <div className={`${classes.group} ${classes.left}`}>
         <Like />
-        <ModalButton icon={share} label={t('toolbar.share')} opens="SOCIAL_SHARE_MODAL" />
-        <ModalButton icon={embed} label={t('toolbar.embed')} opens="EMBED_CODE_MODAL" />
         {left.map((entry) => (
           <RowEntry key={entry.id} {...entry} />
         ))}
         <MoreMenu isAlwaysShown={more.length > 0}>
-          {[...left, ...right].map((entry) => (
-            <MenuEntry key={entry.id} isInRow {...entry} />
-          ))}
+          {[...left, ...right].map(
+            (entry) => entry.unless !== 'never' && <MenuEntry key={entry.id} isInRow {...entry} />,
+          )}
           {more.map((entry) => (
             <MenuEntry key={entry.id} {...entry} />
           ))}

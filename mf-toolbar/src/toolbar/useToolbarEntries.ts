@@ -1,16 +1,18 @@
 import bookmark from '@phosphor-icons/core/regular/bookmark-simple.svg'
 import arrow from '@phosphor-icons/core/regular/arrow-right.svg'
+import embed from '@phosphor-icons/core/regular/code.svg'
 import comment from '@phosphor-icons/core/regular/chat-circle.svg'
 import chart from '@phosphor-icons/core/regular/chart-bar.svg'
 import copy from '@phosphor-icons/core/regular/copy.svg'
 import download from '@phosphor-icons/core/regular/download-simple.svg'
 import eye from '@phosphor-icons/core/regular/eye.svg'
 import flag from '@phosphor-icons/core/regular/flag.svg'
+import share from '@phosphor-icons/core/regular/share-network.svg'
 import sliders from '@phosphor-icons/core/regular/sliders-horizontal.svg'
 import trash from '@phosphor-icons/core/regular/trash-simple.svg'
 import wrench from '@phosphor-icons/core/regular/wrench.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
-import { openModal } from '@viewpage/shared-events'
+import { openModal, type ModalName } from '@viewpage/shared-events'
 import { useAdminTools } from '../admin-tools/useAdminTools.ts'
 import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
 import { prefetchModal } from '../modals/modal-registry.ts'
@@ -22,7 +24,7 @@ import type { ToolbarEntry } from './ToolbarEntry.tsx'
 import { useCallToAction } from './useCallToAction.ts'
 
 export interface ToolbarEntries {
-  /** In the left group, or in "More" where the row is narrow: report or insights, comments, curation. */
+  /** In the left group: share, embed, report or insights, comments, curation. */
   readonly left: readonly ToolbarEntry[]
   /** In the right group, or in "More" where the row is narrow: make a copy. */
   readonly right: readonly ToolbarEntry[]
@@ -55,7 +57,25 @@ export function useToolbarEntries(
   const { state: copyState, onClick: makeACopy } = useMakeACopy()
   const call = useCallToAction()
 
+  const opening = (modal: ModalName) => ({
+    opensDialog: true,
+    onPrefetch: () => prefetchModal(modal),
+    onClick: () => openModal(bus, modal),
+  })
   const entries = {
+    share: {
+      icon: share,
+      label: t('toolbar.share'),
+      unless: 'never' as const,
+      ...opening('SOCIAL_SHARE_MODAL'),
+    },
+    embed: {
+      icon: embed,
+      label: t('toolbar.embed'),
+      // Beside the link to the editor, the narrowest row has no space for the number of views otherwise.
+      unless: editor === null ? ('never' as const) : ('narrowest' as const),
+      ...opening('EMBED_CODE_MODAL'),
+    },
     report: viewerRights.insights !== true &&
       viewerRights.report !== false && {
         icon: flag,
@@ -101,8 +121,7 @@ export function useToolbarEntries(
     download: isDownloadable(pageData) && {
       icon: download,
       label: t('toolbar.download'),
-      onPrefetch: () => prefetchModal('DOWNLOAD_PRESENTATION_MODAL'),
-      onClick: () => openModal(bus, 'DOWNLOAD_PRESENTATION_MODAL'),
+      ...opening('DOWNLOAD_PRESENTATION_MODAL'),
     },
     adminTools: tools.canAdminister && {
       icon: wrench,
@@ -128,7 +147,7 @@ export function useToolbarEntries(
     })
 
   return {
-    left: available('report', 'insights', 'comments', 'curate'),
+    left: available('share', 'embed', 'report', 'insights', 'comments', 'curate'),
     right: available('copy'),
     more: available(
       ...(['shareSettings', 'viewAsPublic', 'download', 'adminTools', 'delete'] as const),
