@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { viewer, type Topic } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,24 @@ import { Transcript } from './Transcript.tsx'
 
 const user = userEvent.setup()
 
+const { ResizeObserver: standIn } = globalThis
+/** Called when the size of what they observe changes. */
+const observed = new Set<ResizeObserverCallback>()
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    readonly callback: ResizeObserverCallback
+    constructor(callback: ResizeObserverCallback) {
+      this.callback = callback
+    }
+    observe = () => void observed.add(this.callback)
+    unobserve = () => {}
+    disconnect = () => void observed.delete(this.callback)
+  }
+})
+
 afterEach(() => {
+  globalThis.ResizeObserver = standIn
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
 })
 
@@ -17,7 +34,11 @@ async function show(transcriptData: Topic[], height = 2_000) {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { value: height, configurable: true })
   const clock = createManualClock()
   const slot = await renderSlot(<Transcript clock={clock} />, pageDataWith({ transcriptData }))
-  return { ...slot, wait: (ms: number) => settle(() => clock.advance(ms)) }
+  const resizeTo = (value: number) => {
+    Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { value, configurable: true })
+    return settle(() => observed.forEach((callback) => callback([], new ResizeObserver(callback))))
+  }
+  return { ...slot, resizeTo, wait: (ms: number) => settle(() => clock.advance(ms)) }
 }
 
 // docs/behaviour/page.md#transcript
@@ -79,6 +100,29 @@ test('a transcript of exactly 500 px keeps its toggle', async () => {
   const { wait } = await show(manyTopics, 500)
   await wait(500)
   expect(screen.getByRole('button')).toBeVisible()
+})
+
+// docs/behaviour/page.md#transcript-toggle
+test('a transcript that seemed short and has 515 px gets a toggle after the measurement', async () => {
+  const { wait } = await show([topic(1)], 515)
+  await wait(499)
+  expect(screen.queryByRole('button')).toBeNull()
+  await wait(1)
+  expect(screen.getByRole('button', { name: 'Show full transcript', expanded: false })).toBeVisible()
+  expect(document.querySelector('[data-collapsed]')).not.toBeNull()
+})
+
+// docs/behaviour/page.md#transcript-toggle
+test('the toggle follows fonts, window and text size, and the transcript stays open', async () => {
+  const { wait, resizeTo } = await show([topic(1)], 480)
+  await wait(500)
+  expect(screen.queryByRole('button')).toBeNull()
+  await resizeTo(900)
+  await user.click(screen.getByRole('button', { name: 'Show full transcript' }))
+  await resizeTo(499)
+  expect(screen.queryByRole('button')).toBeNull()
+  await resizeTo(500)
+  expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeVisible()
 })
 
 // docs/behaviour/page.md#transcript-toggle

@@ -61,6 +61,7 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
         ref={box}
         id={`${id}text`}
         className={classes.box}
+        data-open={isOpen || undefined}
         data-collapsed={isCollapsed || undefined}
         onScroll={(event) => {
           if (event.currentTarget.scrollTop > 0) openInPlace(event.currentTarget)

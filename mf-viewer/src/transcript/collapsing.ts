@@ -15,8 +15,8 @@ const LINE_HEIGHT_PX = 29
 const TOPIC_HEIGHT_PX = 62
 
 /**
- * Whether a transcript is short enough for every screen. If not, the server's HTML starts collapsed, with a toggle, so
- * that nothing moves after the measurement.
+ * Whether a transcript seems short enough for every screen. If not, the server's HTML has the toggle, which the
+ * measurement seldom changes then. In either case it takes at most the collapsed height.
  */
 export function surelyFits(topics: readonly Topic[]): boolean {
   return heightOf(topics) < COLLAPSED_HEIGHT_PX

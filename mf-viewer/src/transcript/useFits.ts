@@ -2,7 +2,12 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { COLLAPSED_HEIGHT_PX, MEASURE_AFTER_MS } from './collapsing.ts'
 
-/** Whether the transcript is short enough to be shown whole: first estimated, then measured once it is laid out. */
+/**
+ * Whether the transcript is short enough to be shown whole: first estimated, then measured, and again when fonts, the
+ * window or the text size change its height.
+ *
+ * @param box contains the text as its only child, and may cut it off
+ */
 export function useFits(box: RefObject<HTMLElement | null>, clock: Clock, fitsFirst: boolean): boolean {
   const [fits, setFits] = useState(fitsFirst)
   useEffect(() => {
@@ -10,12 +15,11 @@ export function useFits(box: RefObject<HTMLElement | null>, clock: Clock, fitsFi
     /** A box that the host has not laid out yet has no height. */
     function measure(): void {
       const height = box.current?.scrollHeight ?? 0
-      if (height === 0) return
-      sizes.disconnect()
-      if (height < COLLAPSED_HEIGHT_PX) setFits(true)
+      if (height > 0) setFits(height < COLLAPSED_HEIGHT_PX)
     }
     const cancel = clock.after(MEASURE_AFTER_MS, () => {
-      if (box.current) sizes.observe(box.current)
+      const text = box.current?.firstElementChild
+      if (text) sizes.observe(text)
       measure()
     })
     return () => {
