@@ -10,7 +10,7 @@ import { LoadingRing } from './LoadingRing.tsx'
 import classes from './info.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
-import { UpNextCard } from './UpNextCard.tsx'
+import { UpNextList } from './UpNextList.tsx'
 
 /** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
 const MIN_PATH_WIDTH_PX = 672
@@ -29,7 +29,7 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
       <Info isHidden={isInfoHidden} isEnd={isEnd}>
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
-      {isEnd && <UpNextCard />}
+      {isEnd && <UpNextList />}
       {isEnd && <CloseEnd />}
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
         <PathLine

@@ -1,9 +1,11 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import type { DeckPageData } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
-import { fetchRelated, type RelatedSource } from '../teaser/related.ts'
+import { fetchOthers, type Related, type RelatedSource } from '../teaser/related.ts'
 
-/** The presentation that the end screen offers. */
+const MAX_UP_NEXT = 3
+
+/** A presentation that the end screen offers. */
 export interface UpNext {
   readonly title: string
   readonly url: string
@@ -13,24 +15,25 @@ export interface UpNext {
 }
 
 /**
- * The first staff pick that is not on this page, else another presentation of the owner; `null` while that loads, and
- * when there is none (docs/behaviour/overlay.md#up-next).
+ * The first staff picks that are not on this page, then other presentations of the owner; empty while they load, and if
+ * there are none (docs/behaviour/overlay.md#up-next).
  */
-export function useUpNext(source: RelatedSource): UpNext | null {
+export function useUpNext(source: RelatedSource): readonly UpNext[] {
   const pageData = useDeckPageData()
-  const [fromOwner, setFromOwner] = useState<UpNext | null>(null)
-  const fromShelf = pageData.embedMode ? null : pickOf(pageData)
-  const ownerId = pageData.embedMode || fromShelf ? null : pageData.clientData.ownerId
+  const [others, setOthers] = useState<readonly Related[]>([])
+  const picks = pageData.embedMode ? [] : picksOf(pageData)
+  const isFull = pageData.embedMode || picks.length === MAX_UP_NEXT
+  const ownerId = isFull ? null : pageData.clientData.ownerId
   const { oid } = pageData
 
   useEffect(() => {
     if (ownerId === null) return
     let isUnmounted = false
-    fetchRelated(source, { ownerId, oid }).then(
-      (related) => {
-        if (!isUnmounted) setFromOwner(related)
+    fetchOthers(source, { ownerId, oid }).then(
+      (others) => {
+        if (!isUnmounted) setOthers(others)
       },
-      // Without another presentation, the end screen offers none.
+      // Without other presentations, the end screen offers the picks.
       () => undefined,
     )
     return () => {
@@ -38,12 +41,21 @@ export function useUpNext(source: RelatedSource): UpNext | null {
     }
   }, [source, ownerId, oid])
 
-  return fromShelf ?? fromOwner
+  const fromOwner = others.filter((other) => !picks.some(({ url }) => isOf(other.oid, url)))
+  return [...picks, ...fromOwner].slice(0, MAX_UP_NEXT)
 }
 
-function pickOf({ topPicks, oid }: DeckPageData): UpNext | null {
-  const pick = topPicks.find(({ path }) => !path.split('/').includes(oid))
-  if (!pick) return null
-  const { title, path, thumbnail, thumbnailSet } = pick
-  return { title, url: path, thumbnail, ...(thumbnailSet !== undefined && { thumbnailSet }) }
+function picksOf({ topPicks, oid }: DeckPageData): readonly UpNext[] {
+  return topPicks
+    .filter(({ path }) => !isOf(oid, path))
+    .slice(0, MAX_UP_NEXT)
+    .map(({ title, path, thumbnail, thumbnailSet }) => ({
+      ...{ title, url: path, thumbnail },
+      ...(thumbnailSet !== undefined && { thumbnailSet }),
+    }))
+}
+
+/** Whether an address is that of a presentation. */
+function isOf(oid: string, address: string): boolean {
+  return address.split('/').includes(oid)
 }

@@ -22,29 +22,37 @@ export interface RelatedSource {
   readonly fetch: typeof fetch
 }
 
+/** Fetches the first presentation by an author that is not the one on this page. @throws as {@link fetchOthers} */
+export async function fetchRelated(
+  source: RelatedSource,
+  page: { ownerId: string; oid: string },
+): Promise<Related> {
+  return (await fetchOthers(source, page))[0]
+}
+
 /**
- * Fetches the first presentation by an author that is not the one on this page.
+ * Fetches presentations by an author that are not the one on this page, at most three.
  *
  * @throws Error with exact texts (docs/behaviour/page.md#teaser-failure): `No prezis by author`, `No other prezis found
  * for user`, `Related fetch timed out after {ms} msec`, `Request failed with status code {n}`.
  */
-export async function fetchRelated(
+export async function fetchOthers(
   { clock, fetch }: RelatedSource,
   { ownerId, oid }: { ownerId: string; oid: string },
-): Promise<Related> {
+): Promise<[Related, ...Related[]]> {
   const query = new URLSearchParams({ owner_id: ownerId, privacy: 'public', limit: '3' })
   const abort = new AbortController()
 
-  async function fetchFirst(): Promise<Related> {
+  async function fetchAll(): Promise<[Related, ...Related[]]> {
     const answer = await fetch(`/api/v4/presentation/?${query.toString()}`, {
       signal: abort.signal,
       credentials: 'same-origin',
     })
     if (answer.status === 204) throw new Error('No prezis by author')
     if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
-    const other = resultsOf(await answer.json()).find((related) => related.oid !== oid)
-    if (!other) throw new Error('No other prezis found for user')
-    return other
+    const [first, ...rest] = resultsOf(await answer.json()).filter((related) => related.oid !== oid)
+    if (!first) throw new Error('No other prezis found for user')
+    return [first, ...rest]
   }
 
   function onTimeout(): never {
@@ -52,7 +60,7 @@ export async function fetchRelated(
     throw new Error(`Related fetch timed out after ${RELATED_TIMEOUT_MS} msec`)
   }
 
-  return withTimeLimit(fetchFirst(), RELATED_TIMEOUT_MS, onTimeout, clock.after)
+  return withTimeLimit(fetchAll(), RELATED_TIMEOUT_MS, onTimeout, clock.after)
 }
 
 /** Reads the response. Results that are not presentations with a web address are left out. */

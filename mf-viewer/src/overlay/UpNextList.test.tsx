@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import type { CardItem, DeckPageData } from '@viewpage/shared-events'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { UpNextCard } from './UpNextCard.tsx'
+import { UpNextList } from './UpNextList.tsx'
 
 // jsdom cannot navigate.
 const preventNavigation = (event: Event) => event.preventDefault()
@@ -22,7 +22,7 @@ function pick(oid: string): CardItem {
 }
 
 /** @param results of the call for other presentations of the owner; `null`: it fails */
-function renderCard(pageData: Partial<DeckPageData>, results: readonly string[] | null = null) {
+function renderList(pageData: Partial<DeckPageData>, results: readonly string[] | null = null) {
   const answer = results?.map((oid) => ({
     ...{ oid, title: `Deck ${oid}`, absolute_landing_url: `https://viewpage.example/p/${oid}/` },
     preview_urls: { larger_overview: `/${oid}.webp` },
@@ -36,32 +36,46 @@ function renderCard(pageData: Partial<DeckPageData>, results: readonly string[] 
       return answer ? Promise.resolve(response) : Promise.reject(new Error('Network Error'))
     }) as unknown as typeof fetch,
   }
-  return renderSlot(<UpNextCard source={source} />, pageDataWith(pageData)).then((slot) => ({
+  return renderSlot(<UpNextList source={source} />, pageDataWith(pageData)).then((slot) => ({
     ...slot,
     requested,
   }))
 }
 
-const card = () => screen.queryByRole('link', { name: /^Up next/ })
+const list = () => screen.queryByRole('list', { name: 'Up next' })
+const hrefs = () =>
+  within(list() ?? document.body)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
 
 // docs/behaviour/overlay.md#up-next
-test('it is the first staff pick that is not on this page, and a press counts as an opened card', async () => {
-  const { payloadsOf, requested } = await renderCard({
-    topPicks: [{ ...pick('orbit1'), path: '/p/orbit1/a-slug/' }, pick('garden1'), pick('ocean1')],
+test('it has the first three staff picks that are not on this page, and a press counts as an opened card', async () => {
+  const { payloadsOf, requested } = await renderList({
+    topPicks: [
+      { ...pick('orbit1'), path: '/p/orbit1/a-slug/' },
+      ...['garden1', 'ocean1', 'solo1', 'wide1'].map(pick),
+    ],
   })
-  expect(card()).toHaveAttribute('href', '/p/garden1/')
-  expect(card()).toHaveTextContent('Deck garden1')
+  expect(hrefs()).toEqual(['/p/garden1/', '/p/ocean1/', '/p/solo1/'])
   expect(requested).toEqual([])
-  fireEvent.click(screen.getByRole('link'))
+  fireEvent.click(screen.getByRole('link', { name: 'Deck ocean1' }))
   expect(payloadsOf('sidebars/cardOpened')).toEqual([
-    { shelf: 'upNext', path: '/p/garden1/', title: 'Deck garden1' },
+    { shelf: 'upNext', path: '/p/ocean1/', title: 'Deck ocean1' },
   ])
 })
 
 // docs/behaviour/overlay.md#up-next
-test('without staff picks it is another presentation of the owner', async () => {
-  await renderCard({ topPicks: [], clientData: { ownerId: 'ada00000' } }, ['orbit1', 'ocean1'])
-  expect(card()).toHaveAttribute('href', 'https://viewpage.example/p/ocean1/')
+test('with fewer staff picks, other presentations of the owner follow, each once', async () => {
+  const clientData = { ownerId: 'ada00000' }
+  await renderList({ topPicks: [pick('garden1')], clientData }, ['orbit1', 'garden1', 'ocean1'])
+  expect(hrefs()).toEqual(['/p/garden1/', 'https://viewpage.example/p/ocean1/'])
+})
+
+// docs/behaviour/overlay.md#up-next
+test('without staff picks it has those of the owner, at most three', async () => {
+  const clientData = { ownerId: 'ada00000' }
+  await renderList({ topPicks: [], clientData }, ['ocean1', 'solo1', 'wide1', 'garden1'])
+  expect(hrefs()).toEqual(['ocean1', 'solo1', 'wide1'].map((oid) => `https://viewpage.example/p/${oid}/`))
 })
 
 // docs/behaviour/overlay.md#up-next
@@ -70,27 +84,31 @@ test.each([
   ['the call fails', { clientData: { ownerId: 'ada00000' } }, null],
   ['the page is an embed', { embedMode: true, topPicks: [pick('garden1')] }, ['garden1']],
 ] as const)('nothing is offered when %s', async (_, pageData, results) => {
-  await renderCard({ topPicks: [], ...pageData } as Partial<DeckPageData>, results)
-  expect(card()).toBeNull()
+  await renderList({ topPicks: [], ...pageData } as Partial<DeckPageData>, results)
+  expect(list()).toBeNull()
+  expect(screen.queryByText('Up next')).toBeNull()
 })
 
 // docs/behaviour/overlay.md#up-next
-test('a picture that fails leaves title and link', async () => {
-  await renderCard({ topPicks: [pick('garden1')] })
-  const picture = document.querySelector('img')
-  await settle(() => fireEvent.error(picture ?? document.body))
-  expect(document.querySelector('img')).toBeNull()
-  expect(card()).toBeVisible()
+test('a picture that fails leaves title, link and the other pictures', async () => {
+  await renderList({ topPicks: [pick('garden1'), pick('ocean1')] })
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  await settle(() => fireEvent.error(document.querySelector('img') ?? document.body))
+  expect(pictures()).toEqual(['/ocean1.webp'])
+  expect(hrefs()).toHaveLength(2)
 })
 
 // docs/behaviour/overlay.md#up-next
-test('the end screen offers it, and does not open it by itself', async () => {
+test('the end screen offers it after its actions, and does not open it by itself', async () => {
   const { reachEnd, wait, payloadsOf } = await play({
-    pageData: pageDataWith({ topPicks: [pick('garden1')] }),
+    pageData: pageDataWith({ topPicks: ['garden1', 'ocean1', 'solo1'].map(pick) }),
   })
-  expect(card()).toBeNull()
+  expect(list()).toBeNull()
   await reachEnd()
-  expect(card()).toBeVisible()
+  expect(list()).toBeVisible()
+  const like = screen.getByRole('button', { name: 'Like' })
+  const [first = document.body] = within(list() ?? document.body).getAllByRole('link')
+  expect(like.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   await wait(60_000)
   expect(payloadsOf('sidebars/cardOpened')).toEqual([])
 })
