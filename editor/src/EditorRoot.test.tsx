@@ -12,6 +12,7 @@ const STATE = {
   oid: 'orbit1',
   title: 'Going around',
   description: 'Planets fall.',
+  tags: ['astronomy', 'Kepler'],
   privacy: 'public',
   can_change_privacy: false,
   version: 'v1',
@@ -80,6 +81,30 @@ test('a save sends the complete draft and the version it is based on', async () 
       payload: expect.objectContaining({ title: 'Round and round' }) as unknown,
     }),
   )
+})
+
+// docs/behaviour/curation.md#tags-of-owners
+test('tags are typed with commas between them, and sent as a list', async () => {
+  const { save, sent } = openEditor()
+  const tags = await screen.findByRole('textbox', { name: 'Tags' })
+  expect(tags).toHaveValue('astronomy, Kepler')
+  expect(tags).toHaveAccessibleDescription(/^With commas between them, at most 20\./)
+  await userEvent.type(tags, ', #solar  system,kepler')
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT')).toMatchObject([{ body: { tags: ['astronomy', 'Kepler', 'solar system'] } }])
+  expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('astronomy, Kepler, solar system')
+})
+
+// docs/behaviour/curation.md#tag-limits
+test('a tag that cannot be stored is named, and nothing is sent', async () => {
+  const { save, sent } = openEditor()
+  const tags = await screen.findByRole('textbox', { name: 'Tags' })
+  await userEvent.type(tags, ', !?')
+  await save()
+  expect(tags).toHaveAccessibleDescription('A tag needs a letter or a digit: “!?”')
+  expect(tags).toHaveFocus()
+  expect(sent('PUT')).toEqual([])
 })
 
 test('moving a step is announced, keeps the focus, and can be undone', async () => {

@@ -78,7 +78,8 @@ function DifferenceChoice({ difference, draft, onDecide }: DifferenceChoiceProps
 function useFieldName(): (field: Field, draft: Draft) => string {
   const t = useText()
   return (field, { steps }) => {
-    if (field === 'title' || field === 'description' || field === 'privacy') return t(`fields.${field}`)
+    if (field === 'title' || field === 'description' || field === 'tags' || field === 'privacy')
+      return t(`fields.${field}`)
     if (field === 'order') return t('conflict.order')
     return t('steps.title', { step: steps.findIndex(({ id }) => id === stepOfField(field)) + 1 })
   }

@@ -1,8 +1,12 @@
+import { splitTags, tagListProblemOf, type TagListProblem } from '@viewpage/shared-events/tags'
 import * as v from 'valibot'
 import { lengthOf } from '../text-length.ts'
 import { changedFields, stepField, stepOfField, valueOf, type Draft, type Field } from './draft.ts'
 
-export type Problem = { readonly kind: 'missing' } | { readonly kind: 'tooLong'; readonly most: number }
+export type Problem =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'tooLong'; readonly most: number }
+  | { readonly kind: 'tags'; readonly problem: TagListProblem }
 
 const line = (most: number) =>
   v.pipe(
@@ -24,6 +28,8 @@ const RULES = {
 export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Problem> {
   const problems = new Map<Field, Problem>()
   for (const field of changedFields(base, draft)) {
+    const tagProblem = field === 'tags' ? tagListProblemOf(splitTags(draft.tags), splitTags(base.tags)) : null
+    if (tagProblem) problems.set(field, { kind: 'tags', problem: tagProblem })
     const rule =
       field === 'title' || field === 'description' ? RULES[field] : stepOfField(field) && RULES.step
     if (!rule) continue
@@ -35,7 +41,7 @@ export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Proble
 
 /** The first problem in the order of the fields on the page. */
 export function firstProblem(problems: ReadonlyMap<Field, Problem>, { steps }: Draft): Field | undefined {
-  const fields: Field[] = ['title', 'description', ...steps.map(({ id }) => stepField(id))]
+  const fields: Field[] = ['title', 'description', 'tags', ...steps.map(({ id }) => stepField(id))]
   return fields.find((field) => problems.has(field))
 }
 

@@ -9,13 +9,15 @@ export interface Step {
 export interface Draft {
   readonly title: string
   readonly description: string
+  /** As they are typed, with commas between them. */
+  readonly tags: string
   readonly privacy: Privacy
   /** In path order. */
   readonly steps: readonly Step[]
 }
 
 /** A field that can differ between two drafts. */
-export type Field = 'title' | 'description' | 'privacy' | 'order' | StepField
+export type Field = 'title' | 'description' | 'tags' | 'privacy' | 'order' | StepField
 export type StepField = `step:${string}`
 
 /** The value of a field; for `order`, the ids of the steps. */
@@ -35,6 +37,7 @@ export function valueOf(draft: Draft, field: Field): FieldValue {
   switch (field) {
     case 'title':
     case 'description':
+    case 'tags':
     case 'privacy':
       return draft[field]
     case 'order':
@@ -62,6 +65,7 @@ export function changedFields(before: Draft, after: Draft): Field[] {
   const fields: Field[] = [
     'title',
     'description',
+    'tags',
     'privacy',
     'order',
     ...after.steps.map(({ id }) => stepField(id)),

@@ -1,5 +1,6 @@
 import type { Http } from '@viewpage/remote-kit'
 import { RefusedError } from '@viewpage/remote-kit/host'
+import { splitTags, tagsText } from '@viewpage/shared-events/tags'
 import * as v from 'valibot'
 import type { Draft } from './draft.ts'
 
@@ -7,6 +8,7 @@ const Answer = v.object({
   oid: v.string(),
   title: v.string(),
   description: v.string(),
+  tags: v.array(v.string()),
   privacy: v.picklist(['public', 'reusable', 'unlisted', 'private']),
   can_change_privacy: v.boolean(),
   version: v.string(),
@@ -16,6 +18,8 @@ const Answer = v.object({
 /** The state on the server; `version` is needed to save over it. */
 export interface SavedState {
   readonly draft: Draft
+  /** Those of an import may contain what separates typed ones. */
+  readonly tags: readonly string[]
   readonly canChangePrivacy: boolean
   readonly version: string
 }
@@ -31,17 +35,18 @@ export async function fetchEditing(http: Http, oid: string): Promise<SavedState>
 }
 
 /**
- * @param version of the state that the draft is based on
+ * @param base the state that the draft is based on
  * @throws HttpError
  */
 export async function saveDraft(
   http: Http,
   oid: string,
-  version: string,
+  base: SavedState,
   draft: Draft,
 ): Promise<SaveOutcome> {
+  const tags = draft.tags === base.draft.tags ? base.tags : splitTags(draft.tags)
   try {
-    const { data } = await http.put(path(oid), { version, ...draft }, { timeout: 60_000 })
+    const { data } = await http.put(path(oid), { ...draft, version: base.version, tags }, { timeout: 60_000 })
     return { kind: 'saved', state: parse(data) }
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error
@@ -54,6 +59,9 @@ function path(oid: string): string {
 }
 
 function parse(data: unknown): SavedState {
-  const { title, description, privacy, steps, version, can_change_privacy } = v.parse(Answer, data)
-  return { draft: { title, description, privacy, steps }, version, canChangePrivacy: can_change_privacy }
+  const { title, description, tags, privacy, steps, version, can_change_privacy } = v.parse(Answer, data)
+  return {
+    draft: { title, description, tags: tagsText(tags), privacy, steps },
+    ...{ tags, version, canChangePrivacy: can_change_privacy },
+  }
 }

@@ -6,13 +6,14 @@ import { editingReducer, isUnsaved, type EditingEvent, type Open } from './editi
 const draft: Draft = {
   title: 'Orbits',
   description: 'Long ago',
+  tags: '',
   privacy: 'public',
   steps: [
     { id: 'a', title: 'One' },
     { id: 'b', title: 'Two' },
   ],
 }
-const base: SavedState = { draft, version: 'v1', canChangePrivacy: true }
+const base: SavedState = { draft, tags: [], version: 'v1', canChangePrivacy: true }
 const typed = (value: string): EditingEvent => ({
   type: 'changed',
   change: { field: 'title', value, typed: true },
@@ -70,6 +71,7 @@ describe('saving', () => {
 describe('when somebody else has saved in the meantime', () => {
   const current: SavedState = {
     ...base,
+    tags: [],
     version: 'v2',
     draft: { ...draft, title: 'Theirs', description: 'New' },
   }

@@ -5,6 +5,7 @@ import { changed, orderAfterMove, paused, startEdits, undone } from './edits.ts'
 const draft: Draft = {
   title: 'Orbits',
   description: '',
+  tags: '',
   privacy: 'public',
   steps: [
     { id: 'a', title: 'One' },

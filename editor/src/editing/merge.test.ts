@@ -8,6 +8,7 @@ const text = fc.constantFrom('', 'x', 'y', 'z')
 const drafts = fc.record<Draft>({
   title: text,
   description: text,
+  tags: text,
   privacy: fc.constantFrom('public', 'private'),
   steps: fc
     .tuple(
@@ -27,6 +28,7 @@ test('no change of either side is lost', () => {
       const fields: Field[] = [
         'title',
         'description',
+        'tags',
         'privacy',
         'order',
         ...IDS.map((id): Field => `step:${id}`),
@@ -45,7 +47,13 @@ test('no change of either side is lost', () => {
 })
 
 test('a replaced deck has their steps, and titles of deleted steps are dropped', () => {
-  const base: Draft = { title: '', description: '', privacy: 'public', steps: [{ id: 'a', title: 'One' }] }
+  const base: Draft = {
+    title: '',
+    description: '',
+    tags: '',
+    privacy: 'public',
+    steps: [{ id: 'a', title: 'One' }],
+  }
   const mine = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
   const theirs: Draft = { ...base, steps: [{ id: 'n', title: 'New' }] }
   expect(merge(base, mine, theirs).draft).toEqual({ ...theirs, title: 'Mine' })

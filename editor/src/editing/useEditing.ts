@@ -36,10 +36,10 @@ export function useEditing(active: boolean): UsedEditing {
 
   // The reducer validates first; this effect makes the call.
   const sent = editing.phase === 'open' && editing.saving.kind === 'running' ? editing.saving.draft : null
-  const version = editing.phase === 'open' ? editing.base.version : ''
+  const base = editing.phase === 'open' ? editing.base : null
   useEffect(() => {
-    if (sent === null) return
-    saveDraft(http, oid, version, sent).then(
+    if (sent === null || base === null) return
+    saveDraft(http, oid, base, sent).then(
       (outcome) => {
         if (outcome.kind === 'conflict') {
           dispatch({ type: 'conflictMet', current: outcome.current })
@@ -51,7 +51,7 @@ export function useEditing(active: boolean): UsedEditing {
       },
       (error: unknown) => dispatch({ type: 'notSaved', why: failureText(error) }),
     )
-  }, [sent, version, http, oid, bus])
+  }, [sent, base, http, oid, bus])
 
   const fields = editing.phase === 'open' ? editing.differences.map(({ field }) => field).join() : ''
   useEffect(() => {

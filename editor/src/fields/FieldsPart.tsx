@@ -1,3 +1,4 @@
+import { MAX_TAGS } from '@viewpage/shared-events/tags'
 import type { Field } from '../editing/draft.ts'
 import type { EditingEvent, Open } from '../editing/editing-state.ts'
 import { useText } from '../texts.ts'
@@ -6,7 +7,7 @@ import styles from './FieldsPart.module.css'
 import { TextField } from './TextField.tsx'
 import { useProblemText } from './useProblemText.ts'
 
-/** Title, description and visibility. */
+/** Title, description, tags and visibility. */
 export function FieldsPart({
   editing,
   dispatch,
@@ -17,9 +18,9 @@ export function FieldsPart({
   const t = useText()
   const problemText = useProblemText()
   const { edits, base, problems } = editing
-  const { title, description, privacy } = edits.draft
+  const { title, description, tags, privacy } = edits.draft
   const problemOf = (field: Field) => problemText(problems.get(field))
-  const field = (name: 'title' | 'description', value: string, lines: number) => ({
+  const field = (name: 'title' | 'description' | 'tags', value: string, lines: number) => ({
     name,
     value,
     lines,
@@ -36,6 +37,7 @@ export function FieldsPart({
       </h2>
       <TextField {...field('title', title, 1)} />
       <TextField {...field('description', description, 5)} />
+      <TextField {...field('tags', tags, 1)} hint={t('fields.tagsHint', { most: MAX_TAGS })} />
       <PrivacyField
         value={privacy}
         readOnly={!base.canChangePrivacy}

@@ -1,3 +1,4 @@
+import { tagKeyOf } from '@viewpage/shared-events/tags'
 import type { Privacy } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -8,6 +9,7 @@ import { deletePdf } from './store-revision.ts'
 export interface About {
   readonly title: string
   readonly description: string
+  readonly tags: readonly string[]
   readonly privacy: Privacy
 }
 
@@ -20,15 +22,39 @@ export interface About {
 export async function changeAbout(
   transaction: Kysely<Tables>,
   oid: string,
-  { title, description, privacy }: About,
+  { title, description, tags, privacy }: About,
   titleBefore: string,
   now: number,
 ): Promise<void> {
   await transaction
     .updateTable('presentations')
-    .set({ title, description, privacy, modified_at: now })
+    .set({ title, description, tags: JSON.stringify(tags), privacy, modified_at: now })
     .where('oid', '=', oid)
     .execute()
+  await showHiddenTags(transaction, oid, tags)
   if (title !== titleBefore) await deletePdf(transaction, oid, now)
   await queueForSearch(transaction, oid)
+}
+
+/** A tag is in one list: whoever enters a hidden one, which they do not see, makes it visible. */
+async function showHiddenTags(
+  transaction: Kysely<Tables>,
+  oid: string,
+  tags: readonly string[],
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('hidden_tags')
+    .select('tags')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  if (!row) return
+  const hidden = JSON.parse(row.tags) as string[]
+  const keys = new Set(tags.map(tagKeyOf))
+  const rest = hidden.filter((tag) => !keys.has(tagKeyOf(tag)))
+  if (rest.length < hidden.length)
+    await transaction
+      .updateTable('hidden_tags')
+      .set({ tags: JSON.stringify(rest) })
+      .where('oid', '=', oid)
+      .execute()
 }

@@ -15,8 +15,9 @@ type Heavy = (typeof HEAVY)[number]
 
 /** They show the page of a presentation, or send its data. Under `/p/:oid/:slug/`, the cache has the page by then. */
 const PAGES = [...['GET /p/:oid/', 'GET /v/:link_id/'], 'GET /api/v4/presentation/:oid/page-data/']
-/** They have the page data of a presentation, without a transcript. */
-const PLAYERS = ['GET /p/:oid/embed/', 'GET /p/edit/:oid/']
+/** They have the page data of a presentation, without a transcript, or its tags. */
+const FIRST_LOOK = '/dashboard/next/:oid/first-look/'
+const PLAYERS = ['GET /p/:oid/embed/', 'GET /p/edit/:oid/', `GET ${FIRST_LOOK}`, `POST ${FIRST_LOOK}`]
 const DOCUMENTS = [
   'GET /api/v4/presentation/:oid/document/',
   'GET /api/v4/presentation/:oid/download/pdf/',
@@ -28,7 +29,6 @@ const STEPS = [
   'GET /api/v4/presentation/:oid/download/',
   ...['GET /p/:oid/insights/', 'GET /p/:oid/insights/export/:kind.:format'],
   'GET /:oid/insights/export/:kind.:format',
-  ...['GET /dashboard/next/:oid/first-look/'],
 ]
 
 describe('a presentation with a long document', () => {

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
 import { logStaffAction } from '../../staff/staff-log.ts'
-import { cleanTags, faultsOfTags, type Tags } from './check-tags.ts'
+import { cleanTags, faultsOfTags, type Tags } from '../../presentations/check-tags.ts'
 
 /** Tags and the name of their version. */
 export interface VersionedTags extends Tags {

@@ -1,4 +1,5 @@
 import { cleanLine, cleanText, characterCount } from '../../clean-text.ts'
+import { cleanTags, faultsOfTags } from '../../presentations/check-tags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
 import type { EditingState } from './editing-state.ts'
 
@@ -55,6 +56,7 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
   return {
     title: unlessSame(current.title, requested.title, cleanLine),
     description: unlessSame(current.description, requested.description, cleanText),
+    tags: isSameList(requested.tags, current.tags) ? current.tags : cleanTags(onlyVisible(requested)).tags,
     privacy: requested.privacy,
     steps: requested.steps.map(({ id, title }) => ({
       id,
@@ -73,6 +75,7 @@ export function faultsOfEdit(requested: EditingState, current: EditingState): st
   if (requested.title === '') faults.push('/title is empty')
   for (const changed of changedTexts(requested, current))
     if (characterCount(changed.text) > changed.max) faults.push(tooLong(changed))
+  faults.push(...faultsOfTags(onlyVisible(requested), onlyVisible(current)))
   const known = new Set(current.steps.map(({ id }) => id))
   const seen = new Set<string>()
   requested.steps.forEach(({ id }, index) => {
@@ -84,4 +87,11 @@ export function faultsOfEdit(requested: EditingState, current: EditingState): st
     if (!seen.has(id)) faults.push(`/steps lacks "${id}" (${title})`)
   }
   return faults.slice(0, MAX_FAULTS)
+}
+
+/** Hidden tags are not edited here. */
+const onlyVisible = ({ tags }: EditingState) => ({ tags, hiddenTags: [] })
+
+function isSameList(list: readonly string[], other: readonly string[]): boolean {
+  return list.length === other.length && list.every((each, index) => each === other[index])
 }

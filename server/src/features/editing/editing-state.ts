@@ -6,6 +6,8 @@ import type { EditedStep } from '../../presentations/edited-document.ts'
 export interface EditingState {
   readonly title: string
   readonly description: string
+  /** The visible ones. */
+  readonly tags: readonly string[]
   readonly privacy: Privacy
   /** In the order of the path. */
   readonly steps: readonly EditedStep[]
@@ -13,9 +15,9 @@ export interface EditingState {
 
 /** The version of a state. A save names the version it is based on, so that no unseen change is overwritten. */
 export function versionOf(
-  { title, description, privacy }: Pick<EditingState, 'title' | 'description' | 'privacy'>,
+  { title, description, tags, privacy }: Pick<EditingState, 'title' | 'description' | 'tags' | 'privacy'>,
   revision: number,
 ): string {
-  const content = JSON.stringify([title, description, privacy])
+  const content = JSON.stringify([title, description, tags, privacy])
   return `${revision}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }

@@ -23,7 +23,8 @@ export interface Edit {
   readonly oid: string
   /** Version of the state that the editor loaded. */
   readonly version: string
-  readonly requested: EditingState
+  /** Without `tags`, they stay. */
+  readonly requested: Omit<EditingState, 'tags'> & Partial<Pick<EditingState, 'tags'>>
   /** True for owners. */
   readonly canChangePrivacy: boolean
 }
@@ -58,7 +59,7 @@ export interface EditingOptions {
 type PresentationRow = Pick<
   Selectable<Tables['presentations']>,
   'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
->
+> & { readonly tags: readonly string[] }
 
 /** A presentation as it is stored now. */
 interface Snapshot {
@@ -86,11 +87,11 @@ export function createEditingStore(options: EditingOptions): EditingStore {
   async function rowOf(db: Kysely<Tables>, oid: string): Promise<PresentationRow> {
     const row = await db
       .selectFrom('presentations')
-      .select(['oid', 'owner_oid', 'revision', 'title', 'description', 'privacy'])
+      .select(['oid', 'owner_oid', 'revision', 'title', 'description', 'tags', 'privacy'])
       .where('oid', '=', oid)
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
-    return row
+    return { ...row, tags: JSON.parse(row.tags) as string[] }
   }
 
   async function snapshotOf(oid: string): Promise<Snapshot> {
@@ -104,9 +105,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         .executeTakeFirst()
       // The revision may have been deleted between the two queries.
       if (!stored) throw new ApiError('not_found')
-      const { title, description, privacy } = row
+      const { title, description, tags, privacy } = row
       const steps = await thread.stepsOf(stored.document)
-      const state = { title, description, privacy, steps, version: versionOf(row, row.revision) }
+      const state = { title, description, tags, privacy, steps, version: versionOf(row, row.revision) }
       return { row, document: stored.document, state }
     })
   }
@@ -114,8 +115,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
   async function save({ oid, version, requested, canChangePrivacy }: Edit): Promise<EditOutcome> {
     const { row, document, state: current } = await snapshotOf(oid)
     if (version !== current.version) return { conflict: current }
-    refuse(faultsOfLength(requested, current))
-    const state = cleanEdit(requested, current)
+    const whole = { tags: current.tags, ...requested }
+    refuse(faultsOfLength(whole, current))
+    const state = cleanEdit(whole, current)
     refuse(faultsOfEdit(state, current))
     if (state.privacy !== current.privacy && !canChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })

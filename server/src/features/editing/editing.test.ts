@@ -10,6 +10,7 @@ interface State {
   oid: string
   title: string
   description: string
+  tags?: string[]
   privacy: string
   can_change_privacy: boolean
   version: string
@@ -89,6 +90,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       oid,
       title: 'Going around',
       description: 'Planets fall.',
+      tags: [],
       privacy: 'public',
       can_change_privacy: true,
       version: expect.any(String),
@@ -118,6 +120,52 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       1,
       new Date(app.clock.now).toISOString(),
     ])
+  })
+
+  // docs/behaviour/curation.md#tags-of-owners
+  it('saves the tags of owners and editors, without a new revision', async () => {
+    await publish()
+    const tagsOnPage = async () => pageDataIn(await app.browser().get(`/p/${oid}/`)).tags
+    expect((await save(eve, () => ({ tags: [' #solar  system', 'Kepler'] }))).statusCode).toBe(200)
+    expect((await stateFor(ada)).tags).toEqual(['solar system', 'Kepler'])
+    expect(await tagsOnPage()).toBe('solar system,Kepler')
+    expect(pageDataIn(await ada.get(`/p/${oid}/`)).deck.revision).toBe(1)
+    await app.parts.searchIndexer.catchUp()
+    expect((await ben.get('/explore/search/?search=kepler')).body).toContain(`/p/${oid}/`)
+    await save(ada, () => ({ tags: [] }))
+    expect(await tagsOnPage()).toBe('')
+  })
+
+  // docs/behaviour/curation.md#tags-of-owners
+  it('keeps the tags if an editor that was opened before does not send them', async () => {
+    await publish()
+    await save(ada, () => ({ tags: ['orbits'] }))
+    const { tags: _tags, ...older } = await stateFor(ada)
+    expect((await put(ada, { ...older, title: 'New' })).statusCode).toBe(200)
+    expect(await stateFor(ada)).toMatchObject({ title: 'New', tags: ['orbits'] })
+  })
+
+  // docs/behaviour/editing.md#two-editors
+  it('does not overwrite tags that somebody else saved meanwhile', async () => {
+    await publish()
+    const seen = await stateFor(ada)
+    await save(eve, () => ({ tags: ['theirs'] }))
+    const answer = await put(ada, { ...seen, tags: ['mine'] })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ current: { tags: ['theirs'] } })
+  })
+
+  // docs/behaviour/curation.md#tag-limits
+  it.each([
+    [['a,b'], '/tags/0 contains a comma'],
+    [['twice', 'TWICE'], '/tags/1 is there twice'],
+    [['x'.repeat(41)], '/tags/0 has 41 characters, at most 40 are taken'],
+    [Array.from({ length: 21 }, (_, index) => `tag ${index}`), '/tags has 21 tags, at most 20 are taken'],
+  ])('refuses the tags %j', async (tags, fault) => {
+    await publish()
+    const answer = await save(ada, () => ({ tags }))
+    expect([answer.statusCode, detailsOf(answer)]).toEqual([422, [fault]])
+    expect((await stateFor(ada)).tags).toEqual([])
   })
 
   it('keeps the version when the saved state is unchanged', async () => {

@@ -15,6 +15,9 @@ import type { VersionedState } from './editing-store.ts'
 /** Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script. Parsing it takes 20 ms. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 
+/** Bounds what is parsed; `faultsOfTags` has the limits of what is stored, because imports may exceed them. */
+const TagList = Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 200 })
+
 // These lengths bound what is worked on. `faultsOfEdit` has those of what is stored, because unchanged texts of an
 // import may be longer.
 const EditBody = Type.Object(
@@ -22,6 +25,8 @@ const EditBody = Type.Object(
     version: Type.String({ maxLength: 100 }),
     title: Type.String({ maxLength: 10_000 }),
     description: Type.String({ maxLength: 50_000 }),
+    // An editor that was opened before tags were edited does not send them.
+    tags: Type.Optional(TagList),
     privacy: Privacy,
     steps: Type.Array(
       Type.Object(
@@ -92,6 +97,6 @@ export async function registerEditing(
 }
 
 function toBody({ oid, rights }: Access, state: VersionedState) {
-  const { title, description, privacy, version, steps } = state
-  return { oid, title, description, privacy, can_change_privacy: rights.has('share'), version, steps }
+  const { title, description, tags, privacy, version, steps } = state
+  return { oid, title, description, tags, privacy, can_change_privacy: rights.has('share'), version, steps }
 }

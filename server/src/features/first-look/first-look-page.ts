@@ -1,3 +1,4 @@
+import { MAX_TAGS, tagsText } from '@viewpage/shared-events/tags'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
 import { formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
@@ -6,13 +7,13 @@ import { notesOfStep, notesSection } from '../../importing/notes/notes-section.t
 import type { ServerTexts } from '../../locales/texts.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../presentations/about-limits.ts'
 import { editPath, firstLookPath, pagePath } from '../../presentations/presentation-paths.ts'
-import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
+import type { Presentation, ShownPresentation } from '../../presentations/presentation-store.ts'
 
 /** The page after an upload. */
 export interface FirstLookPage {
   readonly text: ServerTexts
   readonly csrfToken: string
-  readonly presentation: PresentationWithSteps
+  readonly presentation: ShownPresentation
   /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string
   readonly state: FormState
@@ -43,8 +44,8 @@ const stepHref = (step: number, presentation: Presentation): string =>
   step <= MAX_PICTURES ? `#look-${step}` : `${pagePath(presentation)}#step=${step}`
 
 function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
-  const { title, description, privacy } = presentation
-  const values = { title, description, ...state.values }
+  const { title, description, tags, privacy } = presentation
+  const values = { title, description, tags: tagsText(tags), ...state.values }
   const problem = state.errors['description']
   const isListed = privacy === 'public' || privacy === 'reusable'
   const publish = html`<button class="kit-button kit-button-primary" type="submit" name="publish" value="yes" aria-describedby="publish-hint">${text('dashboard.firstLook.publish')}</button>`
@@ -55,10 +56,20 @@ function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
 ${textField({ name: 'title', label: text('dashboard.firstLook.name'), type: 'text', autocomplete: 'off', state: { ...state, values } })}
 <div class="site-field"><label for="description">${text('dashboard.firstLook.description')}</label><textarea id="description" name="description" rows="4" maxlength="${MAX_DESCRIPTION_LENGTH}" dir="auto"${invalid('description', problem)}>
 ${values.description}</textarea>${formError('description-error', problem)}</div>
+${tagsField(text, values.tags, state.errors['tags'])}
 <div class="site-actions">${isListed ? nothing : publish}<button class="kit-button ${look}" type="submit">${text(keep)}</button></div>
 ${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text('dashboard.firstLook.publishHint')}</p>`}
 <p class="first-look-links"><a href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a> <a href="${editPath(presentation)}">${text('dashboard.firstLook.editSteps')}</a></p>
 </form>`
+}
+
+/** Characters that the browser takes; the server checks each tag. */
+const MAX_TAGS_TEXT = 1_000
+
+function tagsField(text: ServerTexts, value: string, problem: string | undefined): Html {
+  const described = problem === undefined ? html` aria-describedby="tags-hint"` : invalid('tags', problem)
+  const hint = html`<small id="tags-hint">${text('dashboard.firstLook.tagsHint', { most: MAX_TAGS })}</small>`
+  return html`<div class="site-field"><label for="tags">${text('dashboard.firstLook.tags')}</label><input id="tags" name="tags" type="text" autocomplete="off" value="${value}" maxlength="${MAX_TAGS_TEXT}" dir="auto"${described}>${problem === undefined ? hint : formError('tags-error', problem)}</div>`
 }
 
 function steps({ text, language, presentation, stepPictures, notes }: FirstLookPage): Html {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 // docs/behaviour/uploads.md#first-look
 describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
@@ -98,6 +98,51 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
     })
     expect((await app.browser().get(`/p/${oid}/orbits/`)).statusCode).toBe(200)
     expect((await ada.get(path())).body).not.toContain('value="yes"')
+  })
+
+  // docs/behaviour/curation.md#tags-of-owners
+  it('takes tags, which the page has and search finds', async () => {
+    expect((await ada.get(path())).body).toMatch(/name="tags" [^>]*value=""/)
+    await submit({
+      title: 'Orbits',
+      description: '',
+      tags: ' #Zymurgy, solar  system,zymurgy',
+      publish: 'yes',
+    })
+    const visitor = app.browser()
+    expect(pageDataIn(await visitor.get(`/p/${oid}/orbits/`)).tags).toBe('Zymurgy,solar system')
+    expect((await ada.get(path())).body).toContain('value="Zymurgy, solar system"')
+    await app.parts.searchIndexer.catchUp()
+    expect((await visitor.get('/explore/search/?search=zymurgy')).body).toContain(`/p/${oid}/`)
+    await submit({ title: 'Orbits', description: '' })
+    expect(pageDataIn(await visitor.get(`/p/${oid}/orbits/`)).tags).toBe('Zymurgy,solar system')
+  })
+
+  // docs/behaviour/curation.md#tag-limits
+  it.each([
+    [
+      '21 tags',
+      Array.from({ length: 21 }, (_, index) => `tag ${index}`).join(),
+      'There is room for 20 tags.',
+    ],
+    ['a long tag', 'x'.repeat(41), 'A tag has at most 40 characters'],
+    ['a tag without letters', 'ok, !?', 'A tag needs a letter or a digit: “!?”'],
+  ])('refuses %s with a sentence', async (_, tags, line) => {
+    const answer = await submit({ title: 'Orbits', description: '', tags })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(line)
+    expect(answer.body).toMatch(/name="tags" [^>]*aria-invalid="true" aria-describedby="tags-error"/)
+    expect(pageDataIn(await ada.get(`/p/${oid}/`)).tags).toBe('')
+  })
+
+  // docs/behaviour/curation.md#hidden-tags
+  it('a hidden tag that the owner enters becomes visible, and the others stay hidden', async () => {
+    await app.parts.database.write((transaction) =>
+      transaction.insertInto('hidden_tags').values({ oid, tags: '["Best of 2026","moons"]' }).execute(),
+    )
+    await submit({ title: 'Orbits', description: '', tags: 'Moons' })
+    const hidden = app.parts.database.read.selectFrom('hidden_tags').select('tags').where('oid', '=', oid)
+    expect((await hidden.executeTakeFirstOrThrow()).tags).toBe('["Best of 2026"]')
   })
 
   it('keeps it private with the other button', async () => {

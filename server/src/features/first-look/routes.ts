@@ -13,7 +13,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import { stepPictureUrl } from '../../files/asset-urls.ts'
 import type { Parts } from '../../parts.ts'
 import { firstLookPath } from '../../presentations/presentation-paths.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
+import type { ShownAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { firstLookBody } from './first-look-page.ts'
 import { errorsOf, readEntered } from './read-entered.ts'
@@ -36,21 +36,21 @@ export async function registerFirstLook(
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** @throws ApiError `not_found` for all others than the owner */
-  async function findOwn(request: FastifyRequest): Promise<PresentationAccess> {
+  async function findOwn(request: FastifyRequest): Promise<ShownAccess> {
     const { oid } = request.params as OwnRoute['Params']
-    return requireRight(await rights.find(request, { oid }), 'share', 'not_found')
+    return rights.openPlayer(requireRight(await rights.of(request, { oid }), 'share', 'not_found'))
   }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    own: PresentationAccess,
+    own: ShownAccess,
     state: FormState,
     status = 200,
   ) {
     const text = serverTexts(request.language)
     const { language } = request
-    const presentation = { ...own.presentation, stepTitles: await rights.stepTitles(own) }
+    const { presentation } = own
     const notes = await readImportNotes(database, presentation)
     const body = firstLookBody({
       ...{ language, notes },
@@ -76,7 +76,7 @@ export async function registerFirstLook(
     if (!request.user) return redirectToLogIn(reply, firstLookPath(request.params))
     const own = await findOwn(request)
     const values = readFields(request)
-    const entered = readEntered(values)
+    const entered = readEntered(values, own.presentation)
     const errors = errorsOf(entered, own.presentation, serverTexts(request.language))
     if (Object.keys(errors).length > 0) return send(request, reply, own, { values, errors }, 422)
     return reply.redirect(await saveEntered(database, own.oid, entered, now()), 303)

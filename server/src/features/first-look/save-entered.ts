@@ -16,7 +16,7 @@ import type { Entered } from './read-entered.ts'
 export function saveEntered(
   { write, kind }: Pick<Database, 'write' | 'kind'>,
   oid: string,
-  { title, description, isPublished }: Entered,
+  { title, description, tags, isPublished }: Entered,
   now: number,
 ): Promise<string> {
   return write(async (transaction) => {
@@ -28,7 +28,7 @@ export function saveEntered(
     if (!row) throw new ApiError('not_found')
     const isListed = row.privacy === 'public' || row.privacy === 'reusable'
     const privacy = isPublished && !isListed ? 'public' : row.privacy
-    await changeAbout(transaction, oid, { title, description, privacy }, row.title, now)
+    await changeAbout(transaction, oid, { title, description, tags, privacy }, row.title, now)
     // Nobody else has the address of a private page yet, so it may follow the title.
     const slug = row.privacy === 'private' ? slugOf(title) : row.slug
     await transaction.updateTable('presentations').set({ slug }).where('oid', '=', oid).execute()

@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKeyOf, tagProblemOf, tidyTag } from '@viewpage/shared-events/tags'
-import { characterCount, cleanLine } from '../../clean-text.ts'
+import { characterCount, cleanLine } from '../clean-text.ts'
 
 /** The tags of a presentation, in the order in which they were given. */
 export interface Tags {
