@@ -200,6 +200,22 @@ test('events sent by a beacon are sent again at the next load, stored once, and 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test.describe('when the token for writes fails to load once', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  // docs/behaviour/errors.md#csrf-header
+  test('it is requested again, and the view of the presentation is counted', async ({ page, viewPage }) => {
+    let failures = 1
+    await page.route('**/api/v1/csrf/', (route) =>
+      failures-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    const counted = page.waitForResponse('**/api/v2/assets/presentation-viewed/')
+    await viewPage.openLive()
+    await viewPage.viewer.present()
+    expect((await counted).status()).toBe(204)
+  })
+})
+
 test('tracking does not prevent the back/forward cache', async ({ playwright, server, stored }, testInfo) => {
   // Playwright's own browser has that cache turned off.
   const { launchOptions } = testInfo.project.use
