@@ -126,7 +126,10 @@ test.describe('what a screen reader has before it', () => {
 })
 
 test.describe('one live region', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'], allowedInConsole: /503/ })
+  test.use({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    allowedInConsole: /503|Failed to save the like/,
+  })
 
   test('says where one is, what was copied, and what was not saved, whichever remote has to say it', async ({
     page,
