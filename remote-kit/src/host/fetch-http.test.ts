@@ -75,6 +75,21 @@ test('a timeout error contains the time limit', async () => {
   await expect(http.get('/', { timeout: 5 })).rejects.toThrow('timeout of 5 ms exceeded')
 })
 
+test('a token that does not arrive counts towards the time limit, and nothing is sent', async () => {
+  const asked: unknown[] = []
+  const http = createFetchHttp({
+    csrfToken: () => new Promise(() => undefined),
+    fetch: (url) => (asked.push(url), Promise.resolve(new Response())),
+  })
+  await expect(http.put('/like/', undefined, { timeout: 5 })).rejects.toThrow('timeout of 5 ms exceeded')
+  const { signal } = new AbortController()
+  await expect(http.put('/like/', undefined, { timeout: 5, signal })).rejects.toThrow('timeout of 5 ms')
+  await expect(http.put('/like/', undefined, { signal: AbortSignal.abort() })).rejects.toThrow(
+    'Request aborted',
+  )
+  expect(asked).toEqual([])
+})
+
 test('an aborted call rejects with "Request aborted"', async () => {
   const { http } = createNetwork(silence)
   const abort = new AbortController()

@@ -46,8 +46,9 @@ export function createFetchHttp({
   ): Promise<HttpAnswer> {
     const timeLimit = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
     const signals = [timeLimit, signal].filter((each) => each !== undefined)
-    const token = method === 'GET' ? undefined : await csrfToken()
     try {
+      const token =
+        method === 'GET' ? undefined : await Promise.race([csrfToken(), ...signals.map(rejectOnAbort)])
       const answer = await fetch(url, {
         method,
         credentials: 'include',
@@ -77,6 +78,14 @@ export function createFetchHttp({
     post: (url, body, options) => call('POST', url, body, options),
     delete: (url, options) => call('DELETE', url, undefined, options),
   }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new Error('aborted'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
 }
 
 /** Parsed JSON, or the text if it is not JSON. */
