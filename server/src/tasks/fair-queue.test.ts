@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createFairQueue, QueueFullError, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, QueueFullError, type FairQueue, type Sender } from './fair-queue.ts'
 
 const twoAtOnce = () => createFairQueue({ concurrency: 2, maxWaiting: 50, maxWaitingPerPerson: 3 })
 
 /** Enters the queue and records the order in which work starts. */
 function recordStarts(queue: FairQueue) {
-  const started: string[] = []
-  const leaves = new Map<string, () => void>()
+  const started: Sender[] = []
+  const leaves = new Map<Sender, () => void>()
   return {
     started,
-    enter: (person: string, work = person) =>
-      queue.enter(person).then((leave) => {
+    enter: (sender: Sender, work = sender) =>
+      queue.enter(sender).then((leave) => {
         started.push(work)
         leaves.set(work, leave)
       }),
-    async leave(work: string) {
+    async leave(work: Sender) {
       leaves.get(work)?.()
       await settled()
     },
@@ -80,6 +80,73 @@ describe('the fair queue', () => {
     expect(started).toEqual(['ada 1', 'ben'])
     await leave('ada 1')
     expect(started).toEqual(['ada 1', 'ben', 'ada 2'])
+  })
+
+  const groupsOfTwo = () => createFairQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerPerson: 3 })
+  const from = (group: string, person: string) => ({ group, person })
+
+  it('lets groups take turns first, and the persons of a group among themselves', async () => {
+    const { enter, started, leave } = recordStarts(groupsOfTwo())
+    void enter(from('home', 'ada'), 'ada 1')
+    void enter(from('home', 'ada'), 'ada 2')
+    void enter(from('home', 'ben'), 'ben 1')
+    void enter(from('work', 'eve'), 'eve 1')
+    void enter(from('work', 'eve'), 'eve 2')
+    await settled()
+    for (const work of ['ada 1', 'eve 1', 'ben 1', 'eve 2']) await leave(work)
+    expect(started).toEqual(['ada 1', 'eve 1', 'ben 1', 'eve 2', 'ada 2'])
+  })
+
+  it('keeps capacity free for other groups', async () => {
+    const queue = createFairQueue({ concurrency: 2, concurrencyPerGroup: 1, maxWaiting: 9 })
+    const { enter, started } = recordStarts(queue)
+    void enter(from('home', 'ada'))
+    void enter(from('home', 'ben'))
+    void enter(from('work', 'eve'))
+    await settled()
+    expect(started).toEqual([from('home', 'ada'), from('work', 'eve')])
+  })
+
+  it('counts the waiting jobs of a person in all groups', async () => {
+    const queue = groupsOfTwo()
+    for (const group of ['home', 'work', 'train', 'home']) void queue.enter(from(group, 'ada'))
+    await expect(queue.enter(from('bus', 'ada'))).rejects.toMatchObject({ whose: 'own' })
+  })
+
+  it('gives a place of the group with most to one that has none, until all have the same', async () => {
+    const queue = groupsOfTwo()
+    await queue.enter(from('home', 'ada'))
+    const crowd = ['ada', 'ada', 'ben', 'ida'].map((person) => queue.enter(from('home', person)))
+    void queue.enter(from('work', 'eve'))
+    // The newest one of the person with most.
+    await expect(crowd[1]).rejects.toMatchObject({ whose: 'all' })
+    void queue.enter(from('work', 'eve'))
+    await expect(crowd[3]).rejects.toMatchObject({ whose: 'all' })
+    await expect(queue.enter(from('work', 'eve'))).rejects.toMatchObject({ whose: 'all' })
+    await expect(queue.enter(from('home', 'ada'))).rejects.toMatchObject({ whose: 'all' })
+    expect(queue.waiting()).toBe(4)
+  })
+
+  it('gives a place of the person with most to another one of a group that is full', async () => {
+    const queue = createFairQueue({ concurrency: 1, maxWaiting: 9, maxWaitingPerGroup: 2 })
+    await queue.enter(from('home', 'ada'))
+    const [, second] = ['ada', 'ada'].map((person) => queue.enter(from('home', person)))
+    void queue.enter(from('home', 'ben'))
+    await expect(second).rejects.toMatchObject({ whose: 'all' })
+    await expect(queue.enter(from('home', 'ida'))).rejects.toMatchObject({
+      whose: 'group',
+      code: 'unavailable',
+    })
+    void queue.enter(from('work', 'eve'))
+    expect(queue.waiting()).toBe(3)
+  })
+
+  it('passes on after a while from a job that hangs, once', async () => {
+    const queue = createFairQueue({ concurrency: 1, maxWaiting: 2, maxTurnMs: 1 })
+    const leave = await queue.enter('ada')
+    await queue.enter('ada')
+    leave()
+    await queue.enter('ada')
   })
 
   it('drops jobs whose wait was cancelled', async () => {

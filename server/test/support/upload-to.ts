@@ -11,12 +11,15 @@ export interface UploadEnd {
   readonly problem?: string
 }
 
+/** @param from address that a trusted proxy states. @default none */
+type UploadCall = RequestInit & { readonly from?: string }
+
 /** Uploads files over a real connection, like the page's script. */
 export async function uploadTo(
   origin: string,
   uploader: Browser,
   files: readonly InputFile[],
-  more: RequestInit = {},
+  { from, ...more }: UploadCall = {},
 ): Promise<UploadEnd> {
   await uploader.get(UPLOAD)
   const { headers, payload } = multipartOf({ csrftoken: uploader.cookies.get('csrftoken') ?? '' }, files)
@@ -24,7 +27,12 @@ export async function uploadTo(
   const answer = await fetch(origin + UPLOAD, {
     method: 'POST',
     body: new Uint8Array(payload),
-    headers: { ...headers, cookie, accept: 'application/x-ndjson' },
+    headers: {
+      ...headers,
+      cookie,
+      accept: 'application/x-ndjson',
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+    },
     ...more,
   })
   const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'

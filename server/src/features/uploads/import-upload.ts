@@ -11,6 +11,8 @@ export interface Upload {
   readonly files: readonly ReceivedFile[]
   /** Who uploads, and waits for a place. */
   readonly personOid: string
+  /** From where (`addressBlockOf`); not stored. */
+  readonly addressBlock: string
   /** Whose quota the presentation uses. */
   readonly ownerOid: string
   /** Bytes of the file that it replaces. */

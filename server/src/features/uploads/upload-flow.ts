@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import type { ImportProgress, Upload } from './import-upload.ts'
 import type { UploadReceiver } from './receive-upload.ts'
 import { PROGRESS_TYPE, wantsProgress } from './upload-answers.ts'
@@ -34,10 +35,16 @@ export function createUploadFlow(
     reply.raw.once('close', () => cancelled.abort(new UploadRefusal('interrupted')))
     const { folder, files, remove } = await receive(request)
     allowSilence(request)
+    const addressBlock = addressBlockOf(request.ip)
     const importReceived = async (onProgress?: (progress: ImportProgress) => void) => {
       try {
         const { store, ...whose } = targetOf(readFields(request))
-        return await imports.run({ folder, files, ...whose }, store, cancelled.signal, onProgress)
+        return await imports.run(
+          { folder, files, addressBlock, ...whose },
+          store,
+          cancelled.signal,
+          onProgress,
+        )
       } finally {
         await remove()
       }

@@ -51,7 +51,7 @@ export function createUploadImports(
   return {
     async run(upload, store, signal, onProgress = () => undefined) {
       onProgress({ stage: 'waiting', fraction: 0 })
-      const leave = await places.enter(upload.personOid, signal)
+      const leave = await places.enter({ group: upload.addressBlock, person: upload.personOid }, signal)
       try {
         const imported = await importUpload(options, upload, signal, onProgress)
         return { path: await store(imported, signal), notes: imported.content.notes }
