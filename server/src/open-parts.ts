@@ -27,6 +27,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { createLimitStore } from './limits/limit-store.ts'
 import { createQuota } from './limits/quota.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
+import { createPageTurns } from './page-cache/page-turns.ts'
 import { rememberVersions } from './page-cache/last-known-versions.ts'
 import { createPageVersions } from './page-cache/page-versions.ts'
 import { createPersonParts } from './page-cache/person-parts.ts'
@@ -188,7 +189,13 @@ export async function openParts({
     renderSlots: createRenderSlots(rendering),
   })
   const personBytes = config.pageCacheBytes * PERSON_SHARE
-  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes - personBytes, now, metrics })
+  const turns = createPageTurns(metrics)
+  const pageCache = createPageCache({
+    maxBytes: config.pageCacheBytes - personBytes,
+    turns,
+    now,
+    metrics,
+  })
   const sharedPages = createSharedPages({
     config,
     releases,
@@ -199,7 +206,7 @@ export async function openParts({
     startView,
     now,
   })
-  const sendPage = createSendPage(preparePage, releases, startView)
+  const sendPage = createSendPage({ preparePage, releases, startView, turns })
   const stopCleanUp = startCleanUp({ database, storedFiles, log, now })
 
   return {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { brotliDecompressSync } from 'node:zlib'
 import type { UncompressedPage } from './cached-page.ts'
+import { NO_METRICS } from '../metrics/metrics.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPageTurns } from './page-turns.ts'
 
 const STATE = { version: '1' }
+const BLOCK = '203.0.113.1'
 const pageOf = (text: string, isWhole = true): UncompressedPage => ({
   headers: {},
   texts: [text],
@@ -15,9 +18,12 @@ const pageOf = (text: string, isWhole = true): UncompressedPage => ({
 describe('a cache of pages', () => {
   const clock = { now: 0 }
   let cache: PageCache
-  const open = (maxBytes: number) => createPageCache({ maxBytes, now: () => clock.now })
+  const open = (maxBytes: number) =>
+    createPageCache({ maxBytes, turns: createPageTurns(NO_METRICS), now: () => clock.now })
   const bodyOf = async (key: string, text: string, isWhole = true) =>
-    String(brotliDecompressSync((await cache.get(key, STATE, async () => pageOf(text, isWhole))).brotli))
+    String(
+      brotliDecompressSync((await cache.get(key, STATE, async () => pageOf(text, isWhole), BLOCK)).brotli),
+    )
 
   beforeEach(() => {
     cache = open(1_000_000)
@@ -26,7 +32,10 @@ describe('a cache of pages', () => {
 
   it('keeps no page that could not be made, and fails for everybody who waits for it', async () => {
     const fail = () => Promise.reject(new Error('no page'))
-    const both = await Promise.allSettled([cache.get('a', STATE, fail), cache.get('a', STATE, fail)])
+    const both = await Promise.allSettled([
+      cache.get('a', STATE, fail, BLOCK),
+      cache.get('a', STATE, fail, BLOCK),
+    ])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await bodyOf('a', 'made')).toBe('made')
   })
@@ -46,7 +55,7 @@ describe('a cache of pages', () => {
   })
 
   it('keeps no more memory than it counts', async () => {
-    const page = await cache.get('a', STATE, async () => pageOf('first'))
+    const page = await cache.get('a', STATE, async () => pageOf('first'), BLOCK)
     expect(page.brotli.buffer.byteLength).toBe(page.brotli.length)
     const gzipped = await cache.gzipOf(page)
     expect(gzipped.buffer.byteLength).toBe(gzipped.length)
@@ -60,14 +69,14 @@ describe('a cache of pages', () => {
     clock.now += 500
     expect([ageOf(500), ageOf(499)]).toEqual([true, false])
     await expect(
-      cache.get('a', { version: '2' }, () => Promise.reject(new Error('no page'))),
+      cache.get('a', { version: '2' }, () => Promise.reject(new Error('no page')), BLOCK),
     ).rejects.toThrow()
     expect(ageOf(500)).toBe(true)
     expect(cache.lastKnown('b', {}, 500)).toBeNull()
   })
 
   it('has no last known page after something that it shows may have become private', async () => {
-    await cache.get('a', { version: '1', deciding: '1' }, async () => pageOf('first'))
+    await cache.get('a', { version: '1', deciding: '1' }, async () => pageOf('first'), BLOCK)
     expect(cache.lastKnown('a', { deciding: '1' }, 500)).not.toBeNull()
     expect(cache.lastKnown('a', { deciding: '2' }, 500)).toBeNull()
   })

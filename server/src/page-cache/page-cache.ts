@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
-import { createTurns } from './turns.ts'
+import type { FairQueue } from '../tasks/fair-queue.ts'
+import { createSharedWork } from '../tasks/shared-work.ts'
 import { gzipBody, compressPage, recompress, type CachedPage, type UncompressedPage } from './cached-page.ts'
 
 /** The state of a page's data, read from the database before the page is rendered. */
@@ -21,8 +22,15 @@ export interface PageCache {
    * one rendering.
    *
    * @param make renders the page; must not depend on the request
+   * @param addressBlock of the request (`addressBlockOf`)
+   * @throws QueueFullError if too many pages wait; what `make` throws
    */
-  get(key: string, state: PageState, make: () => Promise<UncompressedPage>): Promise<CachedPage>
+  get(
+    key: string,
+    state: PageState,
+    make: () => Promise<UncompressedPage>,
+    addressBlock: string,
+  ): Promise<CachedPage>
   /** The page with a key as it was at most `maxMs` ago, if it may still be shown; else `null`. */
   lastKnown(key: string, state: Pick<PageState, 'deciding'>, maxMs: number): CachedPage | null
   /** The body of a page for clients that accept gzip only. */
@@ -46,6 +54,8 @@ interface Kept {
 export interface PageCacheOptions {
   /** Of all pages together, compressed. 0: none is kept. */
   readonly maxBytes: number
+  /** Pages are rendered in these turns. */
+  readonly turns: Pick<FairQueue, 'enter'>
   /** ms since 1970 */
   readonly now: () => number
   /** @default none */
@@ -54,14 +64,10 @@ export interface PageCacheOptions {
 
 /** Bytes of an entry besides its body: key and headers, mostly the policy. Twice as many with the page data of gaps. */
 const ENTRY_BYTES = 3_000
-/** Pages rendered at the same time. With more, all of them would be late and have skeletons. */
-const MAX_MAKING = 4
-/** Pages that wait to be rendered. With more, the server responds that it is busy. */
-const MAX_WAITING = 1_000
 /** Share of the memory for the second encoding. */
 const GZIP_SHARE = 0.25
 
-export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCacheOptions): PageCache {
+export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: PageCacheOptions): PageCache {
   const kept =
     maxBytes === 0
       ? null
@@ -78,8 +84,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
         })
   metrics.observe('page_cache_bytes', 'pages', () => kept?.calculatedSize ?? 0)
   metrics.observe('page_cache_bytes', 'gzip', () => gzipped?.calculatedSize ?? 0)
-  const turns = createTurns({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING })
-  const inProgress = new Map<string, Promise<CachedPage>>()
+  const making = createSharedWork<CachedPage>(turns)
   let compressing: Promise<void> | null = null
   let pauseUntil = 0
   let loadAtEnd = performance.eventLoopUtilization()
@@ -90,19 +95,6 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   }
 
   async function makeAndKeep(
-    key: string,
-    state: PageState,
-    make: () => Promise<UncompressedPage>,
-  ): Promise<CachedPage> {
-    const free = await turns.take()
-    try {
-      return await makeInTurn(key, state, make)
-    } finally {
-      free()
-    }
-  }
-
-  async function makeInTurn(
     key: string,
     state: PageState,
     make: () => Promise<UncompressedPage>,
@@ -135,7 +127,7 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
   }
 
   return {
-    async get(key, state, make) {
+    async get(key, state, make, addressBlock) {
       const entry = kept?.get(key)
       if (entry && isCurrent(entry, state)) {
         metrics.pageCache('hit')
@@ -144,12 +136,8 @@ export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCac
         return entry.page
       }
       const job = `${key}\n${state.version}\n${state.counts ?? ''}`
-      const known = inProgress.get(job)
-      metrics.pageCache(known ? 'shared' : 'made')
-      if (known) return known
-      const making = makeAndKeep(key, state, make).finally(() => inProgress.delete(job))
-      inProgress.set(job, making)
-      return making
+      metrics.pageCache(making.has(job) ? 'shared' : 'made')
+      return making.get(job, addressBlock, () => makeAndKeep(key, state, make))
     },
     lastKnown(key, { deciding }, maxMs) {
       const entry = kept?.get(key)

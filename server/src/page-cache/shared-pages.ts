@@ -9,6 +9,7 @@ import type { Page, PreparePage } from '../http/pages/send-page.ts'
 import { hasSession } from '../http/plugins/session-cookie.ts'
 import { personOf } from '../page-data/person.ts'
 import type { StartView } from '../http/pages/start-view.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import type { CachedPage, UncompressedPage } from './cached-page.ts'
 import type { PageCache, PageState } from './page-cache.ts'
@@ -38,7 +39,8 @@ export interface SharedPages {
   /**
    * Sends the page, from the cache or rendered now.
    *
-   * @throws DatabaseUnreachableError if its state is the last known one, and the page is not cached or not open
+   * @throws DatabaseUnreachableError if its state is the last known one, and the page is not cached or not open;
+   *   QueueFullError if too many pages wait
    */
   send(reply: FastifyReply, page: SharedPage): Promise<FastifyReply>
 }
@@ -117,8 +119,9 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       const key = [page.key, page.variant, user === null ? '' : 'account', releaseChoice.key].join('\n')
       const state = { ...page.state, version: `${set.id} ${page.state.version}` }
       if (page.state.isLastKnown) return sendLastKnown(reply, page, key)
+      const addressBlock = addressBlockOf(request.ip)
       if (user === null) {
-        const made = await cache.get(key, state, () => make(page, set))
+        const made = await cache.get(key, state, () => make(page, set), addressBlock)
         const isShared = (page.isOpen ?? true) && !hasSession(request)
         const { key: choiceKey, view } = releaseChoice
         // Caches in front store only pages of the active set, and do not distinguish buckets.
@@ -129,7 +132,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         if (!isShared || view?.bucket?.isNew) return sendPrivatePage(reply, made, [])
         return sendSharedPage(reply, made, cache, forEdge)
       }
-      const made = await cache.get(key, state, () => makeWithGaps(page, set))
+      const made = await cache.get(key, state, () => makeWithGaps(page, set), addressBlock)
       const { texts, thrown } = await partsFor(user, made)
       const { remotes } = made
       startView(reply, set, { ...remotes, thrown: [...remotes.thrown, ...thrown] })

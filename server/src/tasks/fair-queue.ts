@@ -11,6 +11,8 @@ export interface FairQueue {
    * @throws QueueFullError if too many wait; the signal's reason if it aborts first
    */
   enter(sender: Sender, signal?: AbortSignal): Promise<() => void>
+  /** Enters, works and leaves. @throws what `enter` and the work throw */
+  run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>
   /** Jobs of all senders that wait. */
   waiting(): number
 }
@@ -131,8 +133,9 @@ export function createFairQueue({
       free += 1
       job.group.running -= 1
       job.person.running -= 1
-      startNext()
       forgetIfIdle(job)
+      // Later, so that requests that arrived meanwhile take part, even if no job waits for anything.
+      setImmediate(startNext)
     }
     const timer = maxTurnMs === Infinity ? undefined : setTimeout(leave, maxTurnMs).unref()
     return leave
@@ -152,40 +155,50 @@ export function createFairQueue({
     return null
   }
 
+  async function enter(sender: Sender, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    const { group, person } = typeof sender === 'string' ? { group: sender, person: sender } : sender
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        remove(job)
+        forgetIfIdle(job)
+        reject(signal?.reason as Error)
+      }
+      const stopListening = () => signal?.removeEventListener('abort', onAbort)
+      const job: Job = {
+        group: groups.open(group),
+        person: persons.open(person),
+        start() {
+          stopListening()
+          resolve(createLeave(job))
+        },
+        refuse(error) {
+          stopListening()
+          reject(error)
+        },
+      }
+      const full = findFull(job)
+      if (full !== null) {
+        forgetIfIdle(job)
+        return reject(new QueueFullError(full))
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      add(job)
+      startNext()
+    })
+  }
+
   return {
-    waiting: () => waiting.length,
-    async enter(sender, signal) {
-      signal?.throwIfAborted()
-      const { group, person } = typeof sender === 'string' ? { group: sender, person: sender } : sender
-      return new Promise((resolve, reject) => {
-        const onAbort = () => {
-          remove(job)
-          forgetIfIdle(job)
-          reject(signal?.reason as Error)
-        }
-        const ended = () => signal?.removeEventListener('abort', onAbort)
-        const job: Job = {
-          group: groups.open(group),
-          person: persons.open(person),
-          start() {
-            ended()
-            resolve(createLeave(job))
-          },
-          refuse(error) {
-            ended()
-            reject(error)
-          },
-        }
-        const full = findFull(job)
-        if (full !== null) {
-          forgetIfIdle(job)
-          return reject(new QueueFullError(full))
-        }
-        signal?.addEventListener('abort', onAbort, { once: true })
-        add(job)
-        startNext()
-      })
+    enter,
+    async run(sender, work) {
+      const leave = await enter(sender)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
     },
+    waiting: () => waiting.length,
   }
 }
 

@@ -41,7 +41,7 @@ export async function registerEditor(
 
       const pageData = await readPageData(request, await rights.openPlayer(found))
       const { noscript } = build.messagesOf(pageData.language)
-      return sendPage(reply, {
+      return sendPage(reply, () => ({
         title: `${presentation.title} · ${config.brand}`,
         head: EDITOR_HEAD,
         host: 'editor',
@@ -49,7 +49,7 @@ export async function registerEditor(
         remotes: EDITOR_REMOTES,
         pageData,
         body: () => editorBody(pageData, typeof noscript === 'string' ? noscript : ''),
-      })
+      }))
     }
   }
 

@@ -48,7 +48,7 @@ export async function registerEmbed(
       const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
-      return sendPage(reply, await pageOf(request, found))
+      return sendPage(reply, () => pageOf(request, found))
     }
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { BuildFile } from '../../builds/build-files.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { encodingFor } from '../../page-cache/send-cached-page.ts'
 import type { FileDifferences, WantedDifference } from '../../releases/differences/file-differences.ts'
 import { mediaTypeOf } from './media-types.ts'
@@ -37,7 +38,7 @@ export async function sendBuildFile(
   { name, file }: NamedFile,
   dictionary: Dictionary | null,
 ): Promise<FastifyReply> {
-  const { headers } = reply.request
+  const { headers, ip } = reply.request
   // The encodings have the same content, so a weak one is enough. Times differ between servers.
   const etag = `W/"${file.sha256}"`
   const caching = {
@@ -48,7 +49,13 @@ export async function sendBuildFile(
   }
   if (headers['if-none-match']?.includes(etag) === true) return reply.headers(caching).status(304).send()
   const difference =
-    dictionary && (await dictionary.differences.find({ file, earlier: dictionary.earlier, headers }))
+    dictionary &&
+    (await dictionary.differences.find({
+      file,
+      earlier: dictionary.earlier,
+      headers,
+      addressBlock: addressBlockOf(ip),
+    }))
   if (difference) {
     return reply
       .headers({ ...caching, 'Content-Encoding': 'dcz' })

@@ -50,7 +50,7 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     if (!isIndexed(access)) reply.header('X-Robots-Tag', 'noindex')
     const read = async () => pageOf(request, await rights.open(access), hasLiked)
     const variant = sharedPages.variantFor(request)
-    if (variant === null) return sendPage(reply, await read())
+    if (variant === null) return sendPage(reply, read)
     reply.csrfToken()
     return sharedPages.send(reply, {
       ...{ key: keyOf(request, visit), variant, tags: [], read, isOpen: false },

@@ -4,6 +4,8 @@ import type { OtherSlots } from '../../config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../hosts/page-hosts.ts'
 import type { ReleaseStore } from '../../releases/release-store.ts'
 import type { createRenderSlots, RenderedRemotes } from '../../rendering/render-slots.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import type { FairQueue } from '../../tasks/fair-queue.ts'
 import { nothing, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
 import { policyText } from '../plugins/security-headers.ts'
@@ -53,8 +55,8 @@ export interface PreparedPage {
 }
 
 export type PreparePage = (page: Page, options: PrepareOptions) => Promise<PreparedPage>
-/** Sends a page that belongs to one visitor. */
-export type SendPage = (reply: FastifyReply, page: Page) => Promise<FastifyReply>
+/** Reads and sends a page that belongs to one visitor. @throws QueueFullError if too many pages wait */
+export type SendPage = (reply: FastifyReply, read: () => Page | Promise<Page>) => Promise<FastifyReply>
 
 export interface PreparePageOptions {
   readonly hosts: PageHosts
@@ -124,14 +126,23 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
   }
 }
 
-export function createSendPage(
-  preparePage: PreparePage,
-  releases: Pick<ReleaseStore, 'current'>,
-  startView: StartView,
-): SendPage {
-  return async (reply, page) => {
-    const set = await releases.current(reply.request.releaseChoice)
-    const { headers, markup, remotes } = await preparePage(withOverrideBanner(page, reply), { set })
+export interface SendPageOptions {
+  readonly preparePage: PreparePage
+  readonly releases: Pick<ReleaseStore, 'current'>
+  readonly startView: StartView
+  /** Pages are read and rendered in these turns. */
+  readonly turns: Pick<FairQueue, 'run'>
+}
+
+export function createSendPage({ preparePage, releases, startView, turns }: SendPageOptions): SendPage {
+  return async (reply, read) => {
+    const { ip, releaseChoice } = reply.request
+    const set = await releases.current(releaseChoice)
+    const { page, prepared } = await turns.run(addressBlockOf(ip), async () => {
+      const page = await read()
+      return { page, prepared: await preparePage(withOverrideBanner(page, reply), { set }) }
+    })
+    const { headers, markup, remotes } = prepared
     if (page.host !== 'embed') reply.csrfToken()
     startView(reply, set, remotes)
     void reply

@@ -86,6 +86,11 @@ type Counts = string | undefined
 /** Lists whose presentations are remembered; each has 24 at most. */
 const MAX_FOUND = 500
 
+async function readPage(request: FastifyRequest, page: ListPage): Promise<SitePage> {
+  const { read } = 'find' in page ? await page.find() : page
+  return read(request)
+}
+
 export function createSendSitePage(options: SitePageOptions): {
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
@@ -114,7 +119,8 @@ export function createSendSitePage(options: SitePageOptions): {
     }
   }
 
-  const sendSitePage: SendSitePage = async (request, reply, page) => sendPage(reply, pageOf(request, page))
+  const sendSitePage: SendSitePage = async (request, reply, page) =>
+    sendPage(reply, () => pageOf(request, page))
 
   const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<FoundList> }>({
     max: MAX_FOUND,
@@ -136,7 +142,7 @@ export function createSendSitePage(options: SitePageOptions): {
   const sendListPage: SendListPage = async (request, reply, page) => {
     const variant = sharedPages.variantFor(request)
     if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
-      return sendSitePage(request, reply, await ('find' in page ? await page.find() : page).read(request))
+      return sendPage(reply, async () => pageOf(request, await readPage(request, page)))
     const key = `site ${request.url}`
     // Counts of a whole list are not compared: they count as changed after a while.
     const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined

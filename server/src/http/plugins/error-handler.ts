@@ -15,7 +15,7 @@ export function handleErrors(
   server: FastifyInstance,
   { sendSitePage, shell }: Pick<Parts, 'sendSitePage' | 'shell'>,
 ): void {
-  async function handle(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  async function handle(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const known = asApiError(error)
     // Also below paths whose files never change: a file may be published later.
     void reply.header('Cache-Control', 'no-store')
@@ -46,11 +46,16 @@ export function handleErrors(
       })
     }
     const notFound = known.statusCode < 500
-    return sendSitePage(request, reply, {
+    const sent = sendSitePage(request, reply, {
       title: text(notFound ? 'notFound.title' : 'broken.title'),
       body: notFound ? notFoundBody(text, request.url, request.user !== null) : brokenBody(text),
       status: known.statusCode,
       indexed: false,
+    })
+    return sent.catch((failure: unknown) => {
+      // Too many pages wait to be rendered.
+      if (asApiError(failure).code === 'unavailable') return handle(failure, request, reply)
+      throw failure
     })
   }
   server.setErrorHandler(handle)

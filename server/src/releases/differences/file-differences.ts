@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { BuildFile, StoredFile } from '../../builds/build-files.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
-import { createTurns } from '../../page-cache/turns.ts'
+import { createFairQueue, QueueFullError } from '../../tasks/fair-queue.ts'
+import { createSharedWork } from '../../tasks/shared-work.ts'
 import { differenceOf } from './difference.ts'
 
 /** Compresses scripts as differences to earlier versions (docs/behaviour/releases.md#differences). */
@@ -19,6 +20,8 @@ export interface WantedDifference {
   readonly earlier: () => Promise<readonly StoredFile[]>
   /** Of the request. */
   readonly headers: DictionaryHeaders
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
 }
 
 export interface DictionaryHeaders {
@@ -32,6 +35,8 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 500
 /** Requests that wait for a difference. Further ones get the whole file. */
 const MAX_WAITING = 50
+/** A difference that hangs must not block the others. */
+const MAX_TURN_MS = 10_000
 /** The largest file that is read. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 
@@ -43,9 +48,10 @@ export function createFileDifferences({ read }: Pick<StoredFiles, 'read'>): File
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + ENTRY_BYTES,
   })
-  const inProgress = new Map<string, Promise<Buffer | null>>()
   // One at a time, so that requests of visitors get the processor first.
-  const turns = createTurns({ maxRunning: 1, maxWaiting: MAX_WAITING })
+  const making = createSharedWork<Buffer | null>(
+    createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxTurnMs: MAX_TURN_MS }),
+  )
 
   /** @returns `null` if it is too large, or cannot be read: the whole file is sent then */
   async function readSmall({ sha256, bytes }: StoredFile): Promise<Buffer | null> {
@@ -54,36 +60,36 @@ export function createFileDifferences({ read }: Pick<StoredFiles, 'read'>): File
     return content && Buffer.from(content)
   }
 
-  async function make(key: string, wanted: WantedDifference, dictionary: string): Promise<Buffer | null> {
-    const known = (await wanted.earlier()).find(({ sha256 }) => sha256 === hexOf(dictionary))
-    // Unknown hashes are not cached, because clients can send any number of them.
-    if (!known) return null
-    const free = await turns.take().catch(() => null)
-    if (free === null) return null
-    try {
-      const { file } = wanted
-      const [content, earlier] = [await readSmall(file), await readSmall(known)]
-      if (content === null || earlier === null) return null
-      const difference = await differenceOf(content, earlier, dictionary)
-      const body = difference.length < (file.br ?? file).bytes ? difference : null
-      kept.set(key, { body })
-      return body
-    } finally {
-      free()
-    }
+  async function makeAndKeep(
+    key: string,
+    file: BuildFile,
+    known: StoredFile,
+    dictionary: string,
+  ): Promise<Buffer | null> {
+    const [content, earlier] = [await readSmall(file), await readSmall(known)]
+    if (content === null || earlier === null) return null
+    const difference = await differenceOf(content, earlier, dictionary)
+    const body = difference.length < (file.br ?? file).bytes ? difference : null
+    kept.set(key, { body })
+    return body
   }
 
   return {
-    async find(wanted) {
-      const dictionary = availableIn(wanted.headers)
+    async find({ file, earlier, headers, addressBlock }) {
+      const dictionary = availableIn(headers)
       if (dictionary === null) return null
-      const key = `${wanted.file.sha256} ${dictionary}`
-      const known = kept.get(key)
-      if (known) return known.body
-      const making =
-        inProgress.get(key) ?? make(key, wanted, dictionary).finally(() => inProgress.delete(key))
-      inProgress.set(key, making)
-      return making
+      const key = `${file.sha256} ${dictionary}`
+      const entry = kept.get(key)
+      if (entry) return entry.body
+      const known = (await earlier()).find(({ sha256 }) => sha256 === hexOf(dictionary))
+      // Unknown hashes are not cached, because clients can send any number of them.
+      if (!known) return null
+      try {
+        return await making.get(key, addressBlock, () => makeAndKeep(key, file, known, dictionary))
+      } catch (error) {
+        if (error instanceof QueueFullError) return null
+        throw error
+      }
     },
   }
 }
