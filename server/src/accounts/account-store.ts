@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AuthorSegment } from '@viewpage/shared-events'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { lockKey } from '../database/advisory-lock.ts'
 import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
+import type { Tables } from '../database/tables.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { renewSessions, SESSION_LIFE_MS } from './renew-sessions.ts'
 
@@ -38,12 +40,25 @@ export interface NewUser {
   readonly hasPresenterView?: boolean
 }
 
+/** Sessions of an account (docs/behaviour/accounts.md#session). */
+const MAX_SESSIONS = 50
+/** Sessions that one log-in ends at most; there may be very many from before the limit. */
+const MAX_ENDED = 500
+
 export interface AccountStore {
-  /** @returns `null` if the e-mail is taken */
-  signUp(user: NewUser): Promise<User | null>
-  /** @returns `null` for any wrong pair, without a reason (docs/behaviour/accounts.md#log-in) */
-  logIn(email: string, password: string): Promise<User | null>
-  /** @returns the token for the cookie; only its hash is stored */
+  /**
+   * @param addressBlock of the request (`addressBlockOf`). @default there is no request
+   * @returns `null` if the e-mail is taken
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  signUp(user: NewUser, addressBlock?: string): Promise<User | null>
+  /**
+   * @param addressBlock of the request (`addressBlockOf`). @default there is no request
+   * @returns `null` for any wrong pair, without a reason (docs/behaviour/accounts.md#log-in)
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  logIn(email: string, password: string, addressBlock?: string): Promise<User | null>
+  /** Ends the sessions beyond the limit that were used longest ago. @returns the token for the cookie; only its hash is stored */
   startSession(user: User): Promise<string>
   userOfSession(token: string): Promise<User | null>
   endSession(token: string): Promise<void>
@@ -72,17 +87,20 @@ export function createAccountStore(
     read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
   return {
-    async signUp({
-      email,
-      firstName,
-      lastName,
-      password,
-      language = null,
-      authorSegment = null,
-      oid,
-      username,
-      hasPresenterView = false,
-    }) {
+    async signUp(
+      {
+        email,
+        firstName,
+        lastName,
+        password,
+        language = null,
+        authorSegment = null,
+        oid,
+        username,
+        hasPresenterView = false,
+      },
+      addressBlock,
+    ) {
       const user = {
         // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.
         oid: oid ?? randomBytes(8).toString('hex'),
@@ -91,7 +109,7 @@ export function createAccountStore(
           username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
         first_name: firstName,
         last_name: lastName,
-        password_hash: await hashPassword(password),
+        password_hash: await hashPassword(password, addressBlock),
         language,
         has_presenter_view: hasPresenterView ? 1 : 0,
         is_staff: 0,
@@ -108,15 +126,17 @@ export function createAccountStore(
       return numInsertedOrUpdatedRows === 1n ? asUser(user) : null
     },
 
-    async logIn(email, password) {
+    async logIn(email, password, addressBlock) {
       const row = await findByEmail(email)
-      return (await checkPassword(row?.password_hash, password)) && row ? asUser(row) : null
+      return (await checkPassword(row?.password_hash, password, addressBlock)) && row ? asUser(row) : null
     },
 
     async startSession(user) {
       const token = randomBytes(32).toString('base64url')
-      await write((transaction) =>
-        transaction
+      await write(async (transaction) => {
+        // Without it, concurrent log-ins would not count each other's sessions.
+        await lockKey(transaction, kind, `sessions ${user.oid}`)
+        await transaction
           .insertInto('sessions')
           .values({
             token_hash: hashOfToken(token),
@@ -124,8 +144,9 @@ export function createAccountStore(
             created_at: now(),
             expires_at: now() + SESSION_LIFE_MS,
           })
-          .execute(),
-      )
+          .execute()
+        await endOldSessions(transaction, user.oid)
+      })
       return token
     },
 
@@ -147,6 +168,22 @@ export function createAccountStore(
       return row ? asUser(row) : null
     },
   }
+}
+
+/** Each use of a session renews its end, so the first ones to end were used longest ago. */
+async function endOldSessions(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+  const beyond = await transaction
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_oid', '=', userOid)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(MAX_SESSIONS)
+    .limit(MAX_ENDED)
+    .execute()
+  if (beyond.length === 0) return
+  const hashes = beyond.map(({ token_hash }) => token_hash)
+  await transaction.deleteFrom('sessions').where('token_hash', 'in', hashes).execute()
 }
 
 const prepareSessions = (kind: Database['kind']) =>

@@ -24,8 +24,8 @@ describe('checking a password', () => {
       verified.push(hash)
       return verify(hash, password)
     }
-    await checkPassword(stored, 'guess', recordingVerify)
-    await checkPassword(undefined, 'guess', recordingVerify)
+    await checkPassword(stored, 'guess', '203.0.113.1', recordingVerify)
+    await checkPassword(undefined, 'guess', '203.0.113.1', recordingVerify)
     expect(verified).toHaveLength(2)
     expect(costOf(verified[1] ?? '')).toBe(costOf(verified[0] ?? ''))
     expect(costOf(stored)).toMatch(/^argon2id v=\d+ m=\d+,t=\d+,p=\d+$/)

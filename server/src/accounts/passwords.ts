@@ -7,42 +7,39 @@ const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(3, availableParallelism() - 1
 /** A longer queue would take several seconds. */
 const MAX_WAITING = 100
 
-const hashQueue = createFairQueue({
-  concurrency: MAX_CONCURRENT_HASHES,
-  maxWaiting: MAX_WAITING,
-  maxWaitingPerPerson: Infinity,
-})
+/** Address blocks take turns, because the senders are not authenticated yet. */
+const hashQueue = createFairQueue({ concurrency: MAX_CONCURRENT_HASHES, maxWaiting: MAX_WAITING })
 
-/** All requests share one queue, because their senders are not authenticated yet. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const leave = await hashQueue.enter('anybody')
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
+/** Whose turn it is without a request, such as in a command. */
+const NO_REQUEST = 'no request'
 
-/** Argon2id with the library's defaults, which follow OWASP's. @throws ApiError `unavailable` if too many wait */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password))
+/**
+ * Argon2id with the library's defaults, which follow OWASP's.
+ *
+ * @param addressBlock of the request (`addressBlockOf`)
+ * @throws ApiError `unavailable` if too many wait
+ */
+export function hashPassword(password: string, addressBlock = NO_REQUEST): Promise<string> {
+  return hashQueue.run(addressBlock, () => hash(password))
 }
 
 /**
  * Takes the same time for an unknown account, so that its duration does not reveal which accounts exist.
  *
  * @param stored hash of the account's password; `undefined` for an unknown account
+ * @param addressBlock of the request (`addressBlockOf`)
  * @param verify compares a hash with a password. @default Argon2's
  * @throws ApiError `unavailable` if too many wait
  */
 export async function checkPassword(
   stored: string | undefined,
   password: string,
+  addressBlock = NO_REQUEST,
   verify: (stored: string, password: string) => Promise<boolean> = verifyHash,
 ): Promise<boolean> {
   // Compute it for known accounts too, so that the first unknown e-mail after a start takes no longer.
   const dummy = await dummyHash()
-  const matches = await inTurn(() => verify(stored ?? dummy, password))
+  const matches = await hashQueue.run(addressBlock, () => verify(stored ?? dummy, password))
   return stored !== undefined && matches
 }
 

@@ -16,13 +16,26 @@ export interface SettingsStore {
   setAuthorSegment(userOid: string, segment: AuthorSegment | null): Promise<void>
   /** @returns `false` if another account has it */
   changeEmail(userOid: string, email: string): Promise<boolean>
-  /** Ends all sessions except that of the token. */
-  changePassword(userOid: string, password: string, sessionToken: string): Promise<void>
-  isPasswordOf(userOid: string, password: string): Promise<boolean>
+  /**
+   * Ends all sessions except that of the token.
+   *
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  changePassword(userOid: string, change: PasswordChange): Promise<void>
+  /** @throws ApiError `unavailable` if too many passwords wait */
+  isPasswordOf(userOid: string, password: string, addressBlock: string): Promise<boolean>
   /** Number of presentations that would be deleted with the account. */
   countPresentations(userOid: string): Promise<number>
   /** Deletes the account with everything it owns, in one transaction. */
   deleteAccount(userOid: string): Promise<void>
+}
+
+export interface PasswordChange {
+  readonly password: string
+  /** Of the session that goes on. */
+  readonly sessionToken: string
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
 }
 
 export function createSettingsStore(database: Database, now: () => number = Date.now): SettingsStore {
@@ -81,8 +94,8 @@ export function createSettingsStore(database: Database, now: () => number = Date
       }
     },
 
-    async changePassword(userOid, password, sessionToken) {
-      const passwordHash = await hashPassword(password)
+    async changePassword(userOid, { password, sessionToken, addressBlock }) {
+      const passwordHash = await hashPassword(password, addressBlock)
       await write(async (transaction) => {
         await transaction
           .updateTable('users')
@@ -97,13 +110,13 @@ export function createSettingsStore(database: Database, now: () => number = Date
       })
     },
 
-    async isPasswordOf(userOid, password) {
+    async isPasswordOf(userOid, password, addressBlock) {
       const row = await read
         .selectFrom('users')
         .select('password_hash')
         .where('oid', '=', userOid)
         .executeTakeFirst()
-      return checkPassword(row?.password_hash, password)
+      return checkPassword(row?.password_hash, password, addressBlock)
     },
 
     async countPresentations(userOid) {

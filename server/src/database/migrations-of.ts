@@ -46,6 +46,7 @@ import { hostChanges } from './migrations/0053-host-changes.ts'
 import { watchedWords } from './migrations/0054-watched-words.ts'
 import { presentationFactsIndex } from './migrations/0055-presentation-facts.ts'
 import { relatedLists } from './migrations/0056-related-lists.ts'
+import { sessionsOfAccounts } from './migrations/0057-sessions-of-accounts.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -96,5 +97,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0054-watched-words': watchedWords(kind),
     '0055-presentation-facts': presentationFactsIndex(kind),
     '0056-related-lists': relatedLists,
+    '0057-sessions-of-accounts': sessionsOfAccounts,
   }
 }

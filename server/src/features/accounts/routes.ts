@@ -11,6 +11,7 @@ import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -65,7 +66,7 @@ export async function registerAccounts(
     await takeOrRefuse(limits, reply, ...counted)
     let isFailed = false
     try {
-      const user = await store.logIn(email, password)
+      const user = await store.logIn(email, password, addressBlockOf(request.ip))
       isFailed = user === null
       return user
     } finally {
@@ -114,7 +115,7 @@ export async function registerAccounts(
     const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
     const { always, onFailure } = signUpLimits(request)
     await takeOrRefuse(limits, reply, always, onFailure)
-    const user = await store.signUp({ email, password, ...names, ...about })
+    const user = await store.signUp({ email, password, ...names, ...about }, addressBlockOf(request.ip))
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
     await limits.giveBack(onFailure)
     return welcome(request, reply, user)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
+import { userRow } from '../../../test/support/seed-rows.ts'
 import { createEventStore } from './event-store.ts'
 
 const DAY = 86_400_000
@@ -66,5 +67,19 @@ describe.each(DATABASES)('retention on %s', (kind) => {
     expect(await database.read.selectFrom('limit_counts').select('key').execute()).toEqual([
       { key: 'running' },
     ])
+  })
+
+  it('deletes expired sessions, and keeps the others', async () => {
+    await database.append('users', [userRow('ada1')])
+    const session = (token_hash: string, expires_at: number) => ({
+      token_hash,
+      user_oid: 'ada1',
+      created_at: 0,
+      expires_at,
+    })
+    await database.append('sessions', [session('expired', DAY), session('open', DAY + 1)])
+    await deleteOldEvents(database, 1, DAY)
+    const rows = await database.read.selectFrom('sessions').select('token_hash').execute()
+    expect(rows).toEqual([{ token_hash: 'open' }])
   })
 })

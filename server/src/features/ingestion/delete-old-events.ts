@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { lockVisits, rebuildVisits, type VisitKey } from '../../roll-ups/rebuild-visits.ts'
@@ -10,11 +10,18 @@ const DAY_MS = 24 * 3_600_000
 /** Tables of what visitors did and of page errors. Views are not deleted. */
 const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
 
+/** Tables whose rows expire, with their keys. */
+const EXPIRING = [
+  ['limit_counts', 'key'],
+  ['sessions', 'token_hash'],
+] as const
+
 /** Small transactions let other writers in between. */
 const ROWS_PER_TRANSACTION = 2_000
 
 /**
- * Deletes events older than the retention period, expired counts of limits and old invitations. Views and likes stay.
+ * Deletes events older than the retention period, expired counts of limits, expired sessions and old invitations. Views
+ * and likes stay.
  *
  * @param now ms since 1970
  * @param signal stops it early
@@ -33,7 +40,8 @@ export async function deleteOldEvents(
     for (const table of ['invalid_events', 'vital_counts'] as const)
       await transaction.deleteFrom(table).where('day', '<', dayOf(before)).execute()
   })
-  while (signal?.aborted !== true && (await deleteExpiredLimits(database, now)));
+  for (const [table, key] of EXPIRING)
+    while (signal?.aborted !== true && (await deleteExpired(database, table, key, now)));
   while (signal?.aborted !== true && (await deleteOldInvitations(database, now)));
 }
 
@@ -62,26 +70,22 @@ async function deletePage(
 }
 
 /** A flood leaves very many counts behind. @returns whether there may be more */
-async function deleteExpiredLimits({ writeLarge }: Database, now: number): Promise<boolean> {
-  const { numDeletedRows } = await writeLarge((transaction) =>
-    transaction
-      .deleteFrom('limit_counts')
-      .where(({ eb, selectFrom }) =>
-        eb(
-          'key',
-          'in',
-          selectFrom('limit_counts')
-            .select('key')
-            .where('expires_at', '<=', now)
-            .orderBy('expires_at')
-            .limit(ROWS_PER_TRANSACTION),
-        ),
-      )
-      // A limit may have begun again since the keys were read.
-      .where('expires_at', '<=', now)
-      .executeTakeFirstOrThrow(),
+async function deleteExpired(
+  { writeLarge }: Database,
+  table: (typeof EXPIRING)[number][0],
+  key: (typeof EXPIRING)[number][1],
+  now: number,
+): Promise<boolean> {
+  const { ref } = sql
+  const { numAffectedRows = 0n } = await writeLarge((transaction) =>
+    sql`delete from ${sql.table(table)} where ${ref(key)} in (
+          select ${ref(key)} from ${sql.table(table)} where expires_at <= ${now}
+          order by expires_at limit ${ROWS_PER_TRANSACTION}
+        )
+        -- It may have begun again since the keys were read.
+        and expires_at <= ${now}`.execute(transaction),
   )
-  return Number(numDeletedRows) === ROWS_PER_TRANSACTION
+  return Number(numAffectedRows) === ROWS_PER_TRANSACTION
 }
 
 /** Visits that lose events, and with them their part in the figures. */

@@ -7,6 +7,7 @@ import { refusedForm } from '../../http/forms/refused-form.ts'
 import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -37,12 +38,18 @@ export async function registerSettings(
   })
 
   async function changeSettings(request: FastifyRequest, reply: FastifyReply) {
-    const { user, sessionToken, language } = request
+    const { user, sessionToken, language, ip } = request
     if (!user || sessionToken === null) return redirectToLogIn(reply, PATH)
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('bad_request')
-    const errors = await change[section]({ user, sessionToken, values, text: serverTexts(language) })
+    const errors = await change[section]({
+      user,
+      sessionToken,
+      addressBlock: addressBlockOf(ip),
+      values,
+      text: serverTexts(language),
+    })
     if (!isEmpty(errors))
       return sendSettings(request, reply, user, { section, state: { values, errors } }, 422)
     // The setting replaces the choice in the cookie, also if it is "as the browser".

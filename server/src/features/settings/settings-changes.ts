@@ -12,6 +12,8 @@ import type { SettingsSection } from './settings-page.ts'
 export interface SettingsRequest {
   readonly user: User
   readonly sessionToken: string
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
   readonly values: Readonly<Record<string, string>>
   readonly text: ServerTexts
 }
@@ -23,8 +25,8 @@ export type Errors = Readonly<Record<string, string>>
 export function createSettingsChanges(
   store: Parts['settings'],
 ): Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> {
-  async function passwordErrors({ user, values, text }: SettingsRequest): Promise<Errors> {
-    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '')
+  async function passwordErrors({ user, values, text, addressBlock }: SettingsRequest): Promise<Errors> {
+    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '', addressBlock)
     return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
   }
 
@@ -63,14 +65,15 @@ export function createSettingsChanges(
     },
 
     async password(submitted) {
-      const { user, sessionToken, values, text } = submitted
+      const { user, sessionToken, addressBlock, values, text } = submitted
       const { newPassword = '' } = values
       const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
       const errors = {
         ...(weak !== undefined && { newPassword: weak }),
         ...(await passwordErrors(submitted)),
       }
-      if (isEmpty(errors)) await store.changePassword(user.oid, newPassword, sessionToken)
+      const change = { password: newPassword, sessionToken, addressBlock }
+      if (isEmpty(errors)) await store.changePassword(user.oid, change)
       return errors
     },
 

@@ -17,6 +17,8 @@ export interface OwnedPresentation {
 
 /** The parts that a change needs. */
 export interface ChangeParts {
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
   readonly store: SharingStore
   readonly config: Pick<Config, 'features' | 'nativeApp'>
   /** ms since 1970 */
@@ -29,7 +31,7 @@ export interface ChangeParts {
  * @returns what is wrong; `null` if the change was made
  */
 export async function changeSharing(
-  { store, config, now }: ChangeParts,
+  { store, config, now, addressBlock }: ChangeParts,
   section: SharingSection,
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,
@@ -48,34 +50,32 @@ export async function changeSharing(
   } else if (section === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
   } else if (section === 'change') {
-    return changeLink(store, oid, values, now(), text)
+    return changeLink({ store, now, addressBlock }, oid, values, text)
   } else {
     const wanted = readViewLink(values, now(), text)
     if ('problem' in wanted) return wanted
     const { password, ...link } = wanted
-    const passwordHash = password === '' ? null : await hashPassword(password)
+    const passwordHash = password === '' ? null : await hashPassword(password, addressBlock)
     if (!(await store.addLink(oid, user.oid, { ...link, passwordHash })))
       return { problem: text('dashboard.sharing.links.tooMany') }
   }
   return null
 }
 
-/** @param now ms since 1970 */
 async function changeLink(
-  store: SharingStore,
+  { store, now, addressBlock }: Omit<ChangeParts, 'config'>,
   oid: string,
   values: Readonly<Record<string, string>>,
-  now: number,
   text: ServerTexts,
 ): Promise<SharingFault | null> {
   const known = (await store.linksOf(oid)).find(({ linkId }) => linkId === values['link'])
   const gone = { problem: text('dashboard.sharing.links.gone') }
   if (!known) return gone
-  const wanted = readViewLink(values, now, text, known)
+  const wanted = readViewLink(values, now(), text, known)
   if ('problem' in wanted) return wanted
   const { password, ...change } = wanted
   const kept = values['withoutPassword'] === 'yes' ? null : undefined
-  const passwordHash = password === '' ? kept : await hashPassword(password)
+  const passwordHash = password === '' ? kept : await hashPassword(password, addressBlock)
   const isChanged = await store.changeLink(oid, known.linkId, { ...change, passwordHash })
   return isChanged ? null : gone
 }

@@ -7,6 +7,7 @@ import { refusedForm } from '../../http/forms/refused-form.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,7 +28,7 @@ interface OwnRoute {
 type OwnRequest = FastifyRequest<OwnRoute>
 
 interface Sharing {
-  readonly changeParts: ChangeParts
+  readonly changeParts: Omit<ChangeParts, 'addressBlock'>
   readonly answers: SharingAnswers
   /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
   findOwn(request: OwnRequest, right?: 'share' | 'delete'): Promise<OwnedPresentation | null>
@@ -85,7 +86,13 @@ function registerSettingsForm(app: FastifyInstance, { changeParts, answers, find
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const fault = await changeSharing(changeParts, section, own, values, serverTexts(request.language))
+    const fault = await changeSharing(
+      { ...changeParts, addressBlock: addressBlockOf(request.ip) },
+      section,
+      own,
+      values,
+      serverTexts(request.language),
+    )
     if (fault !== null) {
       // The privacy may have changed since the form was shown.
       const current = (await findOwn(request)) ?? own

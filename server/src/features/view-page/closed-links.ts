@@ -98,7 +98,11 @@ export async function registerClosedLinks(
     const counted = wrongAnswers(request, linkId)
     await takeOrRefuse(limits, reply, ...counted)
     const passwordHash = await readPasswordHash(linkId)
-    const isRight = await checkPassword(passwordHash, readFields(request)['password'] ?? '')
+    const isRight = await checkPassword(
+      passwordHash,
+      readFields(request)['password'] ?? '',
+      addressBlockOf(request.ip),
+    )
     if (!isRight || passwordHash === undefined) return false
     await limits.giveBack(...counted)
     const opened = withOpenedLink(
