@@ -98,6 +98,7 @@ describe('the configuration', () => {
     ['VIEWPAGE_RETENTION_DAYS', '0'],
     ['VIEWPAGE_UPLOAD_LIMIT_MB', '-1'],
     ['VIEWPAGE_INGESTION_MB_PER_MINUTE', '0'],
+    ['VIEWPAGE_INGESTION_MB_PER_DAY', '0'],
     ['VIEWPAGE_INVALID_EVENTS_PER_DAY', 'many'],
     ['VIEWPAGE_DISK_RESERVE_PERCENT', '91'],
   ])('names %s when it is %j', (variable, value) => {

@@ -80,6 +80,8 @@ export interface Config {
   readonly unconfinedRemotes: ReadonlySet<string>
   /** For the events and page errors that all browsers send to this server. */
   readonly ingestionBytesPerMinute: number
+  /** For what is stored of them in a day, on all servers together. */
+  readonly ingestionBytesPerDay: number
   /** Memory for pages that are the same for many visitors; 0: none is kept. */
   readonly pageCacheBytes: number
   /** Caches in front that may keep pages; `null` for none. */
@@ -262,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         /^(?:\*|[a-z][\w-]*(?:,[a-z][\w-]*)*)$/.test(value) ? new Set(value.split(',')) : undefined,
     ),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
+    ingestionBytesPerDay: integer('VIEWPAGE_INGESTION_MB_PER_DAY', 10_240, 1, 1_000_000) * 1024 * 1024,
     pageCacheBytes: integer('VIEWPAGE_PAGE_CACHE_MB', 128, 0, 100_000) * 1024 * 1024,
     sharedCache: readSharedCache(variables, publicUrl),
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),

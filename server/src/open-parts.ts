@@ -56,6 +56,7 @@ import { createSearchIndexer } from './search-index/search-indexer.ts'
 import { createDocumentThread } from './tasks/document-thread.ts'
 import { BYTES_OF_ADDRESS } from './visitors/tracking-gate.ts'
 import { createByteBudget } from './visitors/byte-budget.ts'
+import { createIngestionQuota } from './visitors/ingestion-quota.ts'
 import type { Parts } from './parts.ts'
 import { startCleanUp } from './start/clean-up.ts'
 
@@ -238,6 +239,7 @@ export async function openParts({
         { perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute },
         now,
       ),
+      ingestionQuota: createIngestionQuota(limits, config.ingestionBytesPerDay, now),
       releases,
       overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
       canaries,

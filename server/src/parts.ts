@@ -30,6 +30,7 @@ import type { RightsReader } from './rights/rights-reader.ts'
 import type { SearchIndexer } from './search-index/search-indexer.ts'
 import type { DocumentThread } from './tasks/document-thread.ts'
 import type { ByteBudget } from './visitors/byte-budget.ts'
+import type { IngestionQuota } from './visitors/ingestion-quota.ts'
 
 /** Shared parts of the server. A feature takes those it needs by name. */
 export interface Parts {
@@ -53,6 +54,7 @@ export interface Parts {
   readonly limits: LimitStore
   readonly quota: Quota
   readonly byteBudget: ByteBudget
+  readonly ingestionQuota: IngestionQuota
   readonly releases: ReleaseStore
   readonly overrides: OverrideStore
   readonly canaries: Canaries

@@ -16,6 +16,8 @@ export interface Limit {
 export interface Counted {
   readonly limit: Limit
   readonly subject: string
+  /** @default 1 */
+  readonly amount?: number
 }
 
 /** Counts in the database, so that a limit applies to all processes together. */
@@ -29,7 +31,7 @@ export interface LimitStore {
   take(...counted: readonly Counted[]): Promise<number | null>
   /** Like `take` in a transaction, so that the count and the limited action are written together. */
   takeIn(transaction: Kysely<Tables>, ...counted: readonly Counted[]): Promise<number | null>
-  /** Undoes `take`. */
+  /** Undoes `take` of the amount 1. */
   giveBack(...counted: readonly Counted[]): Promise<void>
 }
 
@@ -47,14 +49,15 @@ export function createLimitStore(
   const takeIn: LimitStore['takeIn'] = async (transaction, ...counted) => {
     const time = now()
     for (const each of counted) {
-      const start = { count: 1, expires_at: time + each.limit.windowMs }
+      const amount = each.amount ?? 1
+      const start = { count: amount, expires_at: time + each.limit.windowMs }
       const isExpired = sql<boolean>`limit_counts.expires_at <= ${time}`
       const { count, expires_at } = await transaction
         .insertInto('limit_counts')
         .values({ key: keyOf(each), ...start })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when ${isExpired} then 1 else limit_counts.count + 1 end`,
+            count: sql`case when ${isExpired} then excluded.count else limit_counts.count + excluded.count end`,
             expires_at: sql`case when ${isExpired} then ${start.expires_at} else limit_counts.expires_at end`,
           }),
         )

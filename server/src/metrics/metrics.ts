@@ -9,8 +9,8 @@ export interface Metrics {
   pageCache(outcome: 'hit' | 'shared' | 'made'): void
   /** A transaction of writes ended. @param size jobs in it */
   commit(kind: 'rows' | 'jobs', size: number): void
-  /** Events arrived. `counted`: invalid, and beyond the number that is stored. */
-  ingested(outcome: 'valid' | 'invalid' | 'counted' | 'opted_out', events: number): void
+  /** Events arrived. `counted`: invalid, and beyond the number that is stored. `over_quota`: beyond what is stored a day. */
+  ingested(outcome: 'valid' | 'invalid' | 'counted' | 'over_quota' | 'opted_out', events: number): void
   /** A file was stored, read or removed. @param store such as `folder` */
   fileOperation(store: string, operation: 'put' | 'get' | 'remove', isDone: boolean, seconds: number): void
   /** Reads a value whenever the metrics are read. */

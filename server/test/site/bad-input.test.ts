@@ -160,10 +160,12 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
       JSON.stringify(analyticsEvent('play', { trigger: 'x'.repeat(17_000) })),
-      JSON.stringify(sound),
     ]
-    for (const url of ['/log/json', '/api/v1/viewer-log/']) {
-      expect((await post(url, `[${batch.join(',')}]`)).statusCode).toBe(204)
+    for (const [url, right] of [
+      ['/log/json', sound],
+      ['/api/v1/viewer-log/', { action: 'start' }],
+    ] as const) {
+      expect((await post(url, `[${[...batch, JSON.stringify(right)].join(',')}]`)).statusCode).toBe(204)
     }
     const reasons = [
       'must be object',

@@ -44,8 +44,12 @@ function nameOf(event: object): string | null {
 }
 
 function reasonOf(schema: Pick<Validator, 'Errors'> | undefined, event: object): string {
-  if (!schema) return 'an event that is not in the catalogue'
-  const [error] = schema.Errors(event)
+  return schema ? violationOf(schema, event) : 'an event that is not in the catalogue'
+}
+
+/** The first violation of a schema, in a line. */
+export function violationOf(schema: Pick<Validator, 'Errors'>, value: unknown): string {
+  const [error] = schema.Errors(value)
   // TypeBox reports an unknown field as a violation of the schema `false`.
   const message = error?.keyword === 'boolean' ? 'is not a field of this event' : error?.message
   // The reason contains names of fields, which the sender chose.

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { VIEWER_LOG_PATH } from '../../page-data/page-data.ts'
@@ -7,7 +7,9 @@ import { sessionIdOf } from '../../visitors/session-id.ts'
 import { isUnmeasured } from '../../visitors/tracking-choice.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { measureEvents } from './measure-events.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { checkEvent } from './check-event.ts'
+import { checkLogEntry } from './check-log-entry.ts'
 import { countLoggedStart } from './logged-start.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
@@ -29,7 +31,7 @@ const viewerLogSchema = {
 export async function addEventRoutes(
   instance: FastifyInstance,
   { events, views, invalidEventQuota }: IngestionStores,
-  { rights, database, signer, byteBudget, hasDiskSpace, metrics }: IngestionParts,
+  { rights, database, signer, byteBudget, ingestionQuota, hasDiskSpace, metrics }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
@@ -40,9 +42,17 @@ export async function addEventRoutes(
     schema: { body: Batch },
   } as const
   acceptAnyJson(app)
-  /** The events to store. They are counted. */
-  function stored<Event extends { readonly reason: string | null }>(events: readonly Event[]): Event[] {
+  /** The events to store: none beyond a quota. They are counted. */
+  async function stored<Event extends { readonly reason: string | null; readonly json: string }>(
+    { ip }: FastifyRequest,
+    events: readonly Event[],
+  ): Promise<readonly Event[]> {
     const admitted = events.filter(({ reason }) => reason === null || invalidEventQuota.admit(reason))
+    const bytes = admitted.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0)
+    if (!(await ingestionQuota.admit(addressBlockOf(ip), { rows: admitted.length, bytes }))) {
+      metrics.ingested('over_quota', events.length)
+      return []
+    }
     measureEvents(metrics, events, admitted)
     return admitted
   }
@@ -51,7 +61,7 @@ export async function addEventRoutes(
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
       if (isUnmeasured(request)) metrics.ingested('opted_out', entries.length)
-      else await events.addAnalyticsEvents(stored(entries.map(checkEvent)))
+      else await events.addAnalyticsEvents(await stored(request, entries.map(checkEvent)))
       return reply.status(204).send()
     })
   }
@@ -64,7 +74,7 @@ export async function addEventRoutes(
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.
       if (trackingOid !== undefined)
         await countLoggedStart({ rights, views, signer }, request, trackingOid, entries)
-      await events.addViewerLog(sessionIdOf(request), stored(entries))
+      await events.addViewerLog(sessionIdOf(request), await stored(request, entries.map(checkLogEntry)))
     }
     return reply.status(204).send()
   })

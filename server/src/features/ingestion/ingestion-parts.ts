@@ -6,7 +6,7 @@ import type { ViewStore } from './view-store.ts'
 /** The parts of the server that ingestion uses. */
 export type IngestionParts = Pick<
   Parts,
-  'rights' | 'database' | 'signer' | 'config' | 'byteBudget' | 'hasDiskSpace' | 'metrics'
+  'rights' | 'database' | 'signer' | 'config' | 'byteBudget' | 'ingestionQuota' | 'hasDiskSpace' | 'metrics'
 >
 
 /** The stores that ingestion owns. */

@@ -33,7 +33,8 @@ export function readEntry(value: unknown): Entry {
   return { value, eventId: eventIdOf(value), json, reason: null, isTooLarge: false }
 }
 
-function outlined(value: unknown, reason: string): Entry {
+/** An entry of which only an outline is stored. */
+export function outlined(value: unknown, reason: string): Entry {
   return { value: null, eventId: null, json: JSON.stringify(outlineOf(value, 4)), reason, isTooLarge: false }
 }
 

@@ -16,6 +16,8 @@ import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 
 const LinkId = Type.String(LINK_ID)
 const MAX_BODY_BYTES = 4 * 1024
+/** A row with its part of the roll-ups. */
+const VIEW_EVENT = { rows: 1, bytes: 200 } as const
 
 /**
  * Counts views, and the time that visitors spend on each step (docs/behaviour/tracking.md#presentation-viewed,
@@ -81,7 +83,7 @@ function addViewEventRoute(
   instance: FastifyInstance,
   tracking: RouteOptions,
   { events }: Pick<IngestionStores, 'events'>,
-  { rights, signer }: Pick<IngestionParts, 'rights' | 'signer'>,
+  { rights, signer, ingestionQuota }: Pick<IngestionParts, 'rights' | 'signer' | 'ingestionQuota'>,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
@@ -111,6 +113,8 @@ function addViewEventRoute(
       const { isCounted } = await rights.of(request, tracked)
       // This includes embeds, whose tracking ids name no visitor.
       if (isUnmeasured(request) || !isCounted) return reply.status(204).send()
+      if (!(await ingestionQuota.admit(addressBlockOf(request.ip), VIEW_EVENT)))
+        return reply.status(204).send()
       await events.addViewEvent({
         ...tracked,
         sessionId: body.session_id,

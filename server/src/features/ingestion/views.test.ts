@@ -213,12 +213,15 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
 
   it('stores the viewer’s log', async () => {
     expect(
-      (await post(visitor, '/api/v1/viewer-log/', [{ action: 'active_time', active_time_secs: 60 }]))
-        .statusCode,
+      (
+        await post(visitor, '/api/v1/viewer-log/', [
+          { action: 'active_time', payload: { active_time_secs: 60 } },
+        ])
+      ).statusCode,
     ).toBe(204)
     const rows = await app.parts.database.read.selectFrom('viewer_log').select('entry').execute()
     expect(rows.map(({ entry }) => JSON.parse(entry) as unknown)).toEqual([
-      { action: 'active_time', active_time_secs: 60 },
+      { action: 'active_time', payload: { active_time_secs: 60 } },
     ])
   })
 

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { PageError } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import { browserName } from '../../visitors/browser-name.ts'
@@ -22,9 +23,10 @@ export async function registerPageErrors(
   {
     database,
     byteBudget,
+    ingestionQuota,
     hasDiskSpace,
     now,
-  }: Pick<Parts, 'database' | 'byteBudget' | 'hasDiskSpace' | 'now'>,
+  }: Pick<Parts, 'database' | 'byteBudget' | 'ingestionQuota' | 'hasDiskSpace' | 'now'>,
 ): Promise<void> {
   const store = createPageErrorStore(database, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
@@ -37,9 +39,12 @@ export async function registerPageErrors(
       config: { rateLimit: RATE },
     },
     async (request, reply) => {
+      const { body, ip } = request
+      const stored = { rows: body.length, bytes: Buffer.byteLength(JSON.stringify(body)) }
+      if (!(await ingestionQuota.admit(addressBlockOf(ip), stored))) return reply.status(204).send()
       const browser = browserName(request.headers['user-agent'] ?? '')
       const isOverride = request.releaseOverride !== null
-      const errors = request.body.map((error) => ({ ...error, browser, ...(isOverride && { isOverride }) }))
+      const errors = body.map((error) => ({ ...error, browser, ...(isOverride && { isOverride }) }))
       for (const { stack: _, ...error } of await store.add(errors))
         request.log.warn({ error }, 'an error on a page')
       return reply.status(204).send()
