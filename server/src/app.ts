@@ -93,7 +93,12 @@ export async function buildApp(
     await server.register(plugin(feature, { name: register.name, encapsulate: true }))
   }
   await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
-  await parts.releases.logFindings()
+  // Comparing takes a while, and changes nothing.
+  const logging = parts.releases
+    .logFindings()
+    .catch((error: unknown) =>
+      server.log.error({ err: error }, 'active versions of remotes were not compared'),
+    )
 
   return {
     server,
@@ -111,6 +116,7 @@ export async function buildApp(
       const closing = connections.closeUnused()
       await server.close()
       closing.stop()
+      await logging
       await close()
     },
   }

@@ -45,6 +45,7 @@ import { createPageRemotes } from './releases/page-remotes.ts'
 import { createOverrideStore } from './releases/overrides/override-store.ts'
 import { createPublishedVersions } from './releases/published-versions.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createReleaseThread } from './releases/thread/release-thread.ts'
 import { releaseTokensOf } from './releases/release-tokens.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
@@ -140,6 +141,7 @@ export async function openParts({
   })
   const { databaseListenUrl: listenUrl } = config
   const notices = listenUrl === null ? NO_NOTICES : listenToPostgres({ listenUrl, log })
+  const releaseThread = createReleaseThread(metrics)
   const releases = createReleaseStore({
     database,
     notices,
@@ -152,6 +154,7 @@ export async function openParts({
       readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
       caps: config.gate,
     },
+    thread: releaseThread,
     log,
     now,
   })
@@ -241,6 +244,7 @@ export async function openParts({
       ),
       ingestionQuota: createIngestionQuota(limits, config.ingestionBytesPerDay, now),
       releases,
+      releaseThread,
       overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
       canaries,
       releaseTokens: releaseTokensOf(config),
@@ -268,6 +272,7 @@ export async function openParts({
       await canaries.close()
       await notices.close()
       await releases.close()
+      await releaseThread.close()
       await renderer.close()
       await paintStored.close()
       await covers.close()

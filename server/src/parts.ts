@@ -23,6 +23,7 @@ import type { Shelves } from './presentations/shelves.ts'
 import type { Canaries } from './releases/canaries.ts'
 import type { OverrideStore } from './releases/overrides/override-store.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
+import type { ReleaseThread } from './releases/thread/release-thread.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { LikeWishes } from './likes/like-wishes.ts'
 import type { Confinement } from './rendering/confinement.ts'
@@ -56,6 +57,7 @@ export interface Parts {
   readonly byteBudget: ByteBudget
   readonly ingestionQuota: IngestionQuota
   readonly releases: ReleaseStore
+  readonly releaseThread: ReleaseThread
   readonly overrides: OverrideStore
   readonly canaries: Canaries
   readonly releaseTokens: ReleaseTokens

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CONTRACT_FILE, type HostBuildContract } from '@viewpage/shared-events/wire'
+import { CONTRACT_FILE } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -38,42 +38,47 @@ export async function registerHostContract(
   )
 }
 
+/** The contract of a host of a running server, which never changes. */
+export interface LiveHost {
+  readonly host: string
+  readonly sha256: string
+  /** ms since 1970; the last start of a server that has it. */
+  readonly registeredAt: number
+}
+
 /**
  * The contracts of running servers: of each host the newest. While a deploy may still be under way, those that the
  * newest replaces too; a server with SQLite runs alone.
  *
  * @param now ms since 1970
  */
-export async function liveHostContracts(
-  read: Kysely<Tables>,
-  kind: DatabaseKind,
-  now: number,
-): Promise<HostBuildContract[]> {
-  return (await liveHosts(read, kind, now)).map(({ contract }) => contract)
-}
-
-/** The contract of a host of a running server. */
-export interface LiveHost {
-  readonly contract: HostBuildContract
-  /** ms since 1970; the last start of a server that has it. */
-  readonly registeredAt: number
-}
-
-/** Those of {@link liveHostContracts}. @param now ms since 1970 */
 export async function liveHosts(read: Kysely<Tables>, kind: DatabaseKind, now: number): Promise<LiveHost[]> {
   const rows = await read
     .selectFrom('host_contracts')
-    .select(['host', 'contract', 'registered_at'])
+    .select(['host', 'sha256', 'registered_at'])
     .orderBy('registered_at', 'desc')
     .orderBy('host')
     .limit(MAX_ROWS)
     .execute()
   const overlap = kind === 'postgres' ? OVERLAP_MS : 0
   const replacedAt = new Map<string, number>()
-  return rows.flatMap(({ host, contract, registered_at }) => {
+  return rows.flatMap(({ host, sha256, registered_at }) => {
     const isLive = now - (replacedAt.get(host) ?? Infinity) < overlap
     const isNewest = !replacedAt.has(host)
     replacedAt.set(host, registered_at)
-    return isNewest || isLive ? [{ contract: parseHostContract(contract), registeredAt: registered_at }] : []
+    return isNewest || isLive ? [{ host, sha256, registeredAt: registered_at }] : []
+  })
+}
+
+/** The texts of contracts, in the order of their hosts. */
+export async function contractsOfHosts(read: Kysely<Tables>, hosts: readonly LiveHost[]): Promise<string[]> {
+  const rows = await read
+    .selectFrom('host_contracts')
+    .select(['host', 'sha256', 'contract'])
+    .where('sha256', 'in', [...hosts.map(({ sha256 }) => sha256), ''])
+    .execute()
+  return hosts.flatMap(({ host, sha256 }) => {
+    const row = rows.find((each) => each.host === host && each.sha256 === sha256)
+    return row ? [row.contract] : []
   })
 }

@@ -22,7 +22,7 @@ export interface Metrics {
 /** Values that are read when needed, with the values of their label. */
 export interface GaugeLabels {
   readonly page_cache_bytes: 'pages' | 'gzip'
-  readonly queue_length: 'import' | 'paint' | 'page' | 'document' | 'write'
+  readonly queue_length: 'import' | 'paint' | 'page' | 'document' | 'write' | 'release'
   readonly database_connections: 'in_use' | 'idle' | 'waiting'
   readonly replica_connections: 'in_use' | 'idle' | 'waiting'
 }

@@ -23,8 +23,16 @@ interface Activation extends Pointer {
   readonly activated_by: string | null
 }
 
-/** Chooses the next version from a remote's activations, newest first. @throws ApiError if it must not change */
-export type Choose = (history: readonly Activation[]) => Pointer
+/** The activations of a remote. */
+interface History {
+  /** The newest one; `undefined` if no version is active. */
+  readonly active: Activation | undefined
+  /** The newest one of a version, before the active one. */
+  readonly earlier: (version: string) => Promise<Pointer | undefined>
+}
+
+/** Chooses the next version of a remote. @throws ApiError if it must not change */
+export type Choose = (history: History) => Promise<Pointer>
 
 interface NewActivation {
   readonly kind: DatabaseKind
@@ -46,12 +54,21 @@ export async function addActivation(
   transaction: Kysely<Tables>,
   { kind, remote, choose, record, findings, at }: NewActivation,
 ): Promise<number> {
-  const history = await transaction
+  const newest = transaction
     .selectFrom('remote_activations')
-    .select(['version', 'fallback_version', 'activated_by'])
+    .select(['id', 'version', 'fallback_version', 'activated_by'])
     .where('remote', '=', remote)
     .orderBy('id', 'desc')
-    .execute()
+    .limit(1)
+  const active = await newest.executeTakeFirst()
+  const pointer = await choose({
+    active,
+    earlier: (version) =>
+      newest
+        .where('version', '=', version)
+        .where('id', '<', active?.id ?? 0)
+        .executeTakeFirst(),
+  })
   const { id } = await transaction
     .insertInto('remote_activations')
     .values({
@@ -61,7 +78,7 @@ export async function addActivation(
       activated_by: record?.by ?? null,
       reason: record?.reason ?? null,
       findings: findings.length > 0 ? JSON.stringify(findings) : null,
-      ...choose(history),
+      ...pointer,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -73,7 +90,7 @@ export async function addActivation(
 export type Expected = string | null | undefined
 
 export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
-  return ([active]) => {
+  return async ({ active }) => {
     checkExpected(`activate ${remote} ${version}`, active, expected)
     const isSame = active?.version === version
     return { version, fallback_version: isSame ? active.fallback_version : (active?.version ?? null) }
@@ -81,8 +98,7 @@ export function chooseVersion(remote: string, version: string, expected?: Expect
 }
 
 export function chooseFallback(remote: string, expected?: Expected): Choose {
-  return (history) => {
-    const [active] = history
+  return async ({ active, earlier }) => {
     checkExpected(`roll back ${remote}`, active, expected)
     const target = active?.fallback_version ?? null
     if (target === null) {
@@ -91,7 +107,7 @@ export function chooseFallback(remote: string, expected?: Expected): Choose {
       })
     }
     // Falls back to what the target had when it was active, not to the version that is rolled back, which is known to be bad.
-    const before = history.find(({ version }, index) => index > 0 && version === target)
+    const before = await earlier(target)
     return { version: target, fallback_version: before?.fallback_version ?? null }
   }
 }

@@ -22,6 +22,7 @@ import { refuseBreaking } from './gate/gate.ts'
 import { createCanaryJudge } from './judge-canaries.ts'
 import { createOpenCanaries } from './open-canaries.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { whileLiveUnchanged } from './while-live-unchanged.ts'
 
 /** An action of a person on an open canary. */
 export type CanaryVerb = 'promote' | 'hold' | 'resume' | 'abort'
@@ -126,20 +127,24 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     open: open.list,
 
     async start(start) {
-      const { remote, version, force = false } = start
+      const { remote, version, force = false, record } = start
+      const attempt = `start a canary of ${remote} ${version}`
       if (!(await releases.manifestOf(remote, version))) {
         throw new ApiError('not_found', {
-          message: `[canary] Failed to start a canary of ${remote} ${version}: it was never published. Publish it first.`,
+          message: `[canary] Failed to ${attempt}: it was never published. Publish it first.`,
         })
       }
       if (await releases.isPreview(remote, version)) {
         throw new ApiError('preview_only', {
-          message: `[canary] Failed to start a canary of ${remote} ${version}: it is a preview, which only overrides show. Publish the same sources as a release.`,
+          message: `[canary] Failed to ${attempt}: it is a preview, which only overrides show. Publish the same sources as a release.`,
         })
       }
-      const findings = await releases.findings(remote, version)
-      refuseBreaking(`start a canary of ${remote} ${version}`, findings, force)
-      const canary = await store.start(start)
+      const canary = await whileLiveUnchanged(attempt, async () => {
+        const checked = await releases.findings(remote, version)
+        const { token } = record
+        refuseBreaking(attempt, checked.findings, { isForced: force, ...(token !== null && { token }) })
+        return store.start(start, (transaction) => releases.checkBasis(transaction, checked))
+      })
       await open.refresh()
       return canary
     },

@@ -14,14 +14,8 @@ import type { Parts } from '../parts.ts'
 import { trackingGate } from '../visitors/tracking-gate.ts'
 import { readCanaries } from './canary-records.ts'
 import { readStatus } from './canary-status.ts'
-import {
-  checkForce,
-  createTokenCheck,
-  forceField,
-  hasReleaseToken,
-  recordFields,
-  detailFields,
-} from './token-checks.ts'
+import { detailFields, forceField, recordFields } from './record-fields.ts'
+import { checkForce, createTokenCheck, hasReleaseToken } from './token-checks.ts'
 import { MAX_TOKEN_LENGTH } from './view-token.ts'
 
 const MINUTE_MS = 60_000

@@ -50,8 +50,11 @@ export interface CanaryUpdate {
 
 /** Canaries and watched releases in the database. All processes are notified of each change. */
 export interface CanaryStore {
-  /** @throws ApiError if it cannot be started; then nothing changed */
-  start(start: CanaryStart): Promise<CanaryRecord>
+  /**
+   * @param approve called under the lock of releases; throws to refuse it
+   * @throws ApiError if it cannot be started; then nothing changed
+   */
+  start(start: CanaryStart, approve?: (transaction: Kysely<Tables>) => Promise<void>): Promise<CanaryRecord>
   /** @returns the canary after the change; `null` if it ended or was changed by somebody else meanwhile */
   change(canary: CanaryRecord, update: CanaryUpdate): Promise<CanaryRecord | null>
   /**
@@ -87,8 +90,9 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
     })
 
   return {
-    start: (start) =>
+    start: (start, approve = async () => undefined) =>
       inLock(async (transaction) => {
+        await approve(transaction)
         const { remote, version, percent, record } = start
         const attempt = `start a canary of ${remote} ${version}`
         if (percent < 1 || percent > MAX_PERCENT)

@@ -3,41 +3,30 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { sourceMapOf } from '../builds/build-names.ts'
-import { ApiError } from '../errors.ts'
-import { ContractError, parseRemoteContract } from './gate/parse-contract.ts'
+import { checkActionCount, ContractError, parseRemoteContract } from './gate/parse-contract.ts'
 import { faultsOfInlined } from './inlined-files.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
 
 /**
- * Checks that a build is complete and consistent: valid names, a matching hash for every file, no unlisted files, and
- * entry, style sheets and server build among the files. Limits the number and the size of the files, and of what pages
- * inline. Source maps must belong to scripts of the build.
- *
- * @throws ApiError `invalid_release` with every reason found.
+ * What is wrong with a build by itself. It must be complete and consistent: valid names, a matching hash for every file,
+ * no unlisted files, and entry, style sheets and server build among the files. The number and the size of the files, and
+ * of what pages inline, are limited. Source maps must belong to scripts of the build.
  */
-export function checkBuild(
+export function faultsOfBuild(
   manifest: RemoteManifest,
   files: ReadonlyMap<string, Uint8Array>,
   maps: ReadonlyMap<string, Uint8Array>,
-): void {
+): string[] {
   const formFaults = faultsOfForm(manifest)
-  const faults =
-    formFaults.length > 0
-      ? formFaults
-      : [
-          ...faultsOfContent(manifest, files),
-          ...faultsOfInlined(manifest, files),
-          ...faultsOfContract(manifest, files),
-          ...faultsOfMaps(files, maps),
-        ]
-  if (faults.length > 0) {
-    throw new ApiError('invalid_release', {
-      message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
-      details: faults,
-    })
-  }
+  if (formFaults.length > 0) return formFaults
+  return [
+    ...faultsOfContent(manifest, files),
+    ...faultsOfInlined(manifest, files),
+    ...faultsOfContract(manifest, files),
+    ...faultsOfMaps(files, maps),
+  ]
 }
 
 function faultsOfForm(manifest: RemoteManifest): string[] {
@@ -77,11 +66,12 @@ function faultsOfContract(manifest: RemoteManifest, files: ReadonlyMap<string, U
   if (file === undefined) return []
   try {
     const contract = parseRemoteContract(Buffer.from(file).toString())
-    const accepted = Object.keys(contract.consumes)
+    checkActionCount(contract)
+    const accepted = new Set(Object.keys(contract.consumes))
     const isSame =
       sameNames(Object.keys(contract.emits), emits) &&
       sameNames(['./slots', ...Object.keys(contract.exposes)], exposes) &&
-      consumes.every((key) => accepted.includes(key))
+      consumes.every((key) => accepted.has(key))
     return isSame ? [] : [`${name} and remote.json differ in actions or exposed components`]
   } catch (error) {
     if (error instanceof ContractError) return [`${name} cannot be compared: ${error.message}`]

@@ -1,6 +1,5 @@
 import {
   MAX_HOST_CONTRACT_BYTES,
-  type HostBuildContract,
   type HostRegistration,
   type RegisteredHost,
 } from '@viewpage/shared-events/wire'
@@ -9,14 +8,16 @@ import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
-import { liveHosts } from '../hosts/host-contracts.ts'
+import { contractsOfHosts, liveHosts } from '../hosts/host-contracts.ts'
 import { MAX_OUTSIDE_HOSTS, outsideHosts } from '../hosts/outside-hosts.ts'
 import type { ReleaseRecord } from './activations.ts'
 import { addHostChange } from './host-changes.ts'
-import { checkOutsideHost } from './gate/check-outside-host.ts'
-import { ContractError, parseHostContract } from './gate/parse-contract.ts'
+import { parseHostContract } from './gate/parse-contract.ts'
 import { titleOf } from './gate/parties.ts'
-import { createPartyReader } from './gate/read-parties.ts'
+import { readLiveIds, readSources } from './gate/read-parties.ts'
+import type { ReleaseThread } from './thread/release-thread.ts'
+import type { VersionSource } from './thread/version-source.ts'
+import { LiveChanged, whileLiveUnchanged } from './while-live-unchanged.ts'
 
 /** Hosts on other servers. Releases must be compatible with them (docs/releasing.md#hosts-elsewhere). */
 export interface HostRegister {
@@ -36,36 +37,55 @@ export interface HostRegister {
 
 export function createHostRegister({
   database,
+  thread,
   now,
 }: {
   readonly database: Database
+  readonly thread: Pick<ReleaseThread, 'run'>
   /** ms since 1970 */
   readonly now: () => number
 }): HostRegister {
-  const { kind, write } = database
-  const reader = createPartyReader(kind)
+  const { kind, read, write } = database
   const changeBy = ({ token, by, reason }: ReleaseRecord) => ({
     ...{ changed_at: now(), token_name: token, changed_by: by ?? null, reason: reason ?? null },
   })
 
+  /** @throws ApiError `invalid_release` for a contract that cannot be compared or has another name */
+  async function compareHost(host: string, text: string, active: readonly VersionSource[]) {
+    const refuse = (why: string) =>
+      new ApiError('invalid_release', { message: `[release] Failed to register the host ${host}: ${why}.` })
+    if (Buffer.byteLength(text) > MAX_HOST_CONTRACT_BYTES)
+      throw refuse(
+        `its contract has more than ${MAX_HOST_CONTRACT_BYTES} bytes. Declare only what the host mounts`,
+      )
+    const compared = await thread.run('compareHost', { contract: text, active })
+    if ('invalid' in compared) throw refuse(`its contract cannot be compared: ${compared.invalid}`)
+    const { name, version } = compared.host
+    if (name !== host) throw refuse(`its contract is that of ${name}`)
+    return { ...compared, version }
+  }
+
   return {
     async register(host, text, record) {
       const { token, by = null, reason = null } = record
-      const contract = readContract(host, text)
-      return write(async (transaction) => {
-        await lock(transaction, kind, 'releases')
-        const before = await checkMayRegister(transaction, host)
-        const { parties, reasons } = checkOutsideHost(contract, await reader.active(transaction))
-        if (reasons.length > 0) throw doesNotFit(contract, reasons)
-        const row = { contract: text, registered_at: now(), token_name: token, registered_by: by, reason }
-        await transaction
-          .insertInto('outside_hosts')
-          .values({ host, ...row })
-          .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
-          .execute()
-        const { version } = contract
-        await addHostChange(transaction, { host, version, action: 'register', ...changeBy(record) })
-        return { host, version, replaced: before, parties }
+      return whileLiveUnchanged(`register the host ${host}`, async () => {
+        // Not under the lock, which everybody waits for.
+        const { active, basis } = await readLiveIds(read, kind, now())
+        const { version, parties, reasons } = await compareHost(host, text, await readSources(read, active))
+        return write(async (transaction) => {
+          await lock(transaction, kind, 'releases')
+          if ((await readLiveIds(transaction, kind, now())).basis !== basis) throw new LiveChanged()
+          const before = await checkMayRegister(transaction, host)
+          if (reasons.length > 0) throw doesNotFit({ name: host, version }, reasons)
+          const row = { contract: text, registered_at: now(), token_name: token, registered_by: by, reason }
+          await transaction
+            .insertInto('outside_hosts')
+            .values({ host, ...row })
+            .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
+            .execute()
+          await addHostChange(transaction, { host, version, action: 'register', ...changeBy(record) })
+          return { host, version, replaced: before, parties }
+        })
       })
     },
 
@@ -85,54 +105,36 @@ export function createHostRegister({
         await addHostChange(transaction, { host, version, action: 'withdraw', ...changeBy(record) })
       }),
 
-    list: () => listHosts(database, now()),
+    list: () => listHosts({ database, thread }, now()),
   }
 }
 
 /** Every host that releases are compared with now. @param now ms since 1970 */
 export async function listHosts(
-  { kind, read }: Pick<Database, 'kind' | 'read'>,
+  {
+    database: { kind, read },
+    thread,
+  }: { readonly database: Pick<Database, 'kind' | 'read'>; readonly thread: Pick<ReleaseThread, 'run'> },
   now: number,
 ): Promise<RegisteredHost[]> {
   const served = await liveHosts(read, kind, now)
+  const texts = await contractsOfHosts(read, served)
   const others = await outsideHosts(read).execute()
-  return [
-    ...served.map(({ contract, registeredAt }) => describeHost(contract, registeredAt, null)),
-    ...others.map((row) =>
-      describeHost(parseHostContract(row.contract), row.registered_at, {
-        token: row.token_name,
-        by: row.registered_by,
-        reason: row.reason,
-      }),
-    ),
+  const contracts = [...texts, ...others.map(({ contract }) => contract)]
+  const described = await thread.run('describeHosts', { contracts })
+  const registrations = [
+    ...served.map(({ registeredAt }) => ({ registeredAt, registration: null })),
+    ...others.map((row) => ({
+      registeredAt: row.registered_at,
+      registration: { token: row.token_name, by: row.registered_by, reason: row.reason },
+    })),
   ]
-}
-
-function describeHost(
-  { name, version, uses, slotProps }: HostBuildContract,
-  registeredAt: number,
-  registration: RegisteredHost['registration'],
-): RegisteredHost {
-  return {
-    ...{ host: name, version, mounts: Object.keys(uses), fillsSlots: slotProps !== null },
-    ...{ registeredAt: new Date(registeredAt).toISOString(), registration },
-  }
-}
-
-function readContract(host: string, text: string): HostBuildContract {
-  const refuse = (why: string) =>
-    new ApiError('invalid_release', { message: `[release] Failed to register the host ${host}: ${why}.` })
-  if (Buffer.byteLength(text) > MAX_HOST_CONTRACT_BYTES)
-    throw refuse(
-      `its contract has more than ${MAX_HOST_CONTRACT_BYTES} bytes. Declare only what the host mounts`,
-    )
-  try {
-    const contract = parseHostContract(text)
-    if (contract.name !== host) throw refuse(`its contract is that of ${contract.name}`)
-    return contract
-  } catch (error) {
-    throw error instanceof ContractError ? refuse(`its contract cannot be compared: ${error.message}`) : error
-  }
+  return described.flatMap((each, index) => {
+    const { registeredAt, registration } = registrations[index] ?? { registeredAt: 0, registration: null }
+    if (each === null) return []
+    const { name: host, ...rest } = each
+    return [{ host, ...rest, registeredAt: new Date(registeredAt).toISOString(), registration }]
+  })
 }
 
 /** @returns the version that is registered, or `null` @throws ApiError `host_taken`, `too_many_hosts` */
@@ -155,9 +157,12 @@ async function checkMayRegister(transaction: Kysely<Tables>, host: string): Prom
   })
 }
 
-function doesNotFit(contract: HostBuildContract, details: readonly string[]): ApiError {
+function doesNotFit(
+  host: { readonly name: string; readonly version: string },
+  details: readonly string[],
+): ApiError {
   return new ApiError('breaks_pages', {
-    message: `[release] Failed to register the host ${titleOf(contract)}: it does not fit what is live. Change what it passes, or wait for releases of these remotes that accept it.`,
+    message: `[release] Failed to register the host ${titleOf(host)}: it does not fit what is live. Change what it passes, or wait for releases of these remotes that accept it.`,
     details,
   })
 }

@@ -5,7 +5,8 @@ import Type from 'typebox'
 import { ApiError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { createHostRegister } from './host-register.ts'
-import { checkToken, hasReleaseToken, recordFields, refuseTokenInAddress } from './token-checks.ts'
+import { recordFields } from './record-fields.ts'
+import { checkToken, hasReleaseToken, refuseTokenInAddress } from './token-checks.ts'
 
 const Host = Type.Object({ host: HostName })
 
@@ -23,10 +24,15 @@ const MAX_BODY_BYTES = 2 * MAX_HOST_CONTRACT_BYTES + 8 * 1024
 /** The hosts that releases are compared with; see docs/releasing.md. */
 export async function registerHosts(
   instance: FastifyInstance,
-  { database, releaseTokens, now }: Pick<Parts, 'database' | 'releaseTokens' | 'now'>,
+  {
+    database,
+    releaseThread: thread,
+    releaseTokens,
+    now,
+  }: Pick<Parts, 'database' | 'releaseThread' | 'releaseTokens' | 'now'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const hosts = createHostRegister({ database, now })
+  const hosts = createHostRegister({ database, thread, now })
   const check = (request: FastifyRequest) =>
     checkToken(releaseTokens, request, `host:${(request.params as { host: string }).host}`)
   const onRequest = async (request: FastifyRequest) => void check(request)

@@ -15,14 +15,14 @@ const RECORD = { token: '*', by: 'Ada', reason: 'it is good' }
 
 /** Another server on the database of a world. Its pages get no new release set until it is closed. */
 async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld) {
-  const { database, storedFiles, signer, config } = parts
+  const { database, storedFiles, signer, config, releaseThread: thread } = parts
   const now = () => clock.now
   const log = { error: () => {}, warn: () => {}, info: () => {} }
   let isLate = false
   let catchUp = () => {}
   const caughtUp = new Promise<void>((resolve) => (catchUp = resolve))
   const releases = createReleaseStore({
-    ...{ database, storedFiles, log, now },
+    ...{ database, storedFiles, thread, log, now },
     notices: NO_NOTICES,
     describe: () => Promise.reject(new Error('it publishes nothing')),
     fetchFiles: async () => {},

@@ -12,6 +12,7 @@ import { createFolderStore } from '../files/folder-store.ts'
 import { createStoredFiles } from '../files/stored-files.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { createReleaseStore, type ReleaseStore } from './release-store.ts'
+import { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
 
 const BUILD = fakeBuild('mf-all', '1.0.0', ['header'])
 const DAY = 24 * 3_600_000
@@ -21,6 +22,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
   let database: Database
   let store: FileStore
   let releases: ReleaseStore
+  let thread: ReleaseThread
   /** Files that can be stored before it fails. */
   let filesLeft: number
 
@@ -37,6 +39,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
       },
     }
     const { slots, emits, consumes } = BUILD.manifest
+    thread = createReleaseThread()
     releases = createReleaseStore({
       database,
       notices: NO_NOTICES,
@@ -49,6 +52,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
         readFile: (_, file) => Promise.resolve(BUILD.files.get(file) ?? new Uint8Array()),
         caps: readGateCaps(readVariables({})),
       },
+      thread,
       log: { error: () => {}, warn: () => {} },
       now: () => 0,
     })
@@ -56,6 +60,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
 
   afterEach(async () => {
     await releases.close()
+    await thread.close()
     await database.close()
     await storage.remove()
   })

@@ -7,13 +7,14 @@ import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin } from '../database/tables/releases.ts'
 import type { Tables } from '../database/tables.ts'
+import { ApiError } from '../errors.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { ServerBuildDescription } from '../rendering/runner-responses.ts'
-import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
-import { contractAmong } from './gate/read-parties.ts'
 import type { PublishedVersions } from './published-versions.ts'
 import { readActiveVersion } from './read-release-set.ts'
+import type { ReleaseThread } from './thread/release-thread.ts'
+import { contractTextAmong } from './thread/version-source.ts'
 
 /** A build to publish: its manifest and its files. */
 export interface IncomingBuild {
@@ -33,6 +34,7 @@ export interface PublishOptions {
     source: string,
     isDeployed: boolean,
   ) => Promise<ServerBuildDescription | null>
+  readonly thread: Pick<ReleaseThread, 'run'>
   readonly now: () => number
 }
 
@@ -48,14 +50,19 @@ export interface BuildSource {
 /**
  * Checks a build by itself, without comparing it with other versions.
  *
- * @throws ApiError `invalid_release`
+ * @throws ApiError `invalid_release` with every reason found
  */
 export async function checkIncoming(
-  { describe }: Pick<PublishOptions, 'describe'>,
+  { describe, thread }: Pick<PublishOptions, 'describe' | 'thread'>,
   { manifest, files, maps = new Map() }: IncomingBuild,
   origin: ReleaseOrigin = 'released',
 ): Promise<void> {
-  checkBuild(manifest, files, maps)
+  const faults = await thread.run('checkBuild', { manifest, files, maps })
+  if (faults.length > 0)
+    throw new ApiError('invalid_release', {
+      message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
+      details: faults,
+    })
   const source = Buffer.from(files.get(manifest.server) ?? []).toString()
   await checkServerBuild(manifest, source, (text) => describe(manifest.name, text, origin === 'bundled'))
 }
@@ -69,14 +76,14 @@ export async function checkIncoming(
  * @throws ApiError `invalid_release`
  */
 export async function publishVersion<Result>(
-  { database, storedFiles, versions, describe, now }: PublishOptions,
+  { database, storedFiles, versions, describe, thread, now }: PublishOptions,
   { manifest, files, maps = new Map() }: IncomingBuild,
   { origin, expiresAt, approve = async () => undefined }: BuildSource,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
   if (await versions.find(name, version)) return null
-  await checkIncoming({ describe }, { manifest, files, maps }, origin)
+  await checkIncoming({ describe, thread }, { manifest, files, maps }, origin)
   await approve()
 
   const activeVersion = await readActiveVersion(database.read, name)
@@ -92,7 +99,7 @@ export async function publishVersion<Result>(
     folder: null,
     published_at: at,
     expires_at: expiresAt ?? null,
-    contract: contractAmong(manifest, files)?.text ?? null,
+    contract: contractTextAmong(manifest, files),
   }
   return database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')

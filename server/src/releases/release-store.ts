@@ -1,5 +1,5 @@
 import type { ReleaseSet, RemoteManifest } from '@viewpage/shared-events'
-import type { GateFinding, GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
+import type { GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { lock } from '../database/advisory-lock.ts'
@@ -17,7 +17,7 @@ import {
   type ReleaseRecord,
 } from './activations.ts'
 import { createActiveSet } from './active-set.ts'
-import { createGate, refuseBreaking, type GateOptions } from './gate/gate.ts'
+import { createGate, refuseBreaking, type BasedFindings, type GateOptions } from './gate/gate.ts'
 import { listVersions } from './list-versions.ts'
 import { publishPreview, type Preview } from './previews.ts'
 import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
@@ -26,6 +26,9 @@ import { checkIncoming, publishVersion, type IncomingBuild, type PublishOptions 
 import { createPublishedVersions, type PublishedVersion } from './published-versions.ts'
 import { readActiveVersion, readReleaseSet } from './read-release-set.ts'
 import { NO_CHOICE, type ReleaseChoice } from './release-choice.ts'
+import { refuseTakenSlots } from './refuse-taken-slots.ts'
+import type { ReleaseThread } from './thread/release-thread.ts'
+import { LiveChanged, whileLiveUnchanged } from './while-live-unchanged.ts'
 
 /**
  * Changes more in the transaction that activates a version, so that no server sees one without the other.
@@ -58,16 +61,18 @@ export interface ReleaseStore {
   /** Every published version. */
   list(): Promise<RemoteVersions[]>
   /**
-   * @param details only whether it is forced
+   * @param details only whether it is forced, and with which token
    * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
    */
-  publish(build: IncomingBuild, details?: Pick<ReleaseDetails, 'force'>): Promise<void>
+  publish(build: IncomingBuild, details?: Pick<ReleaseDetails, 'force'> & { token?: string }): Promise<void>
   /** As {@link publishPreview}. The gate does not check it, because only overrides show it and it is never activated. */
   publishPreview(build: IncomingBuild): Promise<Preview>
   /** Runs the checks of {@link publish} without storing anything. @throws ApiError `invalid_release` */
   check(build: IncomingBuild): Promise<GateReport>
   /** Compares a published version with the live versions and hosts. @throws ApiError `not_found` */
-  findings(remote: string, version: string): Promise<GateFinding[]>
+  findings(remote: string, version: string): Promise<BasedFindings>
+  /** Call it in a transaction, under the lock of releases. @throws LiveChanged if findings do not hold any more */
+  checkBasis(transaction: Kysely<Tables>, findings: BasedFindings): Promise<void>
   /** Logs what the gate finds about the active versions. */
   logFindings(): Promise<void>
   /** As {@link publishBundled}. */
@@ -99,6 +104,7 @@ export interface ReleaseStoreOptions {
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   /** Options of the gate. */
   readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps'>
+  readonly thread: Pick<ReleaseThread, 'run'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly now?: () => number
 }
@@ -111,14 +117,15 @@ export function createReleaseStore({
   fetchFiles,
   warmUp,
   gate: gateOptions,
+  thread,
   log,
   now = Date.now,
 }: ReleaseStoreOptions): ReleaseStore {
   const { kind, read, write } = database
   const versions = createPublishedVersions(database, now)
   const choose = createChosenSets({ versions, fetchFiles })
-  const gate = createGate({ database, manifestOf: versions.find, now, ...gateOptions })
-  const publishing = { database, storedFiles, versions, describe, now }
+  const gate = createGate({ database, thread, manifestOf: versions.find, now, ...gateOptions })
+  const publishing = { database, storedFiles, versions, describe, thread, now }
   const activeSet = createActiveSet({
     readNewest: async () => {
       const { newest } = await read
@@ -134,17 +141,22 @@ export function createReleaseStore({
     log,
   })
 
-  /** @param approve called under the lock; returns the findings that the release overrides, or throws */
+  const checkBasis: ReleaseStore['checkBasis'] = async (transaction, { basis }) => {
+    if ((await gate.basis(transaction)) !== basis) throw new LiveChanged()
+  }
+
+  /** @param checked what the release overrides, and what that depends on; `null` if it was not compared */
   async function activateChosen(
     remote: string,
     pick: Choose,
     { record, alongside }: Pick<ReleaseDetails, 'record' | 'alongside'>,
-    approve: (transaction: Kysely<Tables>) => Promise<readonly GateFinding[]>,
+    checked: BasedFindings | null,
   ): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
       await lock(transaction, kind, 'releases')
-      const findings = await approve(transaction)
+      if (checked !== null) await checkBasis(transaction, checked)
       const before = await readActiveVersion(transaction, remote)
+      const findings = checked?.findings ?? []
       const chosen = { kind, remote, choose: pick, record: record ?? null, findings, at: now() }
       const id = await addActivation(transaction, chosen)
       await alongside?.(transaction, before)
@@ -158,13 +170,13 @@ export function createReleaseStore({
     activeVersion: (remote) => readActiveVersion(read, remote),
     list: () => listVersions(read),
 
-    async publish(build, { force = false } = {}) {
+    async publish(build, { force = false, token = '*' } = {}) {
       const { name, version } = build.manifest
       const approve = async () => {
         // Publishing changes no page. The findings that a forced release overrides are recorded when it is activated.
-        if (force) return
+        if (force && token === '*') return
         const { findings } = await gate.report(build)
-        refuseBreaking(`publish ${name} ${version}`, findings, false)
+        refuseBreaking(`publish ${name} ${version}`, findings, { isForced: force, token })
       }
       if (await publishVersion(publishing, build, { origin: 'released', approve }, async () => true)) return
       throw new ApiError('already_published', {
@@ -175,12 +187,13 @@ export function createReleaseStore({
     publishPreview: (build) => publishPreview(publishing, build),
 
     async check(build) {
-      await checkIncoming({ describe }, build)
+      await checkIncoming({ describe, thread }, build)
       const { name, version } = build.manifest
       return gate.report(build, (await versions.find(name, version)) !== null)
     },
 
     findings: (remote, version) => gate.findings({ remote, version }),
+    checkBasis,
 
     async logFindings() {
       for (const finding of await gate.activeFindings())
@@ -191,16 +204,30 @@ export function createReleaseStore({
 
     async activate(remote, version, { expect, force = false, ...details } = {}) {
       checkMayActivate(remote, version, await versions.findVersion(remote, version))
-      const id = { remote, version }
-      const ofRendering = await gate.rendering(id)
-      return activateChosen(remote, chooseVersion(remote, version, expect), details, async (transaction) => {
-        const findings = [...(await gate.compare(transaction, id)), ...ofRendering]
-        return refuseBreaking(`activate ${remote} ${version}`, findings, force)
+      const attempt = `activate ${remote} ${version}`
+      const forcing = { isForced: force, token: details.record?.token }
+      return whileLiveUnchanged(attempt, async () => {
+        // Not under the lock, which everybody waits for.
+        const { findings, basis } = await gate.findings({ remote, version })
+        const overridden = refuseBreaking(attempt, findings, forcing)
+        const pick = chooseVersion(remote, version, expect)
+        return activateChosen(remote, pick, details, { findings: overridden, basis })
       })
     },
 
     rollback: (remote, { expect, ...details } = {}) =>
-      activateChosen(remote, chooseFallback(remote, expect), details, async () => []),
+      activateChosen(
+        remote,
+        chooseFallback(remote, expect),
+        {
+          ...details,
+          async alongside(transaction, before) {
+            await refuseTakenSlots(transaction, { remote, before, token: details.record?.token })
+            await details.alongside?.(transaction, before)
+          },
+        },
+        null,
+      ),
 
     isPreview: async (remote, version) => (await versions.findVersion(remote, version))?.origin === 'preview',
     manifestOf: versions.find,

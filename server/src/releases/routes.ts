@@ -14,14 +14,8 @@ import type { Parts } from '../parts.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { ApiError } from '../errors.ts'
 import type { IncomingBuild } from './publish-version.ts'
-import {
-  createTokenCheck,
-  hasReleaseToken,
-  refuseTokenInAddress,
-  detailFields,
-  checkForce,
-  forceField,
-} from './token-checks.ts'
+import { detailFields, forceField } from './record-fields.ts'
+import { createTokenCheck, hasReleaseToken, refuseTokenInAddress, checkForce } from './token-checks.ts'
 import { activateVersion, rollBack } from './release-actions.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024

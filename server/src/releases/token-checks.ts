@@ -1,27 +1,6 @@
-import {
-  MAX_RELEASE_REASON_LENGTH,
-  MAX_RELEASED_BY_LENGTH,
-  RemoteVersion,
-} from '@viewpage/shared-events/wire'
 import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { ApiError } from '../errors.ts'
 import { entryFor, isReleaseToken, type ReleaseTokens } from './release-tokens.ts'
-
-/** A line that is printed in terminals: no control characters. */
-const Line = (maxLength: number) => Type.String({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', maxLength })
-
-/** Who changes a release, and why. */
-export const recordFields = {
-  by: Type.Optional(Line(MAX_RELEASED_BY_LENGTH)),
-  reason: Type.Optional(Line(MAX_RELEASE_REASON_LENGTH)),
-}
-
-/** Optional fields of every release: the version it replaces (`null`: none), who releases, and why. */
-export const detailFields = {
-  expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
-  ...recordFields,
-}
 
 /**
  * Checks the token in the header of a request.
@@ -55,9 +34,6 @@ export function refuseTokenInAddress(tokens: ReleaseTokens, { query }: FastifyRe
     [value].flat().some((each) => typeof each === 'string' && isReleaseToken(tokens, each))
   if (fields.some(isToken)) throw new ApiError('token_in_address')
 }
-
-/** A forced release has a reason. */
-export const forceField = { force: Type.Optional(Type.Boolean()) }
 
 /** @throws ApiError `invalid_body` if a forced release has no reason */
 export function checkForce(isForced: boolean, reason = ''): void {

@@ -24,6 +24,11 @@ export interface GateFinding {
   readonly candidate: string
   /** The other side, for example `editor 2.1.0`, or `the server`. */
   readonly party: string
+  /**
+   * The remote or host of others that a forced release would harm: a consumer of its actions, a host that mounts it, the
+   * owner of a slot. Only the token for all remotes can force it. @default the release harms its own remote only
+   */
+  readonly harms?: string
   /** One sentence with both sides. */
   readonly message: string
   /** What to do. */

@@ -24,6 +24,7 @@ export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-lis
 export type { RemoteVersions } from './release-list.ts'
 export {
   BuildFile,
+  MAX_ACTIONS,
   MAX_BUILD_FILES,
   RemoteManifest,
   RemoteName,

@@ -50,6 +50,8 @@ const ActionKey = Type.String({
 })
 const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$', maxLength: 102 })
 
+/** Actions that a build publishes, and those that it handles; also of its contract. */
+export const MAX_ACTIONS = 300
 const MAX_SLOTS = 50
 /** The longest time that a build may make pages wait for its HTML. */
 const MAX_RENDER_MS = 1_000
@@ -76,8 +78,8 @@ export const RemoteManifest = Type.Object(
     skeletons: Type.Optional(
       Type.Record(SlotName, Skeleton, { additionalProperties: false, maxProperties: MAX_SLOTS }),
     ),
-    emits: Type.Array(ActionKey, { maxItems: 300 }),
-    consumes: Type.Array(ActionKey, { maxItems: 300 }),
+    emits: Type.Array(ActionKey, { maxItems: MAX_ACTIONS }),
+    consumes: Type.Array(ActionKey, { maxItems: MAX_ACTIONS }),
     // Share key to range: the modules that a host must provide.
     shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
       additionalProperties: false,

@@ -1,10 +1,7 @@
 import { html, type Html } from '../../http/markup/html.ts'
-import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
+import type { ContractDifference, ContractDifferences } from '../../releases/gate/contract-differences.ts'
 import { releaseTable, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../locales/formats.ts'
-
-/** Longer lists are cut. */
-const MAX_ROWS = 100
 
 /**
  * What differs between the contracts of two versions.
@@ -14,12 +11,12 @@ const MAX_ROWS = 100
  */
 export function contractTable(
   { text, language }: ReleasePage,
-  differences: readonly ContractDifference[] | null,
+  differences: ContractDifferences | null,
   versions: readonly [string, string],
 ): Html {
   const title = html`<h3>${text('releases.contract.title')}</h3>`
   if (differences === null) return html`${title}<p>${text('releases.contract.missing')}</p>`
-  if (differences.length === 0) return html`${title}<p>${text('releases.contract.same')}</p>`
+  if (differences.rows.length === 0) return html`${title}<p>${text('releases.contract.same')}</p>`
   const changeOf = ({ before, after }: ContractDifference) => {
     if (before === null) return text('releases.contract.added')
     return text(after === null ? 'releases.contract.removed' : 'releases.contract.changed')
@@ -30,19 +27,16 @@ export function contractTable(
     text('releases.compare.difference'),
     ...versions,
   ]
-  const rows = differences
-    .slice(0, MAX_ROWS)
-    .map((each) => [
-      each.name,
-      text(`releases.contract.parts.${each.part}`),
-      changeOf(each),
-      each.before || '–',
-      each.after || '–',
-    ])
-  const left = differences.length - rows.length
+  const rows = differences.rows.map((each) => [
+    each.name,
+    text(`releases.contract.parts.${each.part}`),
+    changeOf(each),
+    each.before || '–',
+    each.after || '–',
+  ])
   const more =
-    left > 0
-      ? html`<p class="staff-facts">${text('releases.contract.more', { number: formatsFor(language).number(left) })}</p>`
+    differences.more > 0
+      ? html`<p class="staff-facts">${text('releases.contract.more', { number: formatsFor(language).number(differences.more) })}</p>`
       : html``
   return html`${title}${releaseTable(text('releases.contract.title'), heads, rows)}${more}`
 }

@@ -41,6 +41,7 @@ export async function registerReleasePages(
     | 'signer'
     | 'limits'
     | 'releases'
+    | 'releaseThread'
     | 'canaries'
     | 'releaseTokens'
     | 'sendSitePage'

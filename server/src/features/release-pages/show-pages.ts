@@ -7,8 +7,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import { readCanaries, readEvidence } from '../../releases/canary-records.ts'
-import { contractDifferences } from '../../releases/gate/contract-differences.ts'
-import { createPartyReader } from '../../releases/gate/read-parties.ts'
+import { readSource } from '../../releases/gate/read-parties.ts'
 import { readSetVitals, readVersionVitals } from '../../releases/vitals/read-vitals.ts'
 import { listHosts } from '../../releases/host-register.ts'
 import { logInBody } from './log-in-page.ts'
@@ -20,7 +19,10 @@ import type { RefusedRelease } from './release-page.ts'
 import { remoteBody } from './remote-page.ts'
 import { versionBody, type ShownVersion } from './version-page.ts'
 
-export type PagesParts = Pick<Parts, 'config' | 'confine' | 'database' | 'releases' | 'sendSitePage' | 'now'>
+export type PagesParts = Pick<
+  Parts,
+  'config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'sendSitePage' | 'now'
+>
 
 /** What was done or refused. */
 export interface Outcome {
@@ -28,14 +30,24 @@ export interface Outcome {
   readonly refused?: RefusedRelease
 }
 
+/** Rows of what differs between two contracts. */
+const MAX_DIFFERENCES = 100
 /** Canaries that a page shows. */
 const MAX_SHOWN_CANARIES = 5
 
 type Query = Readonly<Record<string, unknown>>
 
 /** Sends the pages about releases to somebody whose rights were checked. */
-export function createReleasePages({ config, confine, database, releases, sendSitePage, now }: PagesParts) {
-  const { read, kind } = database
+export function createReleasePages({
+  config,
+  confine,
+  database,
+  releases,
+  releaseThread,
+  sendSitePage,
+  now,
+}: PagesParts) {
+  const { read } = database
 
   function send(
     request: FastifyRequest,
@@ -60,10 +72,10 @@ export function createReleasePages({ config, confine, database, releases, sendSi
 
   /** What changes for others from one version to another. */
   async function contractOf(remote: string, from: string, to: string) {
-    const parties = createPartyReader(kind)
-    const before = await parties.find(read, { remote, version: from })
-    const after = await parties.find(read, { remote, version: to })
-    return before && after && contractDifferences(before, after)
+    const before = await readSource(read, { remote, version: from })
+    const after = await readSource(read, { remote, version: to })
+    if (!before || !after) return null
+    return releaseThread.run('differences', { before, after, max: MAX_DIFFERENCES })
   }
 
   const liveOf = async (remote: string) => (await readLive(read, remote))[0] ?? null
@@ -89,7 +101,7 @@ export function createReleasePages({ config, confine, database, releases, sendSi
       const body = overviewBody({
         ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
         unconfined: (await confine()).isWall ? null : config.unconfinedRemotes,
-        hosts: await listHosts(database, now()),
+        hosts: await listHosts({ database, thread: releaseThread }, now()),
         timeline: await readTimeline(read, subject, placeIn(request.query, TIMELINE_KEY_DIGITS)),
         subject,
       })

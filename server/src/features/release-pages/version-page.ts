@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { formError } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ContractDifference } from '../../releases/gate/contract-differences.ts'
+import type { ContractDifferences } from '../../releases/gate/contract-differences.ts'
 import type { Vitals } from '../../releases/vitals/read-vitals.ts'
 import { contractTable } from './contract-section.ts'
 import type { Activation } from './read-releases.ts'
@@ -34,7 +34,7 @@ export interface VersionPage extends ReleasePage {
   /** The version it is compared with. */
   readonly other: ShownVersion | null
   /** From the other version to this one; `null` if one of them has no contract. */
-  readonly contract: readonly ContractDifference[] | null
+  readonly contract: ContractDifferences | null
   readonly live: Activation | null
   /** Versions to compare with, newest first. */
   readonly choices: readonly string[]

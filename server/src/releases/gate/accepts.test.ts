@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { anySchema } from '../../../test/support/random-schemas.ts'
 import { breaks, mutate } from '../../../test/support/schema-mutations.ts'
 import { mismatchesBetween } from './accepts.ts'
+import { BudgetSpent } from './comparison-budget.ts'
 
 const text: DataSchema = { type: 'string' }
 const object = (properties: Record<string, DataSchema>, required = Object.keys(properties)): DataSchema => ({
@@ -99,7 +100,16 @@ describe('comparing the type that is sent with the type that is accepted', () =>
         object({ p0: tag('a', 'b', 'c', 'd'), [`q${index}`]: text }),
       ),
     }
+    const values: DataSchema = { enum: Array.from({ length: 5_000 }, (_, index) => `v${index}`) }
+    const open: DataSchema = { type: 'object', properties: {}, required: [], additionalProperties: values }
+    const full = object(
+      Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`p${index}`, values])),
+    )
     expect(withinTestLimit(() => mismatchesBetween(wide, many))).not.toEqual([])
-    expect(withinTestLimit(() => mismatchesBetween(many, many)).length).toBeLessThanOrEqual(10)
+    for (const [given, accepted] of [
+      [many, many],
+      [full, open],
+    ] as const)
+      expect(() => withinTestLimit(() => mismatchesBetween(given, accepted))).toThrow(BudgetSpent)
   })
 })

@@ -1,7 +1,18 @@
 import type { DataSchema, ObjectSchema } from '@viewpage/shared-events/wire'
 
+/** Unions are compared with many types, and flattened once. */
+const flattened = new WeakMap<DataSchema, readonly DataSchema[]>()
+
 /** The members of a union, and single values of an enumeration. A boolean is two values. */
-export function alternativesOf(schema: DataSchema): DataSchema[] {
+export function alternativesOf(schema: DataSchema): readonly DataSchema[] {
+  const known = flattened.get(schema)
+  if (known) return known
+  const alternatives = flatten(schema)
+  if (schema.anyOf ?? schema.enum) flattened.set(schema, alternatives)
+  return alternatives
+}
+
+function flatten(schema: DataSchema): readonly DataSchema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf)
   if (schema.enum) return schema.enum.map((value) => ({ enum: [value] }))
   if (schema.type === 'boolean') return [{ enum: [true] }, { enum: [false] }]
@@ -12,13 +23,22 @@ export function isObject(schema: DataSchema): schema is ObjectSchema {
   return schema.type === 'object'
 }
 
-/** The object once for each value of its first property that has several literal values; `null` without one. */
-export function splitByLiterals(schema: ObjectSchema): ObjectSchema[] | null {
+/** Whether a type accepts every value. */
+export const isAnything = (schema: DataSchema): boolean => Object.keys(schema).length === 0
+
+/** A property that has one of several literal values. */
+export interface LiteralProperty {
+  readonly name: string
+  readonly values: readonly DataSchema[]
+}
+
+/** The first property of an object that always has one of several literal values; `null` without one. */
+export function literalPropertyOf(schema: ObjectSchema): LiteralProperty | null {
+  const required = new Set(schema.required)
   for (const [name, property] of Object.entries(schema.properties)) {
+    if (!required.has(name)) continue
     const values = alternativesOf(property)
-    if (values.length < 2 || !values.every((value) => value.enum !== undefined)) continue
-    if (!schema.required.includes(name)) continue
-    return values.map((value) => ({ ...schema, properties: { ...schema.properties, [name]: value } }))
+    if (values.length >= 2 && values.every((value) => value.enum !== undefined)) return { name, values }
   }
   return null
 }
@@ -35,10 +55,10 @@ const MAX_DESCRIBED_DEPTH = 3
 
 function textOf(schema: DataSchema, depth: number): string {
   if (schema.opaque !== undefined) return schema.opaque
-  if (schema.enum) return listOf(schema.enum.map((value) => JSON.stringify(value)))
+  if (schema.enum) return listOf(schema.enum, (value) => JSON.stringify(value))
   if (schema.anyOf) {
     if (depth > MAX_DESCRIBED_DEPTH) return '…'
-    return listOf(schema.anyOf.map((each) => textOf(each, depth + 1)))
+    return listOf(schema.anyOf, (each) => textOf(each, depth + 1))
   }
   if (schema.type === undefined) return 'anything'
   if (schema.type === 'array')
@@ -49,4 +69,13 @@ function textOf(schema: DataSchema, depth: number): string {
 }
 
 const MAX_LISTED = 12
-const listOf = (texts: readonly string[]) => texts.slice(0, MAX_LISTED).join(' | ')
+
+/** Longer texts are cut anyway. */
+function listOf<Item>(items: readonly Item[], describe: (item: Item) => string): string {
+  let text = ''
+  for (const [index, item] of items.slice(0, MAX_LISTED).entries()) {
+    if (text.length > MAX_DESCRIBED_LENGTH) break
+    text += `${index === 0 ? '' : ' | '}${describe(item)}`
+  }
+  return text
+}

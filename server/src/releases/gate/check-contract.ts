@@ -1,6 +1,13 @@
-import type { GateFinding, HostBuildContract } from '@viewpage/shared-events/wire'
-import { checkActions, type BusSide } from './check-actions.ts'
+import type { GateFinding } from '@viewpage/shared-events/wire'
+import { busSideOf, checkActions, type BusSide } from './check-actions.ts'
 import { checkHost, mounts } from './check-host.ts'
+import {
+  BudgetSpent,
+  createComparisonBudget,
+  MAX_COMPARISONS,
+  MAX_COMPARISONS_WITH_PARTY,
+  type ComparisonBudget,
+} from './comparison-budget.ts'
 import { breaking, notice } from './findings.ts'
 import { titleOf, type Parties, type RemoteParty } from './parties.ts'
 
@@ -9,11 +16,16 @@ const MAX_FINDINGS = 100
 
 /**
  * Compares a version of a remote with every party that shares a page with it. The handlers of an action must accept its
- * payload, and components must accept the props that hosts pass. A comparison without a decision is breaking.
+ * payload, and components must accept the props that hosts pass. A comparison without a decision is breaking, also if
+ * the budget does not suffice for one.
  *
  * @param candidate the version to publish, activate, or promote
  */
-export function checkContract(candidate: RemoteParty, parties: Parties): GateFinding[] {
+export function checkContract(
+  candidate: RemoteParty,
+  parties: Parties,
+  budget: ComparisonBudget = createComparisonBudget(),
+): GateFinding[] {
   const hosts = parties.hosts.filter((host) => mounts(host, candidate))
   const remotes = parties.remotes.filter(
     (remote) => remote.name !== candidate.name && hosts.some((host) => mounts(host, remote)),
@@ -21,30 +33,66 @@ export function checkContract(candidate: RemoteParty, parties: Parties): GateFin
   return [
     ...checkSlots(candidate, parties, remotes),
     ...checkPresence(candidate, parties.replaced, remotes),
-    ...checkTypes(candidate, parties.replaced, remotes, hosts),
+    ...checkTypes(candidate, parties.replaced, { remotes, hosts }, budget).take(MAX_FINDINGS),
   ].slice(0, MAX_FINDINGS)
 }
 
-function checkTypes(
+function* checkTypes(
   candidate: RemoteParty,
   replaced: RemoteParty | null,
-  remotes: readonly RemoteParty[],
-  hosts: readonly HostBuildContract[],
-): GateFinding[] {
+  { remotes, hosts }: Pick<Parties, 'remotes' | 'hosts'>,
+  budget: ComparisonBudget,
+): Generator<GateFinding> {
   const { contract } = candidate
   const own = sideOf(candidate)
-  if (contract === null || own === null) return []
+  if (contract === null || own === null) return
   const before = replaced && sideOf(replaced)
-  const meets = (host: HostBuildContract) => remotes.filter((remote) => mounts(host, remote)).flatMap(sides)
-  const ofHosts = hosts.flatMap((host) => [
-    ...checkHost(candidate, contract, host),
-    ...checkActions(own, host, before, meets(host)),
-  ])
-  const ofRemotes = remotes.flatMap(sides).flatMap((remote) => {
-    const others = [...hosts, ...remotes.filter(({ name }) => name !== remote.name).flatMap(sides)]
-    return checkActions(own, remote, before, others)
+  const hostSides = hosts.map((host) => ({ host, side: busSideOf(host, host) }))
+  const remoteSides = remotes.flatMap((remote) => {
+    const side = sideOf(remote)
+    return side ? [{ remote, side }] : []
   })
-  return [...ofHosts, ...ofRemotes]
+  const sidesOf = (list: readonly { readonly side: BusSide }[]) => list.map(({ side }) => side)
+
+  for (const { host, side } of hostSides) {
+    if (budget.isSpent) return
+    const met = sidesOf(remoteSides.filter(({ remote }) => mounts(host, remote)))
+    yield* withinBudget(candidate, host, budget, function* (part) {
+      yield* checkHost(candidate, contract, host, part)
+      yield* checkActions(own, side, before, met, part)
+    })
+  }
+  for (const { remote, side } of remoteSides) {
+    if (budget.isSpent) return
+    const others = [
+      ...sidesOf(hostSides),
+      ...sidesOf(remoteSides.filter((each) => each.remote.name !== remote.name)),
+    ]
+    yield* withinBudget(candidate, remote, budget, (part) => checkActions(own, side, before, others, part))
+  }
+}
+
+/** @yields one finding more if the comparison takes too many steps */
+function* withinBudget(
+  candidate: RemoteParty,
+  party: { readonly name: string; readonly version: string },
+  budget: ComparisonBudget,
+  compare: (budget: ComparisonBudget) => Iterable<GateFinding>,
+): Generator<GateFinding> {
+  try {
+    yield* compare(budget.part(MAX_COMPARISONS_WITH_PARTY))
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    yield breaking({
+      rule: 'contract',
+      at: '',
+      candidate: titleOf(candidate),
+      party: titleOf(party),
+      harms: party.name,
+      message: `It cannot be decided whether ${titleOf(candidate)} fits ${titleOf(party)}: comparing them takes more than ${MAX_COMPARISONS_WITH_PARTY} steps, or ${MAX_COMPARISONS} with all parties.`,
+      advice: 'Declare fewer actions, and types with fewer properties and members.',
+    })
+  }
 }
 
 /** A slot that pages show is filled by exactly one remote. */
@@ -73,8 +121,9 @@ function checkSlots(
           breaking({
             ...found,
             party: titleOf(remote),
-            message: `${titleOf(candidate)} fills the slot \`${slot}\`, which ${titleOf(remote)} fills.`,
-            advice: `Give the slot another name, or release ${remote.name} without it first.`,
+            harms: remote.name,
+            message: `${titleOf(candidate)} fills the slot \`${slot}\`, which belongs to ${remote.name}: ${titleOf(remote)} fills it.`,
+            advice: `Give the slot another name, or ask the team of ${remote.name} to release a version without it first.`,
           }),
         ),
     ),
@@ -95,7 +144,7 @@ function checkPresence(
         notice({
           ...about,
           party: titleOf(remote),
-          message: `${titleOf(candidate)} was not compared with ${titleOf(remote)}, which has no contract.`,
+          message: `${titleOf(candidate)} was not compared with ${titleOf(remote)}, which has no contract that can be compared.`,
           advice: `Build and release ${remote.name} again.`,
         }),
       )
@@ -121,11 +170,6 @@ function checkPresence(
   ]
 }
 
-function sideOf({ name, version, contract }: RemoteParty): BusSide | null {
-  return contract && { name, version, emits: contract.emits, consumes: contract.consumes }
-}
-
-function sides(remote: RemoteParty): BusSide[] {
-  const side = sideOf(remote)
-  return side ? [side] : []
+function sideOf(remote: RemoteParty): BusSide | null {
+  return remote.contract && busSideOf(remote, remote.contract)
 }

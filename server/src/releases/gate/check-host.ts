@@ -7,7 +7,8 @@ import type {
   RemoteContract,
 } from '@viewpage/shared-events/wire'
 import { mismatchesBetween, type Mismatch } from './accepts.ts'
-import { alternativesOf, isObject } from './alternatives.ts'
+import { alternativesOf, isAnything, isObject } from './alternatives.ts'
+import type { ComparisonBudget } from './comparison-budget.ts'
 import { breaking } from './findings.ts'
 import { titleOf, type RemoteParty } from './parties.ts'
 
@@ -18,90 +19,101 @@ export function mounts(host: HostBuildContract, { name, slots }: RemoteParty): b
   return (host.slotProps !== null && slots.length > 0) || Object.hasOwn(host.uses, name)
 }
 
-/** Compares a candidate with what a host passes to it, provides for it and expects of it. */
-export function checkHost(
+/**
+ * Compares a candidate with what a host passes to it, provides for it and expects of it.
+ *
+ * @throws BudgetSpent
+ */
+export function* checkHost(
   candidate: RemoteParty,
   contract: RemoteContract,
   host: HostBuildContract,
-): GateFinding[] {
-  const uses = Object.hasOwn(host.uses, candidate.name) ? (host.uses[candidate.name] ?? {}) : {}
-  return [
-    ...(host.slotProps !== null && candidate.slots.length > 0
-      ? checkProps(
-          candidate,
-          host,
-          'slotProps',
-          'its slots',
-          { props: host.slotProps, sets: [] },
-          contract.slotProps,
-        )
-      : []),
-    ...Object.entries(uses).flatMap(([expose, use]) => checkExpose(candidate, contract, host, expose, use)),
-    ...checkShared(candidate, contract.kit, host),
-    ...checkLanguages(candidate, host),
-  ]
+  budget: ComparisonBudget,
+): Generator<GateFinding> {
+  if (host.slotProps !== null && candidate.slots.length > 0)
+    yield* checkProps(
+      { candidate, host, at: 'slotProps', where: 'its slots', budget },
+      { props: host.slotProps, sets: [] },
+      contract.slotProps,
+    )
+  for (const [expose, use] of Object.entries(usesOf(host, candidate)))
+    yield* checkExpose(candidate, contract, host, expose, use, budget)
+  yield* checkShared(candidate, contract.kit, host)
+  yield* checkLanguages(candidate, host)
 }
 
-function checkExpose(
+const usesOf = ({ uses }: HostBuildContract, { name }: RemoteParty): Readonly<Record<string, ExposeUse>> =>
+  Object.hasOwn(uses, name) ? (uses[name] ?? {}) : {}
+
+function* checkExpose(
   candidate: RemoteParty,
   { exposes }: RemoteContract,
   host: HostBuildContract,
   expose: string,
   use: ExposeUse,
-): GateFinding[] {
+  budget: ComparisonBudget,
+): Generator<GateFinding> {
   const accepted = Object.hasOwn(exposes, expose) ? exposes[expose] : undefined
-  if (accepted !== undefined && candidate.exposes.includes(expose))
-    return checkProps(candidate, host, `exposes/${expose}`, `\`${expose}\``, use, accepted)
-  return [
-    breaking({
-      rule: 'expose',
-      file: MANIFEST_FILE,
-      at: 'exposes',
-      candidate: titleOf(candidate),
-      party: titleOf(host),
-      message: `${titleOf(candidate)} no longer exposes \`${expose}\`, which ${titleOf(host)} mounts.`,
-      advice: `Expose it again, or release ${host.name} without it first.`,
-    }),
-  ]
+  if (accepted !== undefined && candidate.exposes.includes(expose)) {
+    yield* checkProps(
+      { candidate, host, at: `exposes/${expose}`, where: `\`${expose}\``, harms: host.name, budget },
+      use,
+      accepted,
+    )
+    return
+  }
+  yield breaking({
+    rule: 'expose',
+    file: MANIFEST_FILE,
+    at: 'exposes',
+    candidate: titleOf(candidate),
+    party: titleOf(host),
+    harms: host.name,
+    message: `${titleOf(candidate)} no longer exposes \`${expose}\`, which ${titleOf(host)} mounts.`,
+    advice: `Expose it again, or release ${host.name} without it first.`,
+  })
 }
 
-function checkProps(
-  candidate: RemoteParty,
-  host: HostBuildContract,
-  at: string,
-  where: string,
+interface PropsPlace {
+  readonly candidate: RemoteParty
+  readonly host: HostBuildContract
+  readonly at: string
+  readonly where: string
+  /** The host, for a component that it mounts. Slots that do not fit harm only the candidate. */
+  readonly harms?: string
+  readonly budget: ComparisonBudget
+}
+
+function* checkProps(
+  { candidate, host, at, where, harms, budget }: PropsPlace,
   { props, sets }: ExposeUse,
   accepted: DataSchema,
-): GateFinding[] {
+): Generator<GateFinding> {
   const report = (path: readonly string[], message: string, advice: string) =>
     breaking({
       rule: 'props',
       at: [at, ...path].join('/'),
       candidate: titleOf(candidate),
       party: titleOf(host),
+      ...(harms !== undefined && { harms }),
       message,
       advice,
     })
   // A prop that the component ignores is a mismatch, too: the host expects an effect.
   const passed = isObject(props) ? Object.keys(props.properties).map((name) => [name]) : []
-  const paths = [...passed, ...sets.map((path) => path.split('.'))]
-  const ignored = paths.filter((path) => !names(accepted, path))
-  return [
-    ...ignored.map((path) =>
-      report(
+  for (const path of [...passed, ...sets.map((each) => each.split('.'))])
+    if (!names(accepted, path, budget))
+      yield report(
         path,
         `${titleOf(candidate)} no longer accepts \`${path.at(-1)}\` in ${where}, which ${titleOf(host)} passes.`,
         `Accept \`${path.join('.')}\` again, or release ${host.name} without it first.`,
-      ),
-    ),
-    ...mismatchesBetween(props, accepted).map((mismatch) =>
-      report(
-        mismatch.path,
-        describeProp(candidate, host, where, mismatch),
-        `Accept what ${host.name} passes, or release ${host.name} first.`,
-      ),
-    ),
-  ]
+      )
+  for (const mismatch of mismatchesBetween(props, accepted, budget))
+    yield report(
+      mismatch.path,
+      describeProp(candidate, host, where, mismatch),
+      `Accept what ${host.name} passes, or release ${host.name} first.`,
+    )
 }
 
 function describeProp(
@@ -119,47 +131,50 @@ function describeProp(
 }
 
 /** Whether a type has a property at this path. */
-function names(schema: DataSchema, [name, ...rest]: readonly string[]): boolean {
+function names(schema: DataSchema, [name, ...rest]: readonly string[], budget: ComparisonBudget): boolean {
   if (name === undefined) return true
-  return alternativesOf(schema).some((each) => {
-    if (!isObject(each)) return Object.keys(each).length === 0
+  const alternatives = alternativesOf(schema)
+  budget.spend(1 + alternatives.length + rest.length)
+  return alternatives.some((each) => {
+    if (!isObject(each)) return isAnything(each)
     const property = Object.hasOwn(each.properties, name) ? each.properties[name] : each.additionalProperties
-    return property !== undefined && names(property, rest)
+    return property !== undefined && names(property, rest, budget)
   })
 }
 
-function checkShared(candidate: RemoteParty, kit: string, host: HostBuildContract): GateFinding[] {
+function* checkShared(candidate: RemoteParty, kit: string, host: HostBuildContract): Generator<GateFinding> {
   // A remote that does not load remote-kit still implements its interface.
   const needed = { 'remote-kit': `^${kit.split('.').with(2, '0').join('.')}`, ...candidate.shared }
-  return Object.entries(needed).flatMap(([module, range]) => {
+  const isMounted = Object.keys(usesOf(host, candidate)).length > 0
+  for (const [module, range] of Object.entries(needed)) {
     const held = Object.hasOwn(host.provides, module) ? host.provides[module] : undefined
-    if (held !== undefined && isInRange(held, range)) return []
-    return [
-      breaking({
-        rule: 'shared',
-        file: MANIFEST_FILE,
-        at: `shared/${module}`,
-        candidate: titleOf(candidate),
-        party: titleOf(host),
-        message: `${titleOf(candidate)} needs ${module} ${range}, but ${titleOf(host)} provides ${held ?? 'none'}.`,
-        advice: `Build with a version that ${host.name} provides, or release ${host.name} first.`,
-      }),
-    ]
-  })
-}
-
-function checkLanguages(candidate: RemoteParty, host: HostBuildContract): GateFinding[] {
-  const missing = host.languages.filter((language) => !candidate.languages.includes(language))
-  if (missing.length === 0) return []
-  return [
-    breaking({
-      rule: 'language',
+    if (held !== undefined && isInRange(held, range)) continue
+    yield breaking({
+      rule: 'shared',
       file: MANIFEST_FILE,
-      at: 'locales',
+      at: `shared/${module}`,
       candidate: titleOf(candidate),
       party: titleOf(host),
-      message: `${titleOf(candidate)} has no texts in ${missing.join(', ')}, in which ${titleOf(host)} shows pages.`,
-      advice: 'Add a file to its locales for each.',
-    }),
-  ]
+      ...(isMounted && { harms: host.name }),
+      message: `${titleOf(candidate)} needs ${module} ${range}, but ${titleOf(host)} provides ${held ?? 'none'}.`,
+      advice: `Build with a version that ${host.name} provides, or release ${host.name} first.`,
+    })
+  }
+}
+
+/** Languages that a message names. */
+const MAX_NAMED = 12
+
+function* checkLanguages(candidate: RemoteParty, host: HostBuildContract): Generator<GateFinding> {
+  const missing = host.languages.filter((language) => !candidate.languages.includes(language))
+  if (missing.length === 0) return
+  yield breaking({
+    rule: 'language',
+    file: MANIFEST_FILE,
+    at: 'locales',
+    candidate: titleOf(candidate),
+    party: titleOf(host),
+    message: `${titleOf(candidate)} has no texts in ${missing.slice(0, MAX_NAMED).join(', ')}, in which ${titleOf(host)} shows pages.`,
+    advice: 'Add a file to its locales for each.',
+  })
 }

@@ -1,6 +1,7 @@
 import type { HostBuildContract } from '@viewpage/shared-events/wire'
 import { checkContract } from './check-contract.ts'
 import { mounts } from './check-host.ts'
+import { createComparisonBudget } from './comparison-budget.ts'
 import { isBreaking } from './findings.ts'
 import { titleOf, type RemoteParty } from './parties.ts'
 
@@ -15,8 +16,9 @@ export interface HostComparison {
 /** Compares a host with the active versions that it mounts. @param active of all remotes */
 export function checkOutsideHost(host: HostBuildContract, active: readonly RemoteParty[]): HostComparison {
   const mounted = active.filter((remote) => mounts(host, remote))
+  const budget = createComparisonBudget()
   const findings = mounted.flatMap((remote) =>
-    checkContract(remote, { remotes: active, hosts: [host], replaced: remote }),
+    checkContract(remote, { remotes: active, hosts: [host], replaced: remote }, budget),
   )
   const ofHost = findings.filter((finding) => isBreaking(finding) && finding.party === titleOf(host))
   return {

@@ -15,80 +15,132 @@ export interface ContractDifference {
   readonly after: string | null
 }
 
-/** Types by name. The name of a property begins with that of what it belongs to. */
-type Types = ReadonlyMap<string, string>
+/** What differs, by part and name. */
+export interface ContractDifferences {
+  readonly rows: readonly ContractDifference[]
+  /** How many differ beside them. */
+  readonly more: number
+}
 
-/** @returns what was removed, added or changed, by part and name; `null` if a version has no contract */
-export function contractDifferences(before: RemoteParty, after: RemoteParty): ContractDifference[] | null {
+/** Longer names are cut. */
+const MAX_NAME_LENGTH = 300
+
+/**
+ * What was removed, added or changed. Of something that was removed or added, the properties are not named.
+ *
+ * @param max of rows
+ * @returns `null` if a version has no contract
+ */
+export function contractDifferences(
+  before: RemoteParty,
+  after: RemoteParty,
+  max: number,
+): ContractDifferences | null {
   const [old, next] = [before.contract, after.contract]
   if (!old || !next) return null
-  return [
-    ...differencesIn('slots', namesOnly(before.slots), namesOnly(after.slots)),
-    ...differencesIn('slotProps', typesIn('', old.slotProps), typesIn('', next.slotProps)),
-    ...differencesIn('emits', actionTypes(old.emits), actionTypes(next.emits)),
-    ...differencesIn('consumes', actionTypes(old.consumes), actionTypes(next.consumes)),
-    ...differencesIn('exposes', exposedTypes(old.exposes), exposedTypes(next.exposes)),
-  ]
-}
-
-function differencesIn(part: ContractPart, before: Types, after: Types): ContractDifference[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
-  return names
-    .filter((name) => before.get(name) !== after.get(name))
-    .map((name) => ({ part, name, before: before.get(name) ?? null, after: after.get(name) ?? null }))
-    .filter((each, _, all) => !all.some((other) => isWithin(each, other)))
-}
-
-/** Whether a difference is a property of something that was added or removed as a whole. */
-function isWithin({ name }: ContractDifference, other: ContractDifference): boolean {
-  const isWhole = other.before === null || other.after === null
-  return isWhole && name !== other.name && [' ', '.'].some((mark) => name.startsWith(`${other.name}${mark}`))
-}
-
-const namesOnly = (names: readonly string[]): Types => new Map(names.map((name) => [name, '']))
-
-const actionTypes = (actions: ActionContracts): Types =>
-  new Map(
-    Object.entries(actions).flatMap(([key, { payload, sticky }]) => [
-      ...typesIn(key, payload),
-      [`${key} sticky`, String(sticky)] as const,
-    ]),
-  )
-
-const exposedTypes = (exposes: Readonly<Record<string, DataSchema>>): Types =>
-  new Map(Object.entries(exposes).flatMap(([name, props]) => [...typesIn(name, props)]))
-
-/** The type of a value and of each of its properties. @param owner empty: the value itself is not named */
-function typesIn(owner: string, schema: DataSchema): Types {
-  const found = new Map<string, Set<string>>()
-  const add = (path: readonly string[], text: string) => {
-    const name = [owner, path.join('.')].filter((part) => part !== '').join(' ')
-    if (name !== '') found.set(name, (found.get(name) ?? new Set()).add(text))
+  const rows: ContractDifference[] = []
+  let more = 0
+  const add: AddRow = (part, path, from, to) => {
+    if (rows.length === max) more += 1
+    else rows.push({ part, name: nameOf(part, path), before: textOf(from), after: textOf(to) })
   }
-  walk(schema, [], add)
-  return new Map([...found].map(([name, texts]) => [name, [...texts].sort().join(' | ')]))
+  compareProperties('slots', [], namesOnly(before.slots), namesOnly(after.slots), add)
+  compareProperties('slotProps', [], typesIn(old.slotProps), typesIn(next.slotProps), add)
+  compareProperties('emits', [], actionTypes(old.emits), actionTypes(next.emits), add)
+  compareProperties('consumes', [], actionTypes(old.consumes), actionTypes(next.consumes), add)
+  compareProperties('exposes', [], exposedTypes(old.exposes), exposedTypes(next.exposes), add)
+  return { rows, more }
 }
 
-function walk(
-  schema: DataSchema,
+type AddRow = (
+  part: ContractPart,
   path: readonly string[],
-  add: (path: readonly string[], text: string) => void,
-) {
+  before: Types | undefined,
+  after: Types | undefined,
+) => void
+
+function compareProperties(
+  part: ContractPart,
+  path: readonly string[],
+  before: Types,
+  after: Types,
+  add: AddRow,
+): void {
+  const names = new Set([...before.properties.keys(), ...after.properties.keys()])
+  for (const name of [...names].sort()) {
+    const [old, next] = [before.properties.get(name), after.properties.get(name)]
+    const own = [...path, name]
+    if (textOf(old) !== textOf(next)) add(part, own, old, next)
+    if (old && next) compareProperties(part, own, old, next, add)
+  }
+}
+
+const textOf = (types: Types | undefined): string | null =>
+  types === undefined ? null : [...types.texts].sort().join(' | ')
+
+function nameOf(part: ContractPart, path: readonly string[]): string {
+  const [owner = '', ...rest] = part === 'slotProps' ? [path.join('.')] : path
+  const name = rest.length === 0 ? owner : `${owner} ${rest.join('.')}`
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
+}
+
+/** A type, with the types of its properties. Members of unions are one. */
+interface Types {
+  /** In one line each; empty if only its properties are named. */
+  readonly texts: Set<string>
+  readonly properties: Map<string, Types>
+}
+
+/** Whether an action keeps its last value, beside the properties of its payload. */
+const STICKY = 'sticky'
+
+const noTypes = (): Types => ({ texts: new Set(), properties: new Map() })
+
+function namesOnly(names: readonly string[]): Types {
+  const slot = (): Types => ({ texts: new Set(['']), properties: new Map() })
+  return { texts: new Set(), properties: new Map(names.map((name) => [name, slot()])) }
+}
+
+const actionTypes = (actions: ActionContracts): Types => ({
+  texts: new Set(),
+  properties: new Map(
+    Object.entries(actions).map(([key, { payload, sticky }]) => {
+      const types = typesIn(payload)
+      types.properties.set(STICKY, { texts: new Set([String(sticky)]), properties: new Map() })
+      return [key, types]
+    }),
+  ),
+})
+
+const exposedTypes = (exposes: Readonly<Record<string, DataSchema>>): Types => ({
+  texts: new Set(),
+  properties: new Map(Object.entries(exposes).map(([name, props]) => [name, typesIn(props)])),
+})
+
+function typesIn(schema: DataSchema, types = noTypes()): Types {
   if (schema.anyOf) {
-    for (const member of schema.anyOf) walk(member, path, add)
-    return
+    for (const member of schema.anyOf) typesIn(member, types)
+    return types
   }
   if (schema.type === 'array') {
-    add(path, 'list')
-    walk(schema.items, [...path, '[]'], add)
-    return
+    types.texts.add('list')
+    typesIn(schema.items, propertyOf(types, '[]'))
+    return types
   }
   // The names of its properties are listed by themselves.
-  add(path, isObject(schema) ? 'object' : describeSchema(schema))
-  if (!isObject(schema)) return
+  types.texts.add(isObject(schema) ? 'object' : describeSchema(schema))
+  if (!isObject(schema)) return types
+  const required = new Set(schema.required)
   for (const [name, property] of Object.entries(schema.properties)) {
-    walk(property, [...path, name], add)
-    if (!schema.required.includes(name)) add([...path, name], 'undefined')
+    const inner = typesIn(property, propertyOf(types, name))
+    if (!required.has(name)) inner.texts.add('undefined')
   }
-  if (schema.additionalProperties) walk(schema.additionalProperties, [...path, '*'], add)
+  if (schema.additionalProperties) typesIn(schema.additionalProperties, propertyOf(types, '*'))
+  return types
+}
+
+function propertyOf({ properties }: Types, name: string): Types {
+  const types = properties.get(name) ?? noTypes()
+  properties.set(name, types)
+  return types
 }

@@ -210,6 +210,7 @@ describe('the gate', () => {
         at: 'emits/toolbar/likeChanged@1',
         candidate: 'mf-toolbar 1.5.0',
         party: 'shell 2.1.0',
+        harms: 'shell',
         message: expect.stringContaining('no longer publishes'),
         advice: 'Publish it again, or release shell without it first.',
       },

@@ -11,12 +11,14 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { inlinedBytes } from '../inlined-files.ts'
-import { checkContract } from './check-contract.ts'
+import type { Comparison } from '../thread/release-jobs.ts'
+import type { ReleaseThread } from '../thread/release-thread.ts'
+import { keyOf, sourceOfBuild, type VersionId, type VersionSource } from '../thread/version-source.ts'
 import { checkInlined } from './check-inlined.ts'
 import { checkRendering, type Rehearse } from './check-rendering.ts'
 import { breaking, isBreaking } from './findings.ts'
-import { remoteParty, titleOf, type RemoteParty } from './parties.ts'
-import { contractAmong, createPartyReader, type VersionId } from './read-parties.ts'
+import { titleOf } from './parties.ts'
+import { readLiveIds, readLiveSources, readSource } from './read-parties.ts'
 
 /** A build that passed its own checks, before it is published. */
 export interface CandidateBuild {
@@ -37,17 +39,22 @@ export interface Gate {
    *
    * @throws ApiError `not_found`
    */
-  findings(id: VersionId): Promise<GateFinding[]>
-  /** Only the findings that do not depend on other versions. @throws ApiError `not_found` */
-  rendering(id: VersionId): Promise<GateFinding[]>
-  /** Only the findings that depend on live versions and hosts. These do not change under the lock of releases. */
-  compare(read: Kysely<Tables>, id: VersionId): Promise<GateFinding[]>
-  /** Findings of all versions that are active now. */
-  activeFindings(): Promise<GateFinding[]>
+  findings(id: VersionId): Promise<BasedFindings>
+  /** What findings depend on. Under the lock of releases it does not change. */
+  basis(read: Kysely<Tables>): Promise<string>
+  /** Findings of all versions that are active now; none if none of them has a contract. */
+  activeFindings(): Promise<readonly GateFinding[]>
+}
+
+/** Findings that hold as long as the same versions and hosts are live. */
+export interface BasedFindings {
+  readonly findings: readonly GateFinding[]
+  readonly basis: string
 }
 
 export interface GateOptions {
   readonly database: Pick<Database, 'kind' | 'read'>
+  readonly thread: Pick<ReleaseThread, 'run'>
   readonly rehearse: Rehearse
   /** Reads a file of a published version. */
   readonly readFile: (id: VersionId, file: string) => Promise<Uint8Array>
@@ -61,14 +68,24 @@ export interface GateOptions {
 /** Rendered versions whose findings are kept. */
 const MAX_RENDERED = 100
 
-export function createGate({ database, rehearse, readFile, manifestOf, caps, now }: GateOptions): Gate {
+export function createGate({
+  database,
+  thread,
+  rehearse,
+  readFile,
+  manifestOf,
+  caps,
+  now,
+}: GateOptions): Gate {
   const { kind, read } = database
-  const reader = createPartyReader(kind)
   const rendered = new LRUCache<string, GateFinding[]>({ max: MAX_RENDERED })
 
-  async function compareParty(from: Kysely<Tables>, candidate: RemoteParty) {
-    const parties = await reader.live(from, candidate.name, now())
-    return { parties, findings: checkContract(candidate, parties) }
+  async function compare(candidate: VersionSource): Promise<Comparison & BasedFindings> {
+    const ids = await readLiveIds(read, kind, now())
+    const live = await readLiveSources(read, ids)
+    const active = ids.active.find(({ remote }) => remote === candidate.remote)
+    const replaced = live.remotes.find((source) => active && keyOf(source) === keyOf(active)) ?? null
+    return { ...(await thread.run('compare', { candidate, live, replaced })), basis: ids.basis }
   }
 
   /** Builds never change, so each is rendered once by each process. */
@@ -93,16 +110,10 @@ export function createGate({ database, rehearse, readFile, manifestOf, caps, now
     return renderBuild(manifest, (file) => readFile(id, file))
   }
 
-  async function compare(from: Kysely<Tables>, id: VersionId): Promise<GateFinding[]> {
-    const candidate = await reader.find(from, id)
-    return candidate ? (await compareParty(from, candidate)).findings : []
-  }
-
   return {
     async report({ manifest, files }, isPublished = false) {
       const start = performance.now()
-      const candidate = remoteParty(manifest, contractAmong(manifest, files)?.contract ?? null)
-      const { parties, findings } = await compareParty(read, candidate)
+      const { findings, parties } = await compare(sourceOfBuild(manifest, files))
       const all = [
         ...(isPublished ? [publishedAlready(manifest)] : []),
         ...findings,
@@ -113,23 +124,26 @@ export function createGate({ database, rehearse, readFile, manifestOf, caps, now
         version: manifest.version,
         ok: !all.some(isBreaking),
         findings: all,
-        parties: [...parties.hosts, ...parties.remotes].map(titleOf),
+        parties,
         ms: Math.round(performance.now() - start),
       }
     },
 
-    findings: async (id) => [...(await renderingOf(id)), ...(await compare(read, id))],
-    rendering: renderingOf,
-    compare,
+    async findings(id) {
+      const ofRendering = await renderingOf(id)
+      const candidate = await readSource(read, id)
+      if (!candidate) throw new ApiError('not_found')
+      const { findings, basis } = await compare(candidate)
+      return { findings: [...findings, ...ofRendering], basis }
+    },
+
+    basis: async (from) => (await readLiveIds(from, kind, now())).basis,
 
     async activeFindings() {
-      const { remotes } = await reader.live(read, '', now())
-      const findings: GateFinding[] = []
-      for (const candidate of remotes) {
-        const parties = await reader.live(read, candidate.name, now())
-        if (parties.replaced === candidate) findings.push(...checkContract(candidate, parties))
-      }
-      return findings
+      const ids = await readLiveIds(read, kind, now())
+      const live = await readLiveSources(read, ids)
+      if (live.remotes.every(({ contract }) => contract === null)) return []
+      return thread.run('compareActive', { live, active: ids.active })
     },
   }
 }
@@ -146,8 +160,15 @@ function publishedAlready(manifest: RemoteManifest): GateFinding {
   })
 }
 
+/** Whether a release is forced, and by whom. */
+export interface Forcing {
+  readonly isForced: boolean
+  /** The entry of the release tokens that allows the release. @default the server itself, as `*` */
+  readonly token?: string | undefined
+}
+
 /**
- * Refuses a release that breaks pages, unless it is forced.
+ * Refuses a release that breaks pages, unless it is forced. A token for one remote forces only what harms that remote.
  *
  * @param attempt for the message, for example `activate mf-toolbar 1.5.0`
  * @returns the findings that were overridden; empty without findings
@@ -156,9 +177,17 @@ function publishedAlready(manifest: RemoteManifest): GateFinding {
 export function refuseBreaking(
   attempt: string,
   findings: readonly GateFinding[],
-  isForced: boolean,
+  { isForced, token = '*' }: Forcing,
 ): readonly GateFinding[] {
   const found = findings.filter(isBreaking)
+  const ofOthers = isForced && token !== '*' ? found.filter(({ harms }) => harms !== undefined) : []
+  if (ofOthers.length > 0) {
+    const owners = [...new Set(ofOthers.map(({ harms }) => harms))].join(', ')
+    throw new ApiError('breaks_pages', {
+      message: `[release] Failed to ${attempt}: it would harm ${owners}, and --force with the token of ${token} covers only what harms ${token} itself. Change what the findings name, let the team of ${owners} release first, or ask a holder of the token for all remotes.`,
+      details: ofOthers.map(describeFinding),
+    })
+  }
   if (found.length === 0 || isForced) return found
   throw new ApiError('breaks_pages', {
     message: `[release] Failed to ${attempt}: it does not fit what is live. Change what the findings name, or release with --force --reason "<why>".`,

@@ -1,4 +1,5 @@
 import {
+  MAX_ACTIONS,
   type ActionContracts,
   type DataSchema,
   type ExposeUse,
@@ -32,6 +33,19 @@ interface Bounds {
 /** An invalid contract file. The message begins with the place in the file. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
+}
+
+/**
+ * Only for new contracts: earlier ones may have more.
+ *
+ * @throws ContractError if there are too many actions
+ */
+export function checkActionCount(contract: Pick<RemoteContract, 'emits' | 'consumes'>): void {
+  for (const list of ['emits', 'consumes'] as const) {
+    const count = Object.keys(contract[list]).length
+    if (count > MAX_ACTIONS)
+      throw new ContractError(`${list} has ${count} actions, and a contract has at most ${MAX_ACTIONS}`)
+  }
 }
 
 /** @throws ContractError with the first thing that is wrong */

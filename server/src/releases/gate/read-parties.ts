@@ -1,84 +1,76 @@
-import type { RemoteContract, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { liveHostContracts } from '../../hosts/host-contracts.ts'
-import { outsideHostContracts } from '../../hosts/outside-hosts.ts'
+import { contractsOfHosts, liveHosts } from '../../hosts/host-contracts.ts'
+import { outsideHosts } from '../../hosts/outside-hosts.ts'
 import { MAX_CANARY_BUCKETS } from '../buckets.ts'
 import { newestActivations } from '../read-release-set.ts'
-import { parseRemoteContract } from './parse-contract.ts'
-import { remoteParty, type Parties, type RemoteParty } from './parties.ts'
+import { keyOf, type LiveSources, type VersionId, type VersionSource } from '../thread/version-source.ts'
 
-/** A version of a remote. */
-export interface VersionId {
-  readonly remote: string
-  readonly version: string
+/** What is live, without the texts of it. */
+export interface LiveIds {
+  /** Active versions, those that pages fall back to, and canaries. */
+  readonly remotes: readonly VersionId[]
+  readonly active: readonly VersionId[]
+  readonly hosts: Awaited<ReturnType<typeof liveHosts>>
+  /** Differs whenever something else is live. */
+  readonly basis: string
 }
 
-/** Reads versions as the gate compares them. Published versions never change, so each is read once. */
-export interface PartyReader {
-  /** `null` for a version that was never published. */
-  find(read: Kysely<Tables>, id: VersionId): Promise<RemoteParty | null>
-  /**
-   * Everything that is live: active versions, those that pages fall back to, canaries, and hosts.
-   *
-   * @param remote the one of the candidate
-   * @param now ms since 1970
-   */
-  live(read: Kysely<Tables>, remote: string, now: number): Promise<Parties>
-  /** Only the active versions. */
-  active(read: Kysely<Tables>): Promise<RemoteParty[]>
+/** @param now ms since 1970 */
+export async function readLiveIds(read: Kysely<Tables>, kind: DatabaseKind, now: number): Promise<LiveIds> {
+  const activations = await newestActivations(read).execute()
+  const active = activations.map(({ remote, version }) => ({ remote, version }))
+  const fallbacks = activations.flatMap(({ remote, fallback_version: version }) =>
+    version === null ? [] : [{ remote, version }],
+  )
+  const all = [...active, ...fallbacks, ...(await openCanaries(read))]
+  const remotes = [...new Map(all.map((id) => [keyOf(id), id])).values()]
+  const hosts = await liveHosts(read, kind, now)
+  const { changes } = await read
+    .selectFrom('host_changes')
+    .select(({ fn }) => fn.max('id').as('changes'))
+    .executeTakeFirstOrThrow()
+  const served = hosts.map(({ host, sha256 }) => [host, sha256])
+  const basis = JSON.stringify([remotes.map(keyOf), active.map(keyOf), served, Number(changes ?? 0)])
+  return { remotes, active, hosts, basis }
 }
 
-export function createPartyReader(kind: DatabaseKind): PartyReader {
-  const known = new Map<string, RemoteParty>()
-
-  async function find(read: Kysely<Tables>, { remote, version }: VersionId): Promise<RemoteParty | null> {
-    const key = `${remote}@${version}`
-    const cached = known.get(key)
-    if (cached) return cached
-    const row = await read
-      .selectFrom('remote_versions')
-      .select(['manifest', 'contract'])
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (!row) return null
-    const manifest = { ...(JSON.parse(row.manifest) as RemoteManifest), version }
-    const party = remoteParty(manifest, row.contract === null ? null : parseRemoteContract(row.contract))
-    known.set(key, party)
-    return party
-  }
-
-  async function findAll(read: Kysely<Tables>, ids: Iterable<VersionId>): Promise<RemoteParty[]> {
-    const found: RemoteParty[] = []
-    for (const id of ids) {
-      const party = await find(read, id)
-      if (party) found.push(party)
-    }
-    return found
-  }
-
+/** The texts of everything that is live. */
+export async function readLiveSources(
+  read: Kysely<Tables>,
+  { remotes, hosts }: Pick<LiveIds, 'remotes' | 'hosts'>,
+): Promise<LiveSources> {
+  const served = await contractsOfHosts(read, hosts)
+  const others = await outsideHosts(read).execute()
   return {
-    find,
-    async live(read, remote, now) {
-      const activations = await newestActivations(read).execute()
-      const ids = new Map<string, VersionId>()
-      const add = (id: VersionId) => ids.set(`${id.remote}@${id.version}`, id)
-      for (const activation of activations) {
-        add(activation)
-        if (activation.fallback_version !== null)
-          add({ remote: activation.remote, version: activation.fallback_version })
-      }
-      for (const canary of await openCanaries(read)) add(canary)
-      const remotes = await findAll(read, ids.values())
-      const active = activations.find((activation) => activation.remote === remote)
-      const replaced = active ? await find(read, active) : null
-      const hosts = [...(await liveHostContracts(read, kind, now)), ...(await outsideHostContracts(read))]
-      return { remotes, hosts, replaced }
-    },
-    active: async (read) => findAll(read, await newestActivations(read).execute()),
+    remotes: await readSources(read, remotes),
+    hosts: [...served, ...others.map(({ contract }) => contract)],
   }
+}
+
+/** Leaves out versions that were never published. */
+export async function readSources(read: Kysely<Tables>, ids: readonly VersionId[]): Promise<VersionSource[]> {
+  const found: VersionSource[] = []
+  for (const id of ids) {
+    const source = await readSource(read, id)
+    if (source) found.push(source)
+  }
+  return found
+}
+
+/** `null` for a version that was never published. */
+export async function readSource(
+  read: Kysely<Tables>,
+  { remote, version }: VersionId,
+): Promise<VersionSource | null> {
+  const row = await read
+    .selectFrom('remote_versions')
+    .select(['manifest', 'contract'])
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { remote, version, ...row } : null
 }
 
 /** There are at most as many as buckets. */
@@ -90,13 +82,3 @@ const openCanaries = (read: Kysely<Tables>): Promise<VersionId[]> =>
     .where('kind', '=', 'canary')
     .limit(MAX_CANARY_BUCKETS)
     .execute()
-
-/** The contract in the files of a build; `null` if it names none. @throws ContractError */
-export function contractAmong(
-  manifest: RemoteManifest,
-  files: ReadonlyMap<string, Uint8Array>,
-): { readonly text: string; readonly contract: RemoteContract } | null {
-  if (manifest.contract === undefined) return null
-  const text = Buffer.from(files.get(manifest.contract) ?? []).toString()
-  return { text, contract: parseRemoteContract(text) }
-}

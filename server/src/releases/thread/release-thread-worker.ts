@@ -1,0 +1,8 @@
+import { serveJobs } from '../../tasks/worker-thread.ts'
+import { doReleaseJob } from './release-jobs.ts'
+
+serveJobs(doReleaseJob, (result) =>
+  result !== null && 'files' in result
+    ? [...result.files.values(), ...result.maps.values()].map(({ buffer }) => buffer)
+    : [],
+)

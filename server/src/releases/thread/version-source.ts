@@ -1,0 +1,46 @@
+import type { RemoteManifest } from '@viewpage/shared-events'
+import { CONTRACT_FILE } from '@viewpage/shared-events/wire'
+
+/** A version of a remote. */
+export interface VersionId {
+  readonly remote: string
+  readonly version: string
+}
+
+/** A version as the database has it. The thread of releases parses its texts. */
+export interface VersionSource extends VersionId {
+  /** JSON; its version may be another one. */
+  readonly manifest: string
+  /** The text of `contract.json`; `null` for a version that was published before there were contracts. */
+  readonly contract: string | null
+}
+
+/** Everything a release shares a page with. */
+export interface LiveSources {
+  /** Active versions of all remotes, versions that pages fall back to, and canaries. */
+  readonly remotes: readonly VersionSource[]
+  /** The texts of their contracts. */
+  readonly hosts: readonly string[]
+}
+
+export const keyOf = ({ remote, version }: VersionId): string => `${remote}@${version}`
+
+/** A build that is not published yet. */
+export function sourceOfBuild(
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+): VersionSource {
+  const { name: remote, version } = manifest
+  return {
+    ...{ remote, version, manifest: JSON.stringify(manifest) },
+    contract: contractTextAmong(manifest, files),
+  }
+}
+
+/** The text of the contract in the files of a build; `null` if it names none. */
+export function contractTextAmong(
+  { contract }: Pick<RemoteManifest, 'contract'>,
+  files: ReadonlyMap<string, Uint8Array>,
+): string | null {
+  return contract === undefined ? null : Buffer.from(files.get(CONTRACT_FILE) ?? []).toString()
+}

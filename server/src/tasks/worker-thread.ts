@@ -1,0 +1,119 @@
+import { parentPort, Worker, type Transferable } from 'node:worker_threads'
+
+/** A worker thread that does jobs one after the other. Started with the first job, and again after a failure. */
+export interface WorkerThread<Job> {
+  /**
+   * @param moved buffers that the thread gets instead of a copy
+   * @throws Error if the job fails or takes too long
+   */
+  run<Result>(job: Job, moved?: readonly Transferable[]): Promise<Result>
+  /** Jobs that wait. */
+  waiting(): number
+  /** Waits for the jobs that were given, then ends the thread. */
+  close(): Promise<void>
+}
+
+export interface WorkerThreadOptions {
+  /** The module that calls {@link serveJobs}. */
+  readonly module: URL
+  /** For messages, for example `compare a release`. */
+  readonly what: string
+  /** ms for one job. A thread that takes longer is ended. */
+  readonly timeoutMs: number
+  /** MB for the objects of the thread. */
+  readonly memoryMb: number
+}
+
+type Answer<Result> = { readonly result: Result } | { readonly error: string }
+
+export function createWorkerThread<Job>({
+  module,
+  what,
+  timeoutMs,
+  memoryMb,
+}: WorkerThreadOptions): WorkerThread<Job> {
+  let worker: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function startWorker(): Worker {
+    const started = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const forget = () => {
+      if (worker === started) worker = null
+    }
+    started.once('error', forget).once('exit', forget)
+    // Do not keep the process alive.
+    started.unref()
+    return started
+  }
+
+  function runNow<Result>(job: Job, moved: readonly Transferable[]): Promise<Result> {
+    const thread = (worker ??= startWorker())
+    return new Promise((resolve, reject) => {
+      const fail = (why: string, cause?: unknown) => {
+        settle()
+        if (worker === thread) worker = null
+        void thread.terminate()
+        reject(new Error(`[server] Failed to ${what}: ${why}.`, { cause }))
+      }
+      const timer = setTimeout(() => fail(`it took more than ${timeoutMs / 1_000} s`), timeoutMs)
+      const onError = (error: unknown) => fail('the thread failed', error)
+      const onExit = () => fail('the thread ended')
+      const onMessage = (answer: Answer<Result>) => {
+        settle()
+        if ('result' in answer) resolve(answer.result)
+        else reject(new Error(`[server] Failed to ${what}: ${answer.error}`))
+      }
+      function settle(): void {
+        clearTimeout(timer)
+        thread.off('error', onError).off('exit', onExit).off('message', onMessage)
+      }
+      thread.on('error', onError).on('exit', onExit).on('message', onMessage)
+      thread.postMessage(job, moved)
+    })
+  }
+
+  return {
+    run<Result>(job: Job, moved: readonly Transferable[] = []) {
+      waiting += 1
+      const result = last.then(() => {
+        waiting -= 1
+        return runNow<Result>(job, moved)
+      })
+      last = result.catch(() => undefined)
+      return result
+    },
+    waiting: () => waiting,
+    async close() {
+      await last
+      await worker?.terminate()
+      worker = null
+    },
+  }
+}
+
+/**
+ * The main function of the module of a {@link WorkerThread}.
+ *
+ * @param movedIn the buffers of a result that are given away instead of copied. @default none
+ */
+export function serveJobs<Job, Result>(
+  work: (job: Job) => Result | Promise<Result>,
+  movedIn: (result: Result) => readonly Transferable[] = () => [],
+): void {
+  parentPort?.on('message', (job: Job) => void answer(job, work, movedIn))
+}
+
+async function answer<Job, Result>(
+  job: Job,
+  work: (job: Job) => Result | Promise<Result>,
+  movedIn: (result: Result) => readonly Transferable[],
+): Promise<void> {
+  try {
+    const result = await work(job)
+    parentPort?.postMessage({ result } satisfies Answer<Result>, movedIn(result))
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    parentPort?.postMessage({ error: text } satisfies Answer<Result>)
+  }
+}
