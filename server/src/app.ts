@@ -15,6 +15,7 @@ import { LOG_SERIALIZERS } from './http/logs/log-serializers.ts'
 import { openLogStream } from './http/logs/open-log-stream.ts'
 import { LOG_HOOKS } from './http/logs/printable-log-line.ts'
 import { traceIdOf } from './http/logs/trace-id.ts'
+import { boundedParameters } from './http/plugins/bounded-parameters.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { language } from './http/plugins/language.ts'
 import { releaseChoice } from './http/plugins/release-choice.ts'
@@ -197,6 +198,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(releaseChoice, {
     canaryChoice: createCanaryChoice({ open: parts.canaries.open, noCookies }),
   })
+  await server.register(boundedParameters)
 }
 
 /** A like has the content type of JSON and no body (docs/behaviour/like.md#like-call). */

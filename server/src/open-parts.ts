@@ -45,6 +45,8 @@ import { createPageRemotes } from './releases/page-remotes.ts'
 import { createOverrideStore } from './releases/overrides/override-store.ts'
 import { createPublishedVersions } from './releases/published-versions.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createPublicationQuota } from './releases/publication-quota.ts'
+import { createReleaseTurns } from './releases/release-turns.ts'
 import { createReleaseThread } from './releases/thread/release-thread.ts'
 import { releaseTokensOf } from './releases/release-tokens.ts'
 import { findConfinement } from './rendering/confinement.ts'
@@ -175,6 +177,9 @@ export async function openParts({
       if (!isStopping()) log.error({ err: error, oid }, 'the kind of a cover was not decided')
     },
   })
+  const hasDiskSpace = createDiskSpaceCheck({
+    ...{ folder: dataDir, reservePercent: config.diskReservePercent, log },
+  })
   const limits = createLimitStore(database, signer, now)
   const quota = createQuota(database, config.accountQuotaBytes)
   const searchIndexer = createSearchIndexer({
@@ -233,7 +238,7 @@ export async function openParts({
       searchIndexer,
       storedFiles,
       buildFiles,
-      hasDiskSpace: createDiskSpaceCheck({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
+      hasDiskSpace,
       paintStored,
       documentThread,
       limits,
@@ -245,6 +250,8 @@ export async function openParts({
       ingestionQuota: createIngestionQuota(limits, config.ingestionBytesPerDay, now),
       releases,
       releaseThread,
+      releaseTurns: createReleaseTurns(),
+      publicationQuota: createPublicationQuota({ limits, hasDiskSpace }),
       overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
       canaries,
       releaseTokens: releaseTokensOf(config),

@@ -22,8 +22,10 @@ import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { Canaries } from './releases/canaries.ts'
 import type { OverrideStore } from './releases/overrides/override-store.ts'
+import type { PublicationQuota } from './releases/publication-quota.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseThread } from './releases/thread/release-thread.ts'
+import type { ReleaseTurns } from './releases/release-turns.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { LikeWishes } from './likes/like-wishes.ts'
 import type { Confinement } from './rendering/confinement.ts'
@@ -58,6 +60,8 @@ export interface Parts {
   readonly ingestionQuota: IngestionQuota
   readonly releases: ReleaseStore
   readonly releaseThread: ReleaseThread
+  readonly releaseTurns: ReleaseTurns
+  readonly publicationQuota: PublicationQuota
   readonly overrides: OverrideStore
   readonly canaries: Canaries
   readonly releaseTokens: ReleaseTokens

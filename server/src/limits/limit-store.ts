@@ -16,7 +16,7 @@ export interface Limit {
 export interface Counted {
   readonly limit: Limit
   readonly subject: string
-  /** @default 1 */
+  /** What the action counts for. @default 1 */
   readonly amount?: number
 }
 
@@ -31,7 +31,9 @@ export interface LimitStore {
   take(...counted: readonly Counted[]): Promise<number | null>
   /** Like `take` in a transaction, so that the count and the limited action are written together. */
   takeIn(transaction: Kysely<Tables>, ...counted: readonly Counted[]): Promise<number | null>
-  /** Undoes `take` of the amount 1. */
+  /** As `take`, without counting: ms until the first used-up one starts again. */
+  waitFor(...counted: readonly Counted[]): Promise<number | null>
+  /** Undoes `take`. */
   giveBack(...counted: readonly Counted[]): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export interface LimitStore {
  * @param now ms since 1970
  */
 export function createLimitStore(
-  { write }: Pick<Database, 'write'>,
+  { read, write }: Pick<Database, 'read' | 'write'>,
   signer: Signer,
   now: () => number,
 ): LimitStore {
@@ -72,15 +74,30 @@ export function createLimitStore(
     take: (...counted) => write((transaction) => takeIn(transaction, ...counted)),
     takeIn,
 
+    async waitFor(...counted) {
+      for (const each of counted) {
+        const row = await read
+          .selectFrom('limit_counts')
+          .select(['count', 'expires_at'])
+          .where('key', '=', keyOf(each))
+          .executeTakeFirst()
+        if (row && row.count >= each.limit.max && row.expires_at > now()) return row.expires_at - now()
+      }
+      return null
+    },
+
     async giveBack(...counted) {
-      await write((transaction) =>
-        transaction
-          .updateTable('limit_counts')
-          .set((update) => ({ count: update('count', '-', 1) }))
-          .where('key', 'in', counted.map(keyOf))
-          .where('count', '>', 0)
-          .execute(),
-      )
+      await write(async (transaction) => {
+        for (const each of counted) {
+          const { amount = 1 } = each
+          await transaction
+            .updateTable('limit_counts')
+            .set((update) => ({ count: update('count', '-', amount) }))
+            .where('key', '=', keyOf(each))
+            .where('count', '>=', amount)
+            .execute()
+        }
+      })
     },
   }
 }

@@ -15,7 +15,7 @@ import { trackingGate } from '../visitors/tracking-gate.ts'
 import { readCanaries } from './canary-records.ts'
 import { readStatus } from './canary-status.ts'
 import { detailFields, forceField, recordFields } from './record-fields.ts'
-import { checkForce, createTokenCheck, hasReleaseToken } from './token-checks.ts'
+import { checkForce, createTokenCheck, guardTokens, hasReleaseToken } from './token-checks.ts'
 import { MAX_TOKEN_LENGTH } from './view-token.ts'
 
 const MINUTE_MS = 60_000
@@ -60,11 +60,15 @@ const REPORT_RATE = perVisitor(600, MINUTE_MS)
 /** Canaries: what teams do with them, and what pages report; see docs/releasing.md. */
 export async function registerCanaries(
   instance: FastifyInstance,
-  parts: Pick<Parts, 'canaries' | 'database' | 'releaseTokens' | 'byteBudget' | 'hasDiskSpace'>,
+  parts: Pick<
+    Parts,
+    'canaries' | 'database' | 'releaseTokens' | 'releaseTurns' | 'limits' | 'byteBudget' | 'hasDiskSpace'
+  >,
 ): Promise<void> {
-  const { canaries, database, releaseTokens } = parts
+  const { canaries, database, releaseTokens, releaseTurns: turns } = parts
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const checkToken = createTokenCheck(releaseTokens)
+  guardTokens(app, parts)
 
   app.get(
     '/api/v1/canaries/',
@@ -92,10 +96,13 @@ export async function registerCanaries(
       const { version, share, minutes: wanted = DEFAULT_CANARY_MINUTES, ...details } = request.body
       const { expect, by, reason, force = false } = details
       checkForce(force, reason)
-      const canary = await canaries.start({
-        ...{ remote, version, expect, force, percent: share, durationMs: wanted * MINUTE_MS },
-        record: { token: checkToken(request), by, reason },
-      })
+      const token = checkToken(request)
+      const canary = await turns.run(token, reply, () =>
+        canaries.start({
+          ...{ remote, version, expect, force, percent: share, durationMs: wanted * MINUTE_MS },
+          record: { token, by, reason },
+        }),
+      )
       request.log.info({ remote, version, share, by, reason, force }, 'a canary started')
       return reply.status(201).send(await readStatus(database.read, canary))
     },
@@ -109,14 +116,18 @@ export async function registerCanaries(
         // Fastify checks `null` where there is no body.
         schema: { params: Remote, body: Type.Union([Change, Type.Null()]) },
       },
-      async (request) => {
+      async (request, reply) => {
         const { remote } = request.params
         const { expect, minutes: wanted, by, reason } = request.body ?? {}
-        const canary = await canaries.change(remote, verb, {
-          expect,
-          ...(wanted !== undefined && { durationMs: wanted * MINUTE_MS }),
-          record: { token: checkToken(request), by, reason },
-        })
+        const token = checkToken(request)
+        const change = () =>
+          canaries.change(remote, verb, {
+            expect,
+            ...(wanted !== undefined && { durationMs: wanted * MINUTE_MS }),
+            record: { token, by, reason },
+          })
+        // Only a promotion is compared with what is live.
+        const canary = await (verb === 'promote' ? turns.run(token, reply, change) : change())
         request.log.info({ remote, version: canary.version, verb, by, reason }, 'a canary changed')
         return readStatus(database.read, canary)
       },

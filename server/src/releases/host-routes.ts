@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { createHostRegister } from './host-register.ts'
 import { recordFields } from './record-fields.ts'
-import { checkToken, hasReleaseToken, refuseTokenInAddress } from './token-checks.ts'
+import { checkToken, guardTokens, hasReleaseToken } from './token-checks.ts'
 
 const Host = Type.Object({ host: HostName })
 
@@ -24,20 +24,16 @@ const MAX_BODY_BYTES = 2 * MAX_HOST_CONTRACT_BYTES + 8 * 1024
 /** The hosts that releases are compared with; see docs/releasing.md. */
 export async function registerHosts(
   instance: FastifyInstance,
-  {
-    database,
-    releaseThread: thread,
-    releaseTokens,
-    now,
-  }: Pick<Parts, 'database' | 'releaseThread' | 'releaseTokens' | 'now'>,
+  parts: Pick<Parts, 'database' | 'releaseThread' | 'releaseTurns' | 'releaseTokens' | 'limits' | 'now'>,
 ): Promise<void> {
+  const { database, releaseThread: thread, releaseTurns: turns, releaseTokens, now } = parts
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const hosts = createHostRegister({ database, thread, now })
   const check = (request: FastifyRequest) =>
     checkToken(releaseTokens, request, `host:${(request.params as { host: string }).host}`)
   const onRequest = async (request: FastifyRequest) => void check(request)
 
-  app.addHook('onRequest', async (request) => refuseTokenInAddress(releaseTokens, request))
+  guardTokens(app, parts)
 
   app.get('/api/v1/hosts/', async (request) => {
     if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
@@ -47,10 +43,12 @@ export async function registerHosts(
   app.put(
     '/api/v1/hosts/:host',
     { onRequest, bodyLimit: MAX_BODY_BYTES, schema: { params: Host, body: Registration } },
-    async (request) => {
+    async (request, reply) => {
       const { contract, by, reason } = request.body
       const { host } = request.params
-      const done = await hosts.register(host, contract, { token: check(request), by, reason })
+      const token = check(request)
+      const record = { token, by, reason }
+      const done = await turns.run(token, reply, () => hosts.register(host, contract, record))
       request.log.info({ host, version: done.version, by, reason }, 'registered a host')
       return done
     },

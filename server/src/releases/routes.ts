@@ -1,57 +1,38 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { ReleaseSet } from '@viewpage/shared-events'
-import {
-  BuildFile,
-  MAX_BUILD_FILES,
-  RemoteManifest,
-  RemoteName,
-  RemoteVersion,
-  SourceMap,
-} from '@viewpage/shared-events/wire'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RemoteName, RemoteVersion, type RemoteManifest } from '@viewpage/shared-events/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../parts.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { ApiError } from '../errors.ts'
-import type { IncomingBuild } from './publish-version.ts'
 import { detailFields, forceField } from './record-fields.ts'
-import { createTokenCheck, hasReleaseToken, refuseTokenInAddress, checkForce } from './token-checks.ts'
+import { MAX_SENT_BUILD_BYTES } from './sent-build.ts'
+import type { ReadBuild, SentBuildKind } from './thread/read-sent-build.ts'
+import { checkForce, createTokenCheck, guardTokens, hasReleaseToken } from './token-checks.ts'
 import { activateVersion, rollBack } from './release-actions.ts'
 
-const MAX_BODY_BYTES = 32 * 1024 * 1024
-
-const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: MAX_BODY_BYTES })
-
-/** `checkBuild` says what is too much. */
-const MAX_FILES = 2 * MAX_BUILD_FILES
-
 const Remote = Type.Object({ remote: RemoteName })
+const Version = Type.Object({ remote: RemoteName, version: RemoteVersion })
 
 const Details = Type.Object(detailFields, { additionalProperties: false })
-
-/** A build as teams send it. */
-const buildFields = {
-  manifest: RemoteManifest,
-  files: Type.Record(BuildFile, Base64, {
-    description: 'File to its content',
-    additionalProperties: false,
-    maxProperties: MAX_FILES,
-  }),
-  maps: Type.Optional(
-    Type.Record(SourceMap, Base64, {
-      description: 'Source map to its content',
-      additionalProperties: false,
-      maxProperties: MAX_FILES,
-    }),
-  ),
-}
-const Build = Type.Object(buildFields, { additionalProperties: false })
 
 /** Publishing, activating and rolling back remotes; see docs/releasing.md. */
 export async function registerReleases(
   instance: FastifyInstance,
-  { releases: store, canaries, releaseTokens }: Pick<Parts, 'releases' | 'canaries' | 'releaseTokens'>,
+  options: Pick<
+    Parts,
+    | 'releases'
+    | 'canaries'
+    | 'releaseThread'
+    | 'releaseTurns'
+    | 'publicationQuota'
+    | 'releaseTokens'
+    | 'limits'
+  >,
 ): Promise<void> {
+  const { releases: store, canaries, releaseThread, releaseTurns: turns, releaseTokens } = options
+  const { publicationQuota: quota } = options
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   const check = createTokenCheck(releaseTokens)
@@ -61,7 +42,7 @@ export async function registerReleases(
     return { expect, record: { token: check(request), by, reason } }
   }
 
-  app.addHook('onRequest', async (request) => refuseTokenInAddress(releaseTokens, request))
+  guardTokens(app, options)
 
   app.get('/api/v1/remotes/', async (request) => {
     const remotes = await store.list()
@@ -73,63 +54,77 @@ export async function registerReleases(
     }))
   })
 
-  app.put(
-    '/api/v1/remotes/:remote/versions/:version',
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: async (request) => void check(request),
-      schema: {
-        params: Type.Object({ remote: RemoteName, version: RemoteVersion }),
-        body: Type.Object(
-          { ...buildFields, ...forceField, reason: detailFields.reason },
-          { additionalProperties: false },
-        ),
+  await app.register(async (scope) => {
+    const builds = scope.withTypeProvider<TypeBoxTypeProvider>()
+    // Bodies with builds are parsed by a thread.
+    builds.removeContentTypeParser('application/json')
+    builds.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
+
+    /** The body is received when it is the turn of its sender. @param stores whether the build is stored */
+    const hooks = (stores: boolean) => ({
+      bodyLimit: MAX_SENT_BUILD_BYTES,
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        const token = check(request)
+        if (stores) await quota.check(token, reply)
+        await turns.wait(token, request, reply)
       },
-    },
-    async (request, reply) => {
-      const { remote, version } = request.params
-      const { force = false, reason, ...build } = request.body
-      checkIdentity(build.manifest, remote, version)
-      checkForce(force, reason)
-      await store.publish(decodedBuild(build), { force })
-      request.log.info({ remote, version, force, reason }, 'published')
-      return reply.status(201).send({ remote, version })
-    },
-  )
+    })
 
-  app.post(
-    '/api/v1/remotes/:remote/previews',
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: async (request) => void check(request),
-      schema: { params: Remote, body: Build },
-    },
-    async (request, reply) => {
-      const { remote } = request.params
-      const { name } = request.body.manifest
-      if (name !== remote) {
-        throw new ApiError('invalid_release', {
-          message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
-        })
-      }
-      const { version, expiresAt } = await store.publishPreview(decodedBuild(request.body))
-      request.log.info({ remote, version }, 'published a preview')
-      return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
-    },
-  )
+    /** @throws ApiError with the reason if it cannot be read */
+    async function readBuild(body: unknown, kind: SentBuildKind): Promise<ReadBuild> {
+      const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const read = await releaseThread.run('readBuild', { body: sent, kind })
+      if ('code' in read) throw new ApiError(read.code, read)
+      return read
+    }
 
-  app.post(
-    '/api/v1/remotes/:remote/check',
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: async (request) => void check(request),
-      schema: { params: Remote, body: Build },
-    },
-    async ({ params, body }) => {
-      checkIdentity(body.manifest, params.remote, body.manifest.version)
-      return store.check(decodedBuild(body))
-    },
-  )
+    builds.put(
+      '/api/v1/remotes/:remote/versions/:version',
+      { ...hooks(true), schema: { params: Version } },
+      (request, reply) =>
+        turns.useTurn(request, async () => {
+          const { remote, version } = request.params
+          const { force, reason, ...build } = await readBuild(request.body, 'publication')
+          checkIdentity(build.manifest, remote, version)
+          checkForce(force, reason)
+          const token = check(request)
+          await quota.use(token, bytesOf(build), reply, () => store.publish(build, { force, token }))
+          request.log.info({ remote, version, force, reason }, 'published')
+          return reply.status(201).send({ remote, version })
+        }),
+    )
+
+    builds.post(
+      '/api/v1/remotes/:remote/previews',
+      { ...hooks(true), schema: { params: Remote } },
+      (request, reply) =>
+        turns.useTurn(request, async () => {
+          const { remote } = request.params
+          const build = await readBuild(request.body, 'build')
+          const { name } = build.manifest
+          if (name !== remote) {
+            throw new ApiError('invalid_release', {
+              message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
+            })
+          }
+          const publish = () => store.publishPreview(build)
+          const { version, expiresAt } = await quota.use(check(request), bytesOf(build), reply, publish)
+          request.log.info({ remote, version }, 'published a preview')
+          return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
+        }),
+    )
+
+    builds.post('/api/v1/remotes/:remote/check', { ...hooks(false), schema: { params: Remote } }, (request) =>
+      turns.useTurn(request, async () => {
+        const { remote } = request.params
+        const build = await readBuild(request.body, 'build')
+        checkIdentity(build.manifest, remote, build.manifest.version)
+        return store.check(build)
+      }),
+    )
+  })
 
   app.put(
     '/api/v1/remotes/:remote/active',
@@ -148,12 +143,13 @@ export async function registerReleases(
         ),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { remote } = request.params
       const { version, rollBackIfBad: rollsBack = false, force = false, ...asked } = request.body
       checkForce(force, asked.reason)
       const details = { ...detailsOf(request, asked), force, rollsBack }
-      const { set, endedCanary } = await activateVersion(parts, remote, version, details)
+      const activate = () => activateVersion(parts, remote, version, details)
+      const { set, endedCanary } = await turns.run(details.record.token, reply, activate)
       const { by, reason } = asked
       request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
       return answerOf(set, endedCanary)
@@ -191,10 +187,6 @@ function checkIdentity({ name, version }: RemoteManifest, remote: string, wanted
   })
 }
 
-function decodedBuild({ manifest, files, maps = {} }: Type.Static<typeof Build>): IncomingBuild {
-  return { manifest, files: decoded(files), maps: decoded(maps) }
-}
-
-function decoded(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
-  return new Map(Object.entries(files).map(([file, text]) => [file, Buffer.from(text, 'base64')]))
+function bytesOf({ files, maps }: Pick<ReadBuild, 'files' | 'maps'>): number {
+  return [...files.values(), ...maps.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
 }

@@ -1,5 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
+import type { Limit } from '../limits/limit-store.ts'
+import type { Parts } from '../parts.ts'
 import { entryFor, isReleaseToken, type ReleaseTokens } from './release-tokens.ts'
 
 /**
@@ -15,6 +18,32 @@ export function checkToken(tokens: ReleaseTokens, { headers }: FastifyRequest, r
   if (entry === null)
     throw new ApiError('token_refused', { message: `[release] This token may not release ${remote}.` })
   return entry
+}
+
+/** Wrong tokens of an address, on pages and in the API. */
+export const WRONG_TOKENS: Limit = { name: 'release token', max: 10, windowMs: 15 * 60_000 }
+
+/**
+ * Adds the checks that every route with a release token needs: refuses a token in an address, and every token from an
+ * address that sent too many wrong ones. The routes themselves refuse wrong tokens.
+ */
+export function guardTokens(
+  app: FastifyInstance,
+  { releaseTokens: tokens, limits }: Pick<Parts, 'releaseTokens' | 'limits'>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    refuseTokenInAddress(tokens, request)
+    const given = bearerOf(request.headers.authorization)
+    if (given === undefined) return
+    const counted = { limit: WRONG_TOKENS, subject: addressBlockOf(request.ip) }
+    const waitMs =
+      (await limits.waitFor(counted)) ?? (isReleaseToken(tokens, given) ? null : await limits.take(counted))
+    if (waitMs === null) return
+    void reply.header('Retry-After', Math.ceil(waitMs / 1_000))
+    throw new ApiError('too_many_requests', {
+      message: `[release] More than ${WRONG_TOKENS.max} wrong release tokens came from this address. Check VIEWPAGE_RELEASE_TOKEN, and try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
+    })
+  })
 }
 
 /** Whether the token in the header may release any remote at all. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { siteOf } from '../../http/site.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
-import { checkToken, refuseTokenInAddress } from '../../releases/token-checks.ts'
+import { checkToken, guardTokens } from '../../releases/token-checks.ts'
 import type { Override } from '../../releases/overrides/override-store.ts'
 
 const PATH = '/api/v1/overrides/'
@@ -28,11 +28,12 @@ export async function registerOverrideApi(
     overrides,
     releases,
     releaseTokens,
-  }: Pick<Parts, 'config' | 'overrides' | 'releases' | 'releaseTokens'>,
+    limits,
+  }: Pick<Parts, 'config' | 'overrides' | 'releases' | 'releaseTokens' | 'limits'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  guardTokens(app, { releaseTokens, limits })
   app.addHook('onRequest', async (request) => {
-    refuseTokenInAddress(releaseTokens, request)
     // Callers without a token must not learn which ids and versions exist.
     if (request.headers.authorization === undefined) throw new ApiError('token_required')
   })

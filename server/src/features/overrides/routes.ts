@@ -28,7 +28,7 @@ type LinkRequest = FastifyRequest<{ Params: { secret: string } }>
 /** Other versions for one browser (docs/behaviour/releases.md#override). */
 export async function registerOverrides(
   app: FastifyInstance,
-  parts: Pick<Parts, 'config' | 'overrides' | 'releases' | 'releaseTokens' | 'sendSitePage'>,
+  parts: Pick<Parts, 'config' | 'overrides' | 'releases' | 'releaseTokens' | 'limits' | 'sendSitePage'>,
 ): Promise<void> {
   const { overrides, sendSitePage } = parts
   await app.register(async (scope) => registerOverrideApi(scope, parts))

@@ -9,12 +9,11 @@ import { refusalText } from '../../http/forms/refusal-text.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
-import type { Limit } from '../../limits/limit-store.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { activateVersion, rollBack } from '../../releases/release-actions.ts'
-import { refuseTokenInAddress } from '../../releases/token-checks.ts'
+import { refuseTokenInAddress, WRONG_TOKENS } from '../../releases/token-checks.ts'
 import { RELEASES_PATH, remotePath, type RefusedRelease } from './release-page.ts'
 import { createReleaseSessions, mayRelease, type ReleaseSession } from './release-sessions.ts'
 import { forgetSession, keepSession, sessionCookieOf } from './session-cookie.ts'
@@ -25,8 +24,6 @@ const VERSION_PATH = `${RELEASES_PATH}:remote/:version/`
 
 /** Pages and forms per person and minute. Counted after a form is read, so that it can be answered with a page. */
 const RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
-/** Wrong tokens per address. */
-const WRONG_TOKENS: Limit = { name: 'release token', max: 10, windowMs: 15 * 60_000 }
 
 type RemoteRequest = FastifyRequest<{ Params: { remote: string; version?: string } }>
 
@@ -42,13 +39,14 @@ export async function registerReleasePages(
     | 'limits'
     | 'releases'
     | 'releaseThread'
+    | 'releaseTurns'
     | 'canaries'
     | 'releaseTokens'
     | 'sendSitePage'
     | 'now'
   >,
 ): Promise<void> {
-  const { database, signer, limits, canaries, releaseTokens: tokens, now } = parts
+  const { database, signer, limits, canaries, releaseTokens: tokens, releaseTurns: turns, now } = parts
   const sessions = createReleaseSessions({ database, signer, tokens, now })
   const pages = createReleasePages(parts)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
@@ -138,7 +136,7 @@ export async function registerReleasePages(
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     const remote = remoteIn(request, session)
     try {
-      const done = await release(request, session, remote)
+      const done = await release(request, reply, session, remote)
       request.log.info({ remote, done, token: session.token, by: session.person }, 'released by a page')
       return await reply.redirect(`${remotePath(remote)}?done=${done}`, 303)
     } catch (error) {
@@ -164,7 +162,12 @@ export async function registerReleasePages(
   }
 
   /** Carries out the action of a form. */
-  async function release(request: FastifyRequest, session: ReleaseSession, remote: string): Promise<string> {
+  async function release(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: ReleaseSession,
+    remote: string,
+  ): Promise<string> {
     const { action, version = '', expect = '', reason = '' } = readFields(request)
     const { token, person } = session
     const record = {
@@ -176,9 +179,10 @@ export async function registerReleasePages(
     const details = { expect: expect === '' ? null : expect, record }
     if (action === 'roll-back') await rollBack(parts, remote, details)
     else if (action === 'activate' && matches(REMOTE_VERSION, version))
-      await activateVersion(parts, remote, version, details)
-    else if (action === 'promote' || action === 'abort')
-      await canaries.change(remote, action, { expect: version, record })
+      await turns.run(token, reply, () => activateVersion(parts, remote, version, details))
+    else if (action === 'promote')
+      await turns.run(token, reply, () => canaries.change(remote, action, { expect: version, record }))
+    else if (action === 'abort') await canaries.change(remote, action, { expect: version, record })
     else throw new ApiError('bad_request')
     return action
   }
