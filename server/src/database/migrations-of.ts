@@ -47,6 +47,7 @@ import { watchedWords } from './migrations/0054-watched-words.ts'
 import { presentationFactsIndex } from './migrations/0055-presentation-facts.ts'
 import { relatedLists } from './migrations/0056-related-lists.ts'
 import { sessionsOfAccounts } from './migrations/0057-sessions-of-accounts.ts'
+import { activationsByVersion } from './migrations/0058-activations-by-version.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -98,5 +99,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0055-presentation-facts': presentationFactsIndex(kind),
     '0056-related-lists': relatedLists,
     '0057-sessions-of-accounts': sessionsOfAccounts,
+    '0058-activations-by-version': activationsByVersion,
   }
 }

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PublishedVersions } from './published-versions.ts'
 
-/** The newest activation of each remote, in the order of their names. */
+/**
+ * The newest activation of each remote, in the order of their names. Steps from name to name in the index, because a remote
+ * may have any number of activations.
+ */
 export function newestActivations(read: Kysely<Tables>) {
-  return read
-    .selectFrom('remote_activations')
-    .selectAll()
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('remote_activations')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .groupBy('remote'),
+  const newest = sql<number>`(
+    with recursive names(remote) as (
+      select min(remote) from remote_activations
+      union all
+      select (select min(remote) from remote_activations where remote > names.remote)
+      from names where names.remote is not null
     )
-    .orderBy('remote')
+    select (select max(id) from remote_activations where remote = names.remote)
+    from names where names.remote is not null
+  )`
+  return read.selectFrom('remote_activations').selectAll().where('id', 'in', newest).orderBy('remote')
 }
 
 /** The active version of a remote, which is never a preview; `null` if none is active. */

@@ -18,7 +18,7 @@ import {
 } from './activations.ts'
 import { createActiveSet } from './active-set.ts'
 import { createGate, refuseBreaking, type BasedFindings, type GateOptions } from './gate/gate.ts'
-import { listVersions } from './list-versions.ts'
+import { listVersions, type ReleaseListPlace } from './list-versions.ts'
 import { publishPreview, type Preview } from './previews.ts'
 import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
 import { createChosenSets } from './chosen-sets.ts'
@@ -58,8 +58,8 @@ export interface ReleaseStore {
   current(choice?: ReleaseChoice): Promise<ReleaseSet>
   /** The version of a remote that was activated last by any server; `null` if none is active. */
   activeVersion(remote: string): Promise<string | null>
-  /** Every published version. */
-  list(): Promise<RemoteVersions[]>
+  /** A page of the published versions by remote. @param place @default the first page */
+  list(place?: ReleaseListPlace): Promise<RemoteVersions[]>
   /**
    * @param details only whether it is forced, and with which token
    * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
@@ -168,7 +168,7 @@ export function createReleaseStore({
   return {
     current: async (choice = NO_CHOICE) => choose(await activeSet.current(), choice),
     activeVersion: (remote) => readActiveVersion(read, remote),
-    list: () => listVersions(read),
+    list: (place) => listVersions(read, place),
 
     async publish(build, { force = false, token = '*' } = {}) {
       const { name, version } = build.manifest

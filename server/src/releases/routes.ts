@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { ApiError } from '../errors.ts'
 import { detailFields, forceField } from './record-fields.ts'
+import { REMOTES_PER_PAGE } from './list-versions.ts'
 import { MAX_SENT_BUILD_BYTES } from './sent-build.ts'
 import type { ReadBuild, SentBuildKind } from './thread/read-sent-build.ts'
 import { checkForce, createTokenCheck, guardTokens, hasReleaseToken } from './token-checks.ts'
@@ -14,6 +15,12 @@ import { activateVersion, rollBack } from './release-actions.ts'
 
 const Remote = Type.Object({ remote: RemoteName })
 const Version = Type.Object({ remote: RemoteName, version: RemoteVersion })
+
+const ListPlace = Type.Object({
+  after: Type.Optional(RemoteName),
+  remote: Type.Optional(RemoteName),
+  before: Type.Optional(RemoteVersion),
+})
 
 const Details = Type.Object(detailFields, { additionalProperties: false })
 
@@ -44,12 +51,18 @@ export async function registerReleases(
 
   guardTokens(app, options)
 
-  app.get('/api/v1/remotes/', async (request) => {
-    const remotes = await store.list()
+  app.get('/api/v1/remotes/', { schema: { querystring: ListPlace } }, async (request, reply) => {
+    const { after, remote, before } = request.query
+    const older = remote !== undefined && before !== undefined ? { remote, before } : undefined
+    const remotes = await store.list({ after, older })
+    const last = remotes.at(-1)
+    // Not in the body, which is a list for commands of earlier releases.
+    if (last && remotes.length === REMOTES_PER_PAGE)
+      void reply.header('Link', `</api/v1/remotes/?after=${last.remote}>; rel="next"`)
     if (hasReleaseToken(releaseTokens, request)) return remotes
     // Names of people and their reasons are returned only to callers with a release token.
-    return remotes.map(({ activation, ...remote }) => ({
-      ...remote,
+    return remotes.map(({ activation, ...each }) => ({
+      ...each,
       activation: activation && { at: activation.at },
     }))
   })

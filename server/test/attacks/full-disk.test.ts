@@ -8,6 +8,8 @@ import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
+import { fakeBuild } from '../support/fake-builds.ts'
+import { teamAt } from '../support/release-over-http.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
@@ -85,6 +87,15 @@ probe?.unmount()
       }
       const { statusCode, body } = await upload()
       expect([statusCode, body]).toEqual([503, expect.stringContaining('no room for new presentations')])
+      const team = teamAt(address)
+      const build = fakeBuild('mf-notes', '1.0.0', ['notes'])
+      const refused = await team.publish(build)
+      expect([refused.status, String(refused.body['message'])]).toEqual([
+        503,
+        expect.stringContaining('The disk of the server is almost full, so nothing can be published'),
+      ])
+      expect((await team.check(build)).status).toBe(200)
+      expect((await team.activate('mf-all', '1.0.0')).status).toBe(200)
 
       expect([await statusOf('/p/orbit1/'), await statusOf('/readyz')]).toEqual([200, 200])
       const login = { email: 'ada@example.com', password: 'demo-demo' }

@@ -17,6 +17,8 @@ export interface RemoteVersions {
     /** What the gate found and the release was forced past, one sentence each. */
     readonly forced?: readonly string[]
   } | null
-  /** Newest first. */
+  /** Newest first; the active one is among them, even if it is older. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
+  /** The address of older versions: a list with this remote only. @default there are none */
+  readonly older?: string
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type {
   CanaryStatus,
   GateReport,
@@ -16,7 +17,10 @@ export interface ReleaseClient {
   activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** Activates the version that was active before. */
   rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
+  /** All remotes, each with its newest versions. */
   list(): Promise<RemoteVersions[]>
+  /** All remotes with all their versions. */
+  listAll(): Promise<RemoteVersions[]>
   /** Publishes a build that only overrides show. The server names it after its content. */
   publishPreview(remote: string, build: PublishedBuild): Promise<Preview>
   /** Offers versions to one browser. @param live whether its pages follow {@link ReleaseClient.changeOverride} */
@@ -100,12 +104,24 @@ export interface ReleaseSet {
   readonly endedCanary?: { readonly version: string; readonly state: string }
 }
 
+/** A release may wait for others; a longer time is not that of a queue. */
+const MAX_RETRIES = 6
+const MAX_RETRY_AFTER_SECONDS = 30
+const REPEATABLE = ['GET', 'PUT']
+const NEXT_PAGE = /^<([^<>]*)>; rel="next"$/
+
 /**
  * Calls the server at `url`. Every method throws an Error with the reason that the server gives.
+ *
+ * @param wait ms before it tries again, while the server is busy
  */
-export function createReleaseClient(url: string, token: string | undefined): ReleaseClient {
-  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(new URL(path, url), {
+export function createReleaseClient(
+  url: string,
+  token: string | undefined,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): ReleaseClient {
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(new URL(path, url), {
       method,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -120,9 +136,57 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
         },
       )
     })
+  }
+
+  /** Sends what may be repeated again while the server is busy with other releases. */
+  async function answerTo(method: string, path: string, body?: unknown): Promise<Response> {
+    for (
+      let retries = REPEATABLE.includes(method) || path.endsWith('/check') ? MAX_RETRIES : 0;
+      ;
+      retries -= 1
+    ) {
+      const answer = await send(method, path, body)
+      const seconds = Number(answer.headers.get('retry-after') ?? Infinity)
+      const isBusy = [429, 503].includes(answer.status) && seconds <= MAX_RETRY_AFTER_SECONDS
+      if (!isBusy || retries === 0) return answer
+      await answer.body?.cancel()
+      await wait(seconds * 1_000)
+    }
+  }
+
+  async function read(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ data: unknown; next: string | null }> {
+    const answer = await answerTo(method, path, body)
     const data: unknown = await answer.json().catch(() => ({}))
     if (!answer.ok) throw new Error(reasonOf(data) ?? `[release] ${url} answered ${answer.status}.`)
-    return data
+    return { data, next: NEXT_PAGE.exec(answer.headers.get('link') ?? '')?.[1] ?? null }
+  }
+
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+    (await read(method, path, body)).data
+
+  async function list(): Promise<RemoteVersions[]> {
+    const remotes: RemoteVersions[] = []
+    for (let path: string | null = '/api/v1/remotes/'; path !== null;) {
+      const { data, next } = await read('GET', path)
+      remotes.push(...(data as RemoteVersions[]))
+      path = next
+    }
+    return remotes
+  }
+
+  async function withOlder(newest: RemoteVersions): Promise<RemoteVersions> {
+    const versions = new Map(newest.versions.map((each) => [each.version, each]))
+    for (let path = newest.older; path !== undefined;) {
+      const [page] = (await call('GET', path)) as RemoteVersions[]
+      for (const each of page?.versions ?? []) versions.set(each.version, each)
+      path = page?.older
+    }
+    const newestFirst = [...versions.values()].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+    return { ...newest, versions: newestFirst }
   }
 
   return {
@@ -157,7 +221,13 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
       await call('DELETE', `/api/v1/hosts/${encodeURIComponent(host)}`, details)
     },
     hosts: async () => (await call('GET', '/api/v1/hosts/')) as RegisteredHost[],
-    list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],
+    list,
+    async listAll() {
+      const all: RemoteVersions[] = []
+      for (const newest of await list())
+        all.push(newest.older === undefined ? newest : await withOlder(newest))
+      return all
+    },
   }
 }
 

@@ -87,7 +87,7 @@ export async function release(args: readonly string[], context: ReleaseContext):
   } else if (verb === 'check' && positionals.length === 1) {
     await checkRelease({ build: () => buildForRelease(folder), client, json, print })
   } else if (verb === 'list' && positionals.length === 1) {
-    for (const each of await client.list()) printVersions(each, print)
+    for (const each of await client.listAll()) printVersions(each, print)
   } else if (
     verb === 'activate' &&
     remote !== undefined &&
