@@ -1,11 +1,11 @@
 import { Server as TlsServer } from 'node:tls'
-import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from './config.ts'
 import { FEATURES } from './features/all-features.ts'
 import { renewCertificate, type CertificateFiles } from './http/connections/certificate.ts'
+import { compressBodies } from './http/compression/compress-bodies.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections/connection-limits.ts'
 import { createServer } from './http/connections/create-server.ts'
 import { trackConnections } from './http/connections/open-connections.ts'
@@ -181,7 +181,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(requestAddress, { config })
   await server.register(slowBodies, limits)
   await server.register(securityHeaders, { config })
-  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await server.register(compressBodies)
   await server.register(requestEncodings)
   await server.register(rateLimit, {
     global: false,

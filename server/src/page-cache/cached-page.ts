@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
+import { brotliOptions } from '../http/compression/brotli-options.ts'
+import type { Encoding } from '../http/compression/accepted-encoding.ts'
+import { compress, FAST_QUALITY, withoutRest } from '../http/compression/compress.ts'
+import { compressInBackground, compressInTurn } from '../http/compression/compression-turns.ts'
 import type { HoleName } from '../http/markup/holes.ts'
 import type { RenderedRemotes } from '../rendering/render-slots.ts'
-import { brotliOptions } from './brotli-options.ts'
 import { compressAround, fillGaps, textsAround, type Gap } from './compress-around.ts'
 import type { PersonlessSite } from './person-parts.ts'
 
@@ -45,17 +48,13 @@ export interface CachedPage {
   readonly isFullyCompressed: boolean
 }
 
-const compress = promisify(brotliCompress)
+const toBrotli = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
-const compressToGzip = promisify(gzip)
-export const toGzip = async (body: Buffer): Promise<Buffer> => withoutRest(await compressToGzip(body))
 
-/** Fast, because visitors wait for it. */
-const FAST_QUALITY = 4
 /** A fifth smaller and fifty times slower; used in the background. */
 const SMALL_QUALITY = 11
 
-/** Compresses a page for the cache, in threads of Node. */
+/** Compresses a page for the cache, in threads of Node. @throws ApiError `unavailable` if too many wait */
 export async function compressPage({
   headers,
   texts,
@@ -67,7 +66,7 @@ export async function compressPage({
   const bodies = texts.map((text) => Buffer.from(text))
   const hash = createHash('sha256')
   for (const body of bodies) hash.update(body)
-  const made = await toBrotliAround(bodies, gaps, FAST_QUALITY)
+  const made = await compressInTurn(() => toBrotliAround(bodies, gaps, FAST_QUALITY))
   const common = {
     headers,
     hash: hash.digest('base64url').slice(0, 22),
@@ -82,26 +81,33 @@ export async function compressPage({
 export async function recompress(page: CachedPage): Promise<CachedPage> {
   const texts = textsAround(await decompress(page.brotli), page.gaps)
   const lengths = page.gaps.map(({ length }) => length)
-  return { ...page, ...(await toBrotliAround(texts, lengths, SMALL_QUALITY)), isFullyCompressed: true }
+  const made = await compressInBackground(() => toBrotliAround(texts, lengths, SMALL_QUALITY))
+  return { ...page, ...made, isFullyCompressed: true }
 }
 
-/** The body for clients that accept no compression. They are few. @param parts one for each gap */
-export async function plainBody(
+/** The body as it is in the cache, with its gaps filled; `null` if it must be made. @param parts one for each gap */
+export function keptBody(
+  page: CachedPage,
+  encoding: Encoding | null,
+  parts: readonly Buffer[],
+): Buffer | null {
+  if (encoding !== 'br') return null
+  return page.gaps.length === 0 ? page.brotli : fillGaps(page, parts)
+}
+
+/** Makes the body for clients that accept no Brotli, such as proxies, and for people with long names. */
+export async function makeBody(
   { brotli, gaps }: CachedPage,
-  parts: readonly Buffer[] = [],
+  encoding: Encoding | null,
+  parts: readonly Buffer[],
 ): Promise<Buffer> {
   const plain = await decompress(brotli)
-  if (gaps.length === 0) return plain
   const texts = textsAround(plain, gaps)
-  return Buffer.concat(texts.flatMap((text, index) => [text, parts[index] ?? Buffer.alloc(0)]))
-}
-
-/** The body for clients that accept no Brotli, such as proxies. */
-export const gzipBody = async (page: CachedPage): Promise<Buffer> => toGzip(await plainBody(page))
-
-/** The body for one person. @param parts one for each gap */
-export async function brotliBody(page: CachedPage, parts: readonly Buffer[]): Promise<Buffer> {
-  return fillGaps(page, parts) ?? toBrotli(await plainBody(page, parts), FAST_QUALITY)
+  const body =
+    gaps.length === 0
+      ? plain
+      : Buffer.concat(texts.flatMap((text, index) => [text, parts[index] ?? Buffer.alloc(0)]))
+  return encoding === null ? withoutRest(body) : compress(body, encoding)
 }
 
 async function toBrotliAround(
@@ -110,16 +116,6 @@ async function toBrotliAround(
   quality: number,
 ): Promise<Pick<CachedPage, 'brotli' | 'gaps'>> {
   if (lengths.length > 0) return compressAround(texts, lengths, quality)
-  return { brotli: await toBrotli(Buffer.concat(texts), quality), gaps: [] }
-}
-
-const toBrotli = async (body: Buffer, quality: number): Promise<Buffer> =>
-  withoutRest(await compress(body, brotliOptions(body.length, quality)))
-
-/** Copies a result out of Node's output buffer of 16 kB, which would otherwise stay in memory. */
-function withoutRest(result: Buffer): Buffer {
-  if (result.length === result.buffer.byteLength) return result
-  const exact = Buffer.allocUnsafeSlow(result.length)
-  result.copy(exact)
-  return exact
+  const body = Buffer.concat(texts)
+  return { brotli: withoutRest(await toBrotli(body, brotliOptions(body.length, quality))), gaps: [] }
 }

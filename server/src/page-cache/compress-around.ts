@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
-import { brotliOptions } from './brotli-options.ts'
+import { brotliOptions } from '../http/compression/brotli-options.ts'
 
 /*
  * Pages of different persons differ only in a few places, the gaps. The text around the gaps is compressed once, in one

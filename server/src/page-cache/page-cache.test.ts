@@ -57,7 +57,7 @@ describe('a cache of pages', () => {
   it('keeps no more memory than it counts', async () => {
     const page = await cache.get('a', STATE, async () => pageOf('first'), BLOCK)
     expect(page.brotli.buffer.byteLength).toBe(page.brotli.length)
-    const gzipped = await cache.gzipOf(page)
+    const gzipped = await cache.bodyOf(page, 'gzip')
     expect(gzipped.buffer.byteLength).toBe(gzipped.length)
   })
 

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../http/compression/accepted-encoding.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import type { FairQueue } from '../tasks/fair-queue.ts'
 import { createSharedWork } from '../tasks/shared-work.ts'
-import { gzipBody, compressPage, recompress, type CachedPage, type UncompressedPage } from './cached-page.ts'
+import {
+  compressPage,
+  keptBody,
+  makeBody,
+  recompress,
+  type CachedPage,
+  type UncompressedPage,
+} from './cached-page.ts'
 
 /** The state of a page's data, read from the database before the page is rendered. */
 export interface PageState {
@@ -33,8 +42,12 @@ export interface PageCache {
   ): Promise<CachedPage>
   /** The page with a key as it was at most `maxMs` ago, if it may still be shown; else `null`. */
   lastKnown(key: string, state: Pick<PageState, 'deciding'>, maxMs: number): CachedPage | null
-  /** The body of a page for clients that accept gzip only. */
-  gzipOf(page: CachedPage): Promise<Buffer>
+  /**
+   * The body of a page in an encoding, or as it is. It is made once.
+   *
+   * @param parts of one person, one for each gap. @default the page has no gaps
+   */
+  bodyOf(page: CachedPage, encoding: Encoding | null, parts?: readonly Buffer[]): Promise<Buffer>
   /** Resolves when nothing is compressed in the background. */
   close(): Promise<void>
 }
@@ -64,27 +77,28 @@ export interface PageCacheOptions {
 
 /** Bytes of an entry besides its body: key and headers, mostly the policy. Twice as many with the page data of gaps. */
 const ENTRY_BYTES = 3_000
-/** Share of the memory for the second encoding. */
-const GZIP_SHARE = 0.25
+/** Share of the memory for other encodings than Brotli. */
+const OTHERS_SHARE = 0.25
 
 export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: PageCacheOptions): PageCache {
   const kept =
     maxBytes === 0
       ? null
       : new LRUCache<string, Kept>({
-          maxSize: maxBytes * (1 - GZIP_SHARE),
+          maxSize: maxBytes * (1 - OTHERS_SHARE),
           sizeCalculation: ({ page }) => page.brotli.length + (page.personal ? 2 : 1) * ENTRY_BYTES,
         })
-  const gzipped =
+  const others =
     maxBytes === 0
       ? null
       : new LRUCache<string, Buffer>({
-          maxSize: maxBytes * GZIP_SHARE,
+          maxSize: maxBytes * OTHERS_SHARE,
           sizeCalculation: ({ length }) => length + ENTRY_BYTES,
         })
   metrics.observe('page_cache_bytes', 'pages', () => kept?.calculatedSize ?? 0)
-  metrics.observe('page_cache_bytes', 'gzip', () => gzipped?.calculatedSize ?? 0)
+  metrics.observe('page_cache_bytes', 'gzip', () => others?.calculatedSize ?? 0)
   const making = createSharedWork<CachedPage>(turns)
+  const othersInProgress = new Map<string, Promise<Buffer>>()
   let compressing: Promise<void> | null = null
   let pauseUntil = 0
   let loadAtEnd = performance.eventLoopUtilization()
@@ -144,12 +158,19 @@ export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: 
       if (!entry || entry.state.deciding !== deciding || now() - entry.currentAt > maxMs) return null
       return entry.page
     },
-    async gzipOf(page) {
-      const known = gzipped?.get(page.hash)
+    async bodyOf(page, encoding, parts = []) {
+      const body = keptBody(page, encoding, parts)
+      if (body) return body
+      const key = `${page.hash} ${encoding ?? ''} ${digestOf(parts)}`
+      const known = others?.get(key)
       if (known) return known
-      const body = await gzipBody(page)
-      gzipped?.set(page.hash, body)
-      return body
+      const encoded =
+        othersInProgress.get(key) ??
+        makeBody(page, encoding, parts).finally(() => othersInProgress.delete(key))
+      othersInProgress.set(key, encoded)
+      const made = await encoded
+      others?.set(key, made)
+      return made
     },
     close: async () => compressing ?? undefined,
   }
@@ -159,3 +180,9 @@ export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: 
 const PAUSE_FACTOR = 4
 /** Share of the time in which the main thread counts as idle at least. The longest pause is 100 durations. */
 const MIN_IDLE = 0.04
+
+function digestOf(parts: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length} `).update(part)
+  return hash.digest('base64url')
+}

@@ -1,13 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
-import { brotliBody, plainBody, toGzip, type CachedPage } from './cached-page.ts'
+import { encodingFor } from '../http/compression/accepted-encoding.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-type Encoding = 'br' | 'gzip' | null
-
-// Cached, because browsers send very few different values.
-const encodings = new LRUCache<string, { readonly encoding: Encoding }>({ max: 100 })
+type Bodies = Pick<PageCache, 'bodyOf'>
 
 /**
  * Sends a page that all visitors may share, or 304 to a browser that has it.
@@ -17,7 +13,7 @@ const encodings = new LRUCache<string, { readonly encoding: Encoding }>({ max: 1
 export async function sendSharedPage(
   reply: FastifyReply,
   page: CachedPage,
-  cache: Pick<PageCache, 'gzipOf'>,
+  bodies: Bodies,
   forEdge: Readonly<Record<string, string>> | null = null,
 ): Promise<FastifyReply> {
   const { headers } = reply.request
@@ -33,15 +29,15 @@ export async function sendSharedPage(
   if (hasPage(headers['if-none-match'], page)) return reply.status(304).send()
   if (encoding !== null) reply.header('Content-Encoding', encoding)
   void reply.type('text/html; charset=utf-8')
-  if (encoding === 'br') return reply.send(page.brotli)
-  return reply.send(await (encoding === 'gzip' ? cache.gzipOf(page) : plainBody(page)))
+  return reply.send(await bodies.bodyOf(page, encoding))
 }
 
 /** Sends a page of one visitor. Neither browsers nor proxies may store it. @param parts one for each gap */
 export async function sendPrivatePage(
   reply: FastifyReply,
   page: CachedPage,
-  parts: readonly Buffer[],
+  bodies: Bodies,
+  parts: readonly Buffer[] = [],
 ): Promise<FastifyReply> {
   const encoding = encodingFor(reply.request.headers['accept-encoding'] ?? '')
   void reply.headers({
@@ -51,22 +47,10 @@ export async function sendPrivatePage(
   })
   if (encoding !== null) reply.header('Content-Encoding', encoding)
   void reply.type('text/html; charset=utf-8')
-  if (encoding === 'br') return reply.send(await brotliBody(page, parts))
-  const plain = await plainBody(page, parts)
-  return reply.send(encoding === 'gzip' ? await toGzip(plain) : plain)
+  return reply.send(await bodies.bodyOf(page, encoding, parts))
 }
 
 /** Whether the browser has the page, in any encoding. */
 function hasPage(tags = '', { hash }: CachedPage): boolean {
   return tags.includes(`"${hash}-`)
-}
-
-export function encodingFor(accepted: string): Encoding {
-  const known = encodings.get(accepted)
-  if (known) return known.encoding
-  // The order of the header is ignored: browsers name gzip first without preferring it.
-  const found = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
-  const encoding = found.includes('br') ? 'br' : found.includes('gzip') ? 'gzip' : null
-  encodings.set(accepted, { encoding })
-  return encoding
 }

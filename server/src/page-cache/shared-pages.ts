@@ -6,7 +6,6 @@ import { DatabaseUnreachableError } from '../database/database-unreachable-error
 import type { Edge, EdgeTag } from '../edge/edge.ts'
 import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
-import { hasSession } from '../http/plugins/session-cookie.ts'
 import { personOf } from '../page-data/person.ts'
 import type { StartView } from '../http/pages/start-view.ts'
 import { addressBlockOf } from '../limits/address-block.ts'
@@ -99,10 +98,10 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   /** Sends the page as it was before the database became unreachable. It may not be stored. */
   function sendLastKnown(reply: FastifyReply, { state, isOpen = true }: SharedPage, key: string) {
     const { request } = reply
-    const isShared = isOpen && request.user === null && !hasSession(request)
+    const isShared = isOpen && request.user === null
     const known = isShared ? cache.lastKnown(key, state, MAX_LAST_KNOWN_MS) : null
     if (!known) throw new DatabaseUnreachableError()
-    return sendPrivatePage(reply, known, [])
+    return sendPrivatePage(reply, known, cache)
   }
 
   return {
@@ -122,21 +121,21 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       const addressBlock = addressBlockOf(request.ip)
       if (user === null) {
         const made = await cache.get(key, state, () => make(page, set), addressBlock)
-        const isShared = (page.isOpen ?? true) && !hasSession(request)
+        const isShared = page.isOpen ?? true
         const { key: choiceKey, view } = releaseChoice
         // Caches in front store only pages of the active set, and do not distinguish buckets.
         const isForEdge = made.isWhole && isShared && choiceKey === '' && !view?.bucket
         const forEdge = isForEdge ? edge?.headersFor(reply, { tags: page.tags, setId: set.id }) : null
         // A cache would send the token of one view to other visitors.
         if (!forEdge) startView(reply, set, made.remotes)
-        if (!isShared || view?.bucket?.isNew) return sendPrivatePage(reply, made, [])
+        if (!isShared || view?.bucket?.isNew) return sendPrivatePage(reply, made, cache)
         return sendSharedPage(reply, made, cache, forEdge)
       }
       const made = await cache.get(key, state, () => makeWithGaps(page, set), addressBlock)
       const { texts, thrown } = await partsFor(user, made)
       const { remotes } = made
       startView(reply, set, { ...remotes, thrown: [...remotes.thrown, ...thrown] })
-      return sendPrivatePage(reply, made, texts)
+      return sendPrivatePage(reply, made, cache, texts)
     },
   }
 }

@@ -69,6 +69,8 @@ export interface PresentationStore {
   ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<PresentationCardFacts[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
+  /** The revision, if its document is stored; else the current one. `null` if that is not stored either. */
+  revisionOf(oid: string, revision?: number): Promise<number | null>
   /** The document of a revision; of the current one if it is not stored or not given. */
   documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
   hasLiked(oid: string, userOid: string): Promise<boolean>
@@ -80,6 +82,23 @@ export function createPresentationStore(
   { read, write }: Pick<Database, 'read' | 'write'>,
   now: () => number = Date.now,
 ): PresentationStore {
+  async function revisionOf(oid: string, revision?: number): Promise<number | null> {
+    const documents = read
+      .selectFrom('documents')
+      .select('documents.revision')
+      .where('documents.oid', '=', oid)
+    const wanted =
+      revision === undefined
+        ? undefined
+        : await documents.where('documents.revision', '=', revision).executeTakeFirst()
+    const current = documents.innerJoin('presentations', (join) =>
+      join
+        .onRef('presentations.oid', '=', 'documents.oid')
+        .onRef('presentations.revision', '=', 'documents.revision'),
+    )
+    return (wanted ?? (await current.executeTakeFirst()))?.revision ?? null
+  }
+
   return {
     async ofOwner(ownerOid, privacy, limit) {
       const rows = await read
@@ -108,21 +127,18 @@ export function createPresentationStore(
       return row !== undefined
     },
 
+    revisionOf,
+
     async documentOf(oid, revision) {
-      const documents = read
+      const stored = await revisionOf(oid, revision)
+      if (stored === null) return null
+      const row = await read
         .selectFrom('documents')
-        .select(['documents.revision', 'documents.document'])
-        .where('documents.oid', '=', oid)
-      const wanted =
-        revision === undefined
-          ? undefined
-          : await documents.where('documents.revision', '=', revision).executeTakeFirst()
-      const current = documents.innerJoin('presentations', (join) =>
-        join
-          .onRef('presentations.oid', '=', 'documents.oid')
-          .onRef('presentations.revision', '=', 'documents.revision'),
-      )
-      return wanted ?? (await current.executeTakeFirst()) ?? null
+        .select(['revision', 'document'])
+        .where('oid', '=', oid)
+        .where('revision', '=', stored)
+        .executeTakeFirst()
+      return row ?? null
     },
 
     async hasLiked(oid, userOid) {

@@ -1,45 +1,93 @@
-import { afterAll, expect, it } from '@jest/globals'
-import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeEach, expect, it } from '@jest/globals'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createDocumentThread } from '../../tasks/document-thread.ts'
-import { createDocumentBodies } from './document-bodies.ts'
+import { createDocumentBodies, type DocumentBodies } from './document-bodies.ts'
 
 const thread = createDocumentThread()
 afterAll(() => thread.close())
 
 const documentOf = (title: string) => JSON.stringify({ schema: 1, title, items: Array(500).fill(title) })
+const smallest = (document: string) => brotliCompressSync(document)
+const LONG = 'x'.repeat(4 * 1024 * 1024 + 1)
 
-it('a document is compressed once, for the requests after the first', async () => {
-  const bodies = createDocumentBodies(thread)
-  const document = documentOf('Orbits – 軌道')
-  expect(bodies.bodyOf(document)).toBeNull()
-  await bodies.idle()
-  const body = bodies.bodyOf(document)
-  expect(brotliDecompressSync(body?.brotli ?? '').toString()).toBe(document)
-  expect(bodies.bodyOf(document)).toBe(body)
+const stored = new Map([
+  ['one', documentOf('Orbits – 軌道')],
+  ['two', documentOf('Two')],
+  ['long', LONG],
+])
+const ONE = { oid: 'one', revision: 1 }
+const TWO = { oid: 'two', revision: 1 }
+
+let reads: string[]
+/** What the second reading of a document waits for. */
+let secondRead: Promise<void>
+let bodies: DocumentBodies
+beforeEach(() => {
+  reads = []
+  secondRead = Promise.resolve()
+  bodies = createDocumentBodies({
+    thread,
+    async read({ oid }) {
+      reads.push(oid)
+      if (reads.filter((each) => each === oid).length > 1) await secondRead
+      return stored.get(oid) ?? null
+    },
+  })
 })
 
-it('another content of the same presentation has another body', async () => {
-  const bodies = createDocumentBodies(thread)
-  bodies.bodyOf(documentOf('One'))
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  [null, Buffer.from],
+] as const)('a document is read and compressed once for all requests: %s', async (encoding, decode) => {
+  const [first, second] = await Promise.all([
+    bodies.bodyOf(ONE, encoding, 'a'),
+    bodies.bodyOf(ONE, encoding, 'a'),
+  ])
+  expect(decode(first?.body ?? Buffer.alloc(0)).toString()).toBe(stored.get('one'))
+  expect(second?.body).toBe(first?.body)
   await bodies.idle()
-  expect(bodies.bodyOf(documentOf('Two'))).toBeNull()
+  const third = await bodies.bodyOf(ONE, encoding, 'a')
+  expect((await bodies.bodyOf(ONE, encoding, 'a'))?.body).toBe(third?.body)
+  // Once more to make it as small as possible.
+  expect(reads).toHaveLength(encoding === 'br' ? 2 : 1)
 })
 
-it('one is compressed at a time; another is made by a later request', async () => {
-  const bodies = createDocumentBodies(thread)
-  bodies.bodyOf(documentOf('One'))
-  bodies.bodyOf(documentOf('Two'))
+it('a document is as small as possible soon after the first request', async () => {
+  await bodies.bodyOf(ONE, 'br', 'a')
   await bodies.idle()
-  expect(bodies.bodyOf(documentOf('One'))).not.toBeNull()
-  expect(bodies.bodyOf(documentOf('Two'))).toBeNull()
-  await bodies.idle()
-  expect(bodies.bodyOf(documentOf('Two'))).not.toBeNull()
+  expect((await bodies.bodyOf(ONE, 'br', 'a'))?.body).toEqual(smallest(documentOf('Orbits – 軌道')))
 })
 
-it('a document that would take too long is left alone', async () => {
-  const bodies = createDocumentBodies(thread)
-  const long = 'x'.repeat(4 * 1024 * 1024 + 1)
-  bodies.bodyOf(long)
+it('another revision has another body', async () => {
+  await bodies.bodyOf(ONE, null, 'a')
+  await bodies.bodyOf({ ...ONE, revision: 2 }, null, 'a')
+  expect(reads).toEqual(['one', 'one'])
+})
+
+it('one is made smaller at a time; another by a later request', async () => {
+  let release = () => {}
+  secondRead = new Promise((resolve) => (release = resolve))
+  await bodies.bodyOf(ONE, 'br', 'a')
+  await bodies.bodyOf(TWO, 'br', 'a')
+  release()
   await bodies.idle()
-  expect(bodies.bodyOf(long)).toBeNull()
+  const before = reads.filter((oid) => oid === 'two').length
+  await bodies.bodyOf(TWO, 'br', 'a')
+  await bodies.idle()
+  expect([before, reads.filter((oid) => oid === 'two').length]).toEqual([1, 2])
+  expect((await bodies.bodyOf(TWO, 'br', 'a'))?.body).toEqual(smallest(documentOf('Two')))
+})
+
+it('a long document is compressed fast, and stays like that', async () => {
+  const long = { oid: 'long', revision: 1 }
+  const { body = Buffer.alloc(0) } = (await bodies.bodyOf(long, 'br', 'a')) ?? {}
+  expect(brotliDecompressSync(body).toString()).toBe(LONG)
+  await bodies.idle()
+  expect((await bodies.bodyOf(long, 'br', 'a'))?.body).toBe(body)
+  expect(reads).toEqual(['long'])
+})
+
+it('a document that is not stored has no body', async () => {
+  expect(await bodies.bodyOf({ oid: 'gone', revision: 1 }, 'br', 'a')).toBeNull()
 })

@@ -1,69 +1,133 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../../http/compression/accepted-encoding.ts'
+import { compress, compressFully } from '../../http/compression/compress.ts'
+import { compressInBackground } from '../../http/compression/compression-turns.ts'
 import type { StartFile } from '../../presentations/start-files.ts'
 import type { DocumentThread } from '../../tasks/document-thread.ts'
+import { createFairQueue } from '../../tasks/fair-queue.ts'
+import { createSharedWork } from '../../tasks/shared-work.ts'
+
+/** A stored document. Its content never changes. */
+export interface DocumentName {
+  readonly oid: string
+  readonly revision: number
+}
 
 export interface DocumentBody {
-  /** The document, compressed as much as possible. */
-  readonly brotli: Buffer
-  /** What a viewer requests first. */
+  /** The document, compressed or as it is. All responses share it. */
+  readonly body: Buffer
+  /** What a viewer requests first; empty until it is known. */
   readonly startFiles: readonly StartFile[]
 }
 
 /** Documents as they are sent. */
 export interface DocumentBodies {
-  /** The body of a document, by its content; `null` if it is not made yet. Begins to make it then, in other threads. */
-  bodyOf(document: string): DocumentBody | null
-  /** Resolves when nothing is compressed. */
+  /**
+   * The body of a document, which is read and compressed once. Later it becomes as small as possible.
+   *
+   * @param encoding `null` for the document as it is
+   * @param addressBlock of the request (`addressBlockOf`)
+   * @returns `null` if it is not stored any more
+   * @throws QueueFullError if too many documents wait to be read
+   */
+  bodyOf(name: DocumentName, encoding: Encoding | null, addressBlock: string): Promise<DocumentBody | null>
+  /** Resolves when nothing is compressed in the background. */
   idle(): Promise<void>
 }
 
-/** Of all documents together, compressed. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
-/** Of an entry beside its body, with its start files. */
-const ENTRY_BYTES = 2_000
-/** The longest document that is compressed. A longer one takes a thread more than some 5 s, and too long to hash. */
+export interface DocumentBodiesOptions {
+  readonly thread: Pick<DocumentThread, 'startFilesOf'>
+  /** @returns JSON text */
+  readonly read: (name: DocumentName) => Promise<string | null>
+}
+
+interface Kept {
+  readonly body: Buffer
+  /** Whether it stays as it is. */
+  readonly isFinal: boolean
+}
+
+/** Of all documents together. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+/** Of an entry beside its body. */
+const ENTRY_BYTES = 500
+/** Documents whose start files are known; each has few. */
+const MAX_STARTS = 5_000
+/** The longest document that is compressed as much as possible, which takes a thread some 5 s. */
 const MAX_LENGTH = 4 * 1024 * 1024
+/** Documents that are read at a time, because each takes several times its size until it is compressed. */
+const MAX_READING = 2
+const MAX_WAITING = 200
+const MAX_WAITING_PER_BLOCK = 50
+/** A document that hangs must not block the others. */
+const MAX_TURN_MS = 10_000
 
-const compress = promisify(brotliCompress)
-
-export function createDocumentBodies(thread: Pick<DocumentThread, 'startFilesOf'>): DocumentBodies {
-  const kept = new LRUCache<string, DocumentBody>({
+export function createDocumentBodies({ thread, read }: DocumentBodiesOptions): DocumentBodies {
+  const kept = new LRUCache<string, Kept>({
     maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: ({ brotli }) => brotli.length + ENTRY_BYTES,
+    sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
   })
+  const starts = new LRUCache<string, readonly StartFile[]>({ max: MAX_STARTS })
+  const making = createSharedWork<Kept | null>(
+    createFairQueue({
+      concurrency: MAX_READING,
+      maxWaiting: MAX_WAITING,
+      maxWaitingPerGroup: MAX_WAITING_PER_BLOCK,
+      maxTurnMs: MAX_TURN_MS,
+    }),
+  )
   // One at a time, so that requests of visitors get the processor first. A later request makes what was skipped.
-  let compressing: Promise<void> | null = null
+  let improving: Promise<void> | null = null
 
-  async function makeAndKeep(key: string, document: string): Promise<void> {
-    const body = Buffer.from(document)
-    const params = {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    }
-    const brotli = await compress(body, { params })
+  async function make(name: DocumentName, encoding: Encoding | null): Promise<Kept | null> {
+    const document = await read(name)
+    if (document === null) return null
+    const plain = Buffer.from(document)
+    const body = encoding === null ? plain : await compress(plain, encoding)
+    return { body, isFinal: encoding !== 'br' || plain.length > MAX_LENGTH }
+  }
+
+  async function improve(name: DocumentName): Promise<void> {
+    const document = await read(name)
+    if (document === null) return
     // The thread may be busy. Without start files, the viewer requests them once it has read the document.
-    kept.set(key, { brotli, startFiles: [] })
-    const startFiles = await thread.startFilesOf(document).catch(() => [])
-    kept.set(key, { brotli, startFiles })
+    const finding = thread.startFilesOf(document).catch(() => [])
+    const body = await compressInBackground(() => compressFully(Buffer.from(document)))
+    kept.set(keyOf(name, 'br'), { body, isFinal: true })
+    starts.set(keyOf(name, null), await finding)
+  }
+
+  function improveLater(name: DocumentName): void {
+    // After a failure the document is sent as before.
+    improving ??= improve(name)
+      .catch(() => undefined)
+      .finally(() => (improving = null))
+  }
+
+  /** The body from memory, or made now. Concurrent requests share one making. */
+  async function getOrMake(
+    name: DocumentName,
+    encoding: Encoding | null,
+    addressBlock: string,
+  ): Promise<Kept | null> {
+    const key = keyOf(name, encoding)
+    const known = kept.get(key)
+    if (known) return known
+    const made = await making.get(key, addressBlock, () => make(name, encoding))
+    if (made) kept.set(key, made)
+    return made
   }
 
   return {
-    bodyOf(document) {
-      if (document.length > MAX_LENGTH) return null
-      const key = createHash('sha256').update(document).digest('base64')
-      const known = kept.get(key)
-      if (known) return known
-      if (compressing === null) {
-        // After a failure the document is sent as before.
-        compressing = makeAndKeep(key, document)
-          .catch(() => undefined)
-          .finally(() => (compressing = null))
-      }
-      return null
+    async bodyOf(name, encoding, addressBlock) {
+      const found = await getOrMake(name, encoding, addressBlock)
+      if (found === null) return null
+      if (!found.isFinal) improveLater(name)
+      return { body: found.body, startFiles: starts.get(keyOf(name, null)) ?? [] }
     },
-    idle: async () => compressing ?? undefined,
+    idle: async () => improving ?? undefined,
   }
 }
+
+const keyOf = ({ oid, revision }: DocumentName, encoding: Encoding | null): string =>
+  `${oid} ${revision} ${encoding ?? ''}`

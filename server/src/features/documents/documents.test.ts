@@ -30,7 +30,11 @@ describe.each(DATABASES)('the document of a presentation on %s', (kind) => {
     const smallest = brotliCompressSync(document)
     let answer = await ask('gzip, br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(document)
-    while (!answer.rawPayload.equals(smallest)) answer = await ask('gzip, br')
+    while (!answer.rawPayload.equals(smallest)) {
+      // Injected requests alone would keep the answer of the thread waiting.
+      await setImmediate()
+      answer = await ask('gzip, br')
+    }
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'application/json; charset=utf-8',
@@ -61,7 +65,6 @@ describe.each(DATABASES)('the document of a presentation on %s', (kind) => {
       const ask = () => app.server.inject({ url: path, headers: { 'accept-encoding': 'br', cookie: '' } })
       let answer = await ask()
       while (answer.headers.link === undefined) {
-        // Injected requests alone would keep the answer of the thread waiting.
         await setImmediate()
         answer = await ask()
       }

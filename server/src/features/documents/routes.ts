@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { assetUrl } from '../../files/asset-urls.ts'
-import { encodingFor } from '../../page-cache/send-cached-page.ts'
+import { encodingFor } from '../../http/compression/accepted-encoding.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
@@ -17,7 +18,10 @@ export async function registerDocuments(
   { rights, presentations, documentThread }: Pick<Parts, 'rights' | 'presentations' | 'documentThread'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const bodies = createDocumentBodies(documentThread)
+  const bodies = createDocumentBodies({
+    thread: documentThread,
+    read: async ({ oid, revision }) => (await presentations.documentOf(oid, revision))?.document ?? null,
+  })
   instance.addHook('onClose', () => bodies.idle())
 
   app.get(
@@ -35,26 +39,30 @@ export async function registerDocuments(
       const { oid } = request.params
       const { revision, token } = request.query
       const { isOpen } = requireRight(await rights.of(request, { oid, token }), 'content', 'not_found')
-      const document = await presentations.documentOf(
+      const stored = await presentations.revisionOf(
         oid,
         revision === undefined ? undefined : Number(revision),
       )
-      if (!document) throw new ApiError('not_found')
-      const isPinned = revision === String(document.revision)
-      const tag = `W/"${document.revision}"`
+      if (stored === null) throw new ApiError('not_found')
+      const isPinned = revision === String(stored)
+      const tag = `W/"${stored}"`
       void reply.headers({
         ETag: tag,
         // Documents that not everybody may see are revalidated each time: the right may have been removed.
         'Cache-Control':
           isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
+        Vary: 'Accept-Encoding',
       })
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-      void reply.type('application/json; charset=utf-8')
-      if (encodingFor(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(document.document)
-      const body = bodies.bodyOf(document.document)
-      if (body === null) return reply.send(document.document)
-      if (body.startFiles.length > 0) void reply.header('Link', preloadsOf(oid, body.startFiles, token))
-      return reply.headers({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }).send(body.brotli)
+      const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+      const document = await bodies.bodyOf({ oid, revision: stored }, encoding, addressBlockOf(request.ip))
+      if (document === null) throw new ApiError('not_found')
+      const { body, startFiles } = document
+      if (startFiles.length > 0) void reply.header('Link', preloadsOf(oid, startFiles, token))
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('Content-Encoding', encoding ?? 'identity')
+        .send(body)
     },
   )
 }

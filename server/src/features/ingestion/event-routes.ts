@@ -36,8 +36,6 @@ export async function addEventRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
     bodyLimit: MAX_BODY_BYTES,
-    // The response has no body.
-    compress: false,
     ...trackingGate(app, { database, byteBudget, hasDiskSpace }),
     schema: { body: Batch },
   } as const

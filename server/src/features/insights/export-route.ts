@@ -20,7 +20,10 @@ export function addExportRoute(
   subject: InsightsSubject,
   { database, limits }: Pick<Parts, 'database' | 'limits'>,
 ): void {
-  const download = { preValidation: exactLimit(limits, EXPORTS_OF_PERSON, visitorKey) }
+  const download = {
+    preValidation: exactLimit(limits, EXPORTS_OF_PERSON, visitorKey),
+    config: { compressesStreams: true },
+  } as const
   app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
     const found = await subject.find(request)
     const kind = EXPORT_KINDS.find((each) => each === request.params.kind)

@@ -15,7 +15,7 @@ export function addLiveRoute(
   live: LiveFigures,
   { rights, database }: Pick<Parts, 'rights' | 'database'>,
 ): void {
-  const stream = { compress: false, config: { rateLimit: perVisitor(60, 60_000) } } as const
+  const stream = { config: { rateLimit: perVisitor(60, 60_000) } } as const
   app.get(`${path}/live`, stream, async (request: InsightsRequest, reply) => {
     const { presentation } = await subject.find(request)
     const { language } = request

@@ -71,7 +71,6 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
     sendForm: createFormSender(parts, hasOffice),
     guarded: {
       preValidation: exactLimit(parts.limits, UPLOADS_OF_PERSON, visitorKey),
-      compress: false,
       bodyLimit,
     },
   }

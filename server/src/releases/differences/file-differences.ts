@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BuildFile, StoredFile } from '../../builds/build-files.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
+import { compressInTurn } from '../../http/compression/compression-turns.ts'
 import { createFairQueue, QueueFullError } from '../../tasks/fair-queue.ts'
 import { createSharedWork } from '../../tasks/shared-work.ts'
 import { differenceOf } from './difference.ts'
@@ -68,7 +69,7 @@ export function createFileDifferences({ read }: Pick<StoredFiles, 'read'>): File
   ): Promise<Buffer | null> {
     const [content, earlier] = [await readSmall(file), await readSmall(known)]
     if (content === null || earlier === null) return null
-    const difference = await differenceOf(content, earlier, dictionary)
+    const difference = await compressInTurn(() => differenceOf(content, earlier, dictionary))
     const body = difference.length < (file.br ?? file).bytes ? difference : null
     kept.set(key, { body })
     return body
