@@ -26,6 +26,7 @@ import { requestEncodings } from './http/plugins/request-encodings.ts'
 import { securityHeaders } from './http/plugins/security-headers.ts'
 import { validateLazily } from './http/plugins/validate-lazily.ts'
 import { visitor } from './http/plugins/visitor.ts'
+import { sendInPieces } from './http/send-in-pieces.ts'
 import { siteOf } from './http/site.ts'
 import { addressBlockOf } from './limits/address-block.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
@@ -182,6 +183,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(slowBodies, limits)
   await server.register(securityHeaders, { config })
   await server.register(compressBodies)
+  await server.register(sendInPieces)
   await server.register(requestEncodings)
   await server.register(rateLimit, {
     global: false,

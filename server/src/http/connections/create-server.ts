@@ -7,6 +7,8 @@ import { MAX_HEADER_BYTES, type ConnectionLimits } from './connection-limits.ts'
 import { fairListener, type Listener } from './fair-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
+import { createUnreadResponses } from './unread-responses.ts'
+import { watchedResponses } from './watched-response.ts'
 
 /** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, with the same limits. @throws ConfigError about it */
 export function createServer(
@@ -15,10 +17,13 @@ export function createServer(
   handle: RequestListener,
 ): Server {
   const listener = fairListener(handle as Listener)
+  const unread = createUnreadResponses(limits)
+  const responses = watchedResponses(unread)
   const server =
     tls === null
-      ? createHttp1Server(http1Options(limits), listener)
-      : createHttp2Server(tls, limits, listener)
+      ? createHttp1Server({ ...http1Options(limits), ServerResponse: responses.Http1Response }, listener)
+      : createHttp2Server(tls, limits, responses, listener)
+  server.once('close', unread.close)
   server.setTimeout(limits.silentMs)
   // Behind a proxy, all connections have the address of the proxy.
   if (!hasTrustedProxies(trustedProxies)) limitConnections(server, limits.connectionsPerAddress)
@@ -39,12 +44,14 @@ function http1Options({ headersMs, keepAliveMs }: ConnectionLimits) {
 function createHttp2Server(
   files: CertificateFiles,
   limits: ConnectionLimits,
+  { Http1Response, Http2Response, follow }: ReturnType<typeof watchedResponses>,
   listener: Listener,
 ): Http2SecureServer {
   const server = createSecureServer(
     {
       ...http1Options(limits),
-      http1Options: { keepAliveTimeout: limits.keepAliveMs },
+      http1Options: { keepAliveTimeout: limits.keepAliveMs, ServerResponse: Http1Response },
+      Http2ServerResponse: Http2Response,
       allowHTTP1: true,
       handshakeTimeout: limits.headersMs,
       settings: {
@@ -62,6 +69,7 @@ function createHttp2Server(
     },
     listener,
   )
+  follow(server)
   closeSilentSessions(server, limits)
   return server
 }
