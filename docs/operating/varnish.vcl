@@ -22,6 +22,7 @@ sub vcl_recv {
   }
   # Clients must not choose the variant.
   unset req.http.Viewpage-Variant;
+  unset req.http.X-File;
   # Merge headers that are sent twice.
   std.collect(req.http.Cookie, "; ");
   std.collect(req.http.Accept-Language, ", ");
@@ -53,10 +54,18 @@ sub purge_tags {
   return (synth(200, "Purged " + req.http.X-Purged));
 }
 
-# Responses vary by this header, so it must have few values.
+# Responses vary by these headers, so they must have few values.
 sub choose_encoding {
-  if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" || req.http.Accept-Encoding !~ "\bdcz\b" || req.url !~ "^/(remotes/mf-|shell/|editor/)") {
+  if (req.restarts == 0) {
+    # Clients can invent dictionaries. vcl_deliver restarts the request if the server knows this one for the file.
+    unset req.http.X-Dictionary;
+    if (req.http.Available-Dictionary ~ "^:[A-Za-z0-9+/]{43}=:$" && req.http.Accept-Encoding ~ "\bdcz\b") {
+      set req.http.X-Dictionary = req.http.Available-Dictionary;
+    }
     unset req.http.Available-Dictionary;
+  }
+  if (req.http.Save-Data != "on") {
+    unset req.http.Save-Data;
   }
   if (req.http.Accept-Encoding ~ "(^|,)\s*br\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)") {
     set req.http.Accept-Encoding = "br";
@@ -70,11 +79,16 @@ sub choose_encoding {
   }
 }
 
-# Files of builds are the same for all visitors.
+# Files of builds are the same for all visitors, and each has few addresses.
 sub look_up_file {
   unset req.http.Cookie;
   unset req.http.Authorization;
   set req.url = regsub(req.url, "\?.*$", "");
+  # An address can be written in many ways, and retries of a browser have a number.
+  if (req.url ~ "[^a-zA-Z0-9/._~-]" || req.url ~ "^/remotes/~(?![1-9]/)") {
+    return (pass);
+  }
+  set req.http.X-File = req.url;
   return (hash);
 }
 
@@ -152,11 +166,18 @@ sub choose_accepted_language {
 }
 
 sub vcl_hash {
+  if (req.http.X-File) {
+    # It is the same for every host that a client names.
+    hash_data(req.http.X-File);
+    return (lookup);
+  }
   # The built-in vcl_hash adds host and URL.
   hash_data(req.http.Viewpage-Variant);
 }
 
 sub vcl_backend_fetch {
+  unset bereq.http.X-Dictionary;
+  unset bereq.http.X-File;
   set bereq.http.X-Requested-At = std.time2real(now, 0.0);
 }
 
@@ -174,8 +195,11 @@ sub vcl_backend_response {
     }
     set beresp.http.xkey = beresp.http.Cache-Tag;
   } else if (bereq.http.Available-Dictionary && beresp.http.Content-Encoding != "dcz") {
-    # A client can send any number of invented dictionaries.
+    # The difference is not smaller than the file.
     call cache_nothing;
+  } else if (beresp.http.Viewpage-Dictionaries && beresp.ttl > 1h) {
+    # Later there may be other versions, which browsers have.
+    set beresp.ttl = 1h;
   }
 }
 
@@ -187,6 +211,11 @@ sub cache_nothing {
 }
 
 sub vcl_deliver {
+  if (req.restarts == 0 && req.http.X-Dictionary && std.strstr(resp.http.Viewpage-Dictionaries, req.http.X-Dictionary)) {
+    set req.http.Available-Dictionary = req.http.X-Dictionary;
+    return (restart);
+  }
+  unset resp.http.Viewpage-Dictionaries;
   if (obj.uncacheable) {
     set resp.http.Cache-Status = "viewpage-edge; fwd=bypass";
   } else if (obj.hits > 0) {

@@ -59,10 +59,12 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
   it('sends the page of a visitor with a session to nobody else, and no shared page to them', async () => {
     await keep(PAGE)
     const cookie = `__Host-session=${ada.cookies.get('__Host-session')}`
-    for (const sent of [cookie, `a=b; ${cookie}`, '__Host-session=expired']) {
+    for (const sent of [cookie, `a=b; ${cookie}`]) {
       const own = await get(PAGE, { cookie: sent })
       expect([own.headers['cache-control'], cacheOf(own)]).toEqual(['no-store', BYPASS])
     }
+    const expired = await get(PAGE, { cookie: '__Host-session=expired' })
+    expect([expired.headers['cache-control'], cacheOf(expired)]).toEqual(['no-cache', BYPASS])
     expect(pageDataIn(await get(PAGE, { cookie })).visitor?.oid).toBe(ada.oid)
     expect(pageDataIn(await get(PAGE)).visitor).toBeNull()
   })
@@ -230,8 +232,7 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
     const invented = having(`:${Buffer.alloc(32).toString('base64')}:`)
     for (const headers of [invented, invented, having('invented')]) {
       const whole = await get(url, headers)
-      expect(whole.headers['content-encoding']).toBe('br')
-      if (headers === invented) expect(cacheOf(whole)).toBe(BYPASS)
+      expect([whole.headers['content-encoding'], cacheOf(whole)]).toEqual(['br', HIT])
     }
     expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })

@@ -1,6 +1,15 @@
 /** HTTP/2 frames (RFC 9113) built by hand, because client libraries do not send invalid ones. */
 
-const TYPE = { data: 0, headers: 1, priority: 2, reset: 3, settings: 4, ping: 6, windowUpdate: 8, continuation: 9 } as const
+const TYPE = {
+  data: 0,
+  headers: 1,
+  priority: 2,
+  reset: 3,
+  settings: 4,
+  ping: 6,
+  windowUpdate: 8,
+  continuation: 9,
+} as const
 export const END_STREAM = 1
 export const END_HEADERS = 4
 

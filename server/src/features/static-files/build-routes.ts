@@ -11,7 +11,7 @@ import { sendBuildFile } from './send-build-file.ts'
 
 type BuildRouteParts = Pick<
   Parts,
-  'database' | 'storedFiles' | 'buildFiles' | 'releases' | 'shell' | 'editor'
+  'config' | 'database' | 'storedFiles' | 'buildFiles' | 'releases' | 'shell' | 'editor'
 >
 
 /** Files of hosts and remotes. `app` must have `@fastify/static`. */
@@ -23,7 +23,7 @@ export function addBuildRoutes(app: FastifyInstance, parts: BuildRouteParts): vo
 /** Of all deploys: a page may come from a process of another one. */
 function addHostRoute(
   app: FastifyInstance,
-  { database, storedFiles, buildFiles }: BuildRouteParts,
+  { config, database, storedFiles, buildFiles }: BuildRouteParts,
   publicPath: string,
 ): void {
   const differences = createFileDifferences(storedFiles)
@@ -33,14 +33,16 @@ function addHostRoute(
     const file = isHashedName(name) ? await buildFiles.find(hostBuild(publicPath), name) : null
     if (file === null) throw new ApiError('not_found')
     const usable = usableFor(publicPath, name)
-    const dictionary = usable === null ? null : { usable, differences, earlier: () => earlierThan(name) }
+    const earlier = () => earlierThan(name)
+    const isNamedForEdge = config.sharedCache !== null
+    const dictionary = usable === null ? null : { usable, differences, earlier, isNamedForEdge }
     return sendBuildFile(reply, storedFiles, { name, file }, dictionary)
   })
 }
 
 function addRemoteRoutes(
   app: FastifyInstance,
-  { database, storedFiles, buildFiles, releases }: BuildRouteParts,
+  { config, database, storedFiles, buildFiles, releases }: BuildRouteParts,
 ): void {
   const differences = createFileDifferences(storedFiles)
   const earlierThan = createEarlierRemoteFiles({ read: database.read, releases, buildFiles })
@@ -58,7 +60,9 @@ function addRemoteRoutes(
         reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
         const usable = usableFor(`/remotes/${remote}/*/`, name)
         const earlier = () => earlierThan({ remote, version, file: name })
-        const dictionary = usable === null || again !== undefined ? null : { usable, differences, earlier }
+        const isNamedForEdge = config.sharedCache !== null
+        const dictionary =
+          usable === null || again !== undefined ? null : { usable, differences, earlier, isNamedForEdge }
         return sendBuildFile(reply, storedFiles, { name, file }, dictionary)
       },
     )

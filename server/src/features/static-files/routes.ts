@@ -8,7 +8,8 @@ import { addSiteRoutes } from './site-routes.ts'
 /** Files of hosts and remotes, of presentations, and of the site itself. */
 export async function registerStaticFiles(
   app: FastifyInstance,
-  parts: Pick<Parts, 'releases' | 'shell' | 'editor' | 'rights' | 'database' | 'storedFiles' | 'buildFiles'>,
+  parts: Pick<Parts, 'config' | 'releases' | 'shell' | 'editor' | 'rights' | 'database'> &
+    Pick<Parts, 'storedFiles' | 'buildFiles'>,
 ): Promise<void> {
   const options = { root: parts.shell.folder, serve: false } as const
   await app.register(async (stored) => {

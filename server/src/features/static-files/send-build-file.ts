@@ -3,7 +3,11 @@ import type { BuildFile } from '../../builds/build-files.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import { encodingFor } from '../../http/compression/accepted-encoding.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
-import type { FileDifferences, WantedDifference } from '../../releases/differences/file-differences.ts'
+import {
+  dictionaryName,
+  type FileDifferences,
+  type WantedDifference,
+} from '../../releases/differences/file-differences.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
@@ -23,7 +27,12 @@ export interface Dictionary {
   readonly usable: string
   readonly differences: FileDifferences
   readonly earlier: WantedDifference['earlier']
+  /** Whether a cache in front needs to know which earlier versions there are. */
+  readonly isNamedForEdge: boolean
 }
+
+/** Lists the dictionaries for a file, as browsers name them, so that a cache asks for no invented ones. */
+const DICTIONARIES_HEADER = 'Viewpage-Dictionaries'
 
 /**
  * Sends a file whose name contains a hash of its content: as a difference if the browser has an earlier one, else in the
@@ -61,6 +70,10 @@ export async function sendBuildFile(
       .headers({ ...caching, 'Content-Encoding': 'dcz' })
       .type(mediaTypeOf(name))
       .send(difference)
+  }
+  if (dictionary?.isNamedForEdge === true) {
+    const names = (await dictionary.earlier()).map(({ sha256 }) => dictionaryName(sha256))
+    reply.header(DICTIONARIES_HEADER, names.join(' '))
   }
   const { sha256, encoding } = copyFor(file, headers['accept-encoding'])
   if (encoding !== null) reply.header('Content-Encoding', encoding)

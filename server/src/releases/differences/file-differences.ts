@@ -123,3 +123,8 @@ function availableIn(headers: DictionaryHeaders): string | null {
 function hexOf(base64: string): string {
   return Buffer.from(base64, 'base64').toString('hex')
 }
+
+/** A file as `Available-Dictionary` names it. @param sha256 in hexadecimal digits */
+export function dictionaryName(sha256: string): string {
+  return `:${Buffer.from(sha256, 'hex').toString('base64')}:`
+}
