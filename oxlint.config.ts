@@ -15,6 +15,7 @@ const TESTS_AND_SCRIPTS = [
   '**/*.test.{ts,tsx}',
   '**/test/**',
   '**/scripts/**',
+  'tooling/requirements/**',
   'e2e/**',
   'cluster/**',
   'bench/**',

@@ -158,6 +158,7 @@ test('the user menu works with the keyboard only', async ({ page, viewPage, logI
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
+  // docs/behaviour/header.md#collapsed-search
   test('search opens from its icon with focus, closes, and submits', async ({ page, viewPage }) => {
     await viewPage.openLive()
     const opener = page.getByRole('link', { name: 'Search', exact: true })

@@ -59,6 +59,14 @@ describe('the overlay', () => {
   })
 
   // docs/behaviour/identification.md#overlay-texts
+  it('has a field for the name and one for the e-mail, with placeholders', async () => {
+    await show()
+    expect(screen.getAllByRole('textbox')).toEqual([nameField(), emailField()])
+    expect(nameField()).toHaveAttribute('placeholder', 'Your name')
+    expect(emailField()).toHaveAttribute('placeholder', 'Your e-mail')
+  })
+
+  // docs/behaviour/identification.md#overlay-texts
   it.each([
     ['Why am I asked?', '/help/who-is-watching/'],
     ['Terms of use', '/terms/'],

@@ -1,53 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import {
+  figures,
+  requirements,
+  root,
+  STATES,
+  type CitedTest,
+  type Requirement,
+} from '../requirements/read-requirements.ts'
+import { titlesMeantBy } from '../requirements/test-titles.ts'
 
-const root = join(import.meta.dirname, '../..')
 const behaviour = join(root, 'docs/behaviour')
-const [introduction = '', ...subjects] = readFileSync(join(behaviour, 'requirements.md'), 'utf8').split(
-  /^## /m,
-)
-
-const STATES = ['met', 'partly', 'departs', 'not shown by the product'] as const
-
-interface Requirement {
-  /** Subject and requirement. */
-  readonly name: string
-  /** For example `like.md#like-button`. */
-  readonly rules: readonly string[]
-  /** Paths from the root of the repository. */
-  readonly tests: readonly string[]
-  readonly state: string
-  /** After the colon; empty without one. */
-  readonly reason: string
-}
-
-/** The cells of the rows of a table, without its heading. */
-function rowsOf(markdown: string): string[][] {
-  const rows = markdown.split('\n').filter((line) => line.startsWith('|'))
-  return rows.slice(2).map((row) =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  )
-}
-
-const targetsIn = (cell: string) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
-
-const requirements = subjects.flatMap((text): Requirement[] => {
-  const subject = text.slice(0, text.indexOf('\n'))
-  return rowsOf(text).map(([requirement = '', rule = '', shownBy = '', judged = '']) => {
-    const [state = '', ...reason] = judged.split(': ')
-    return {
-      name: `${subject}: ${requirement}`,
-      rules: targetsIn(rule),
-      tests: targetsIn(shownBy).map((target) => target.replace('../../', '')),
-      state,
-      reason: reason.join(': '),
-    }
-  })
-})
 
 /** The names of the requirements that a check finds. */
 function namesOf(isFaulty: (requirement: Requirement) => boolean): string[] {
@@ -70,16 +34,20 @@ function isRule(target: string): boolean {
   return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor)
 }
 
-const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path) && existsSync(join(root, path))
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file) && existsSync(join(root, file))
+
+/** How many tests of the file the title means. */
+const countMeant = ({ file, title }: CitedTest) => titlesMeantBy(title, file).length
 
 /** The rules that a test cites. */
-function citedBy(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8')
+function citedBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(/docs\/behaviour\/([\w-]+\.md#[\w-]+)/g)].map(([, rule = '']) => rule)
 }
 
 const isCited = ({ rules, tests }: Requirement) =>
   tests
+    .map(({ file }) => file)
     .filter(isTest)
     .flatMap(citedBy)
     .some((rule) => rules.includes(rule))
@@ -99,7 +67,13 @@ describe('a requirement', () => {
 
   it('links to rules and tests that exist', () => {
     expect(namesOf(({ rules }) => rules.length === 0 || !rules.every(isRule))).toEqual([])
-    expect(namesOf(({ tests }) => !tests.every(isTest))).toEqual([])
+    expect(namesOf(({ tests }) => !tests.every(({ file }) => isTest(file)))).toEqual([])
+  })
+
+  it('names tests by titles that their files have, each once', () => {
+    const tests = requirements.flatMap(({ tests: cited }) => cited.filter(({ file }) => isTest(file)))
+    expect(tests.filter((test) => countMeant(test) === 0)).toEqual([])
+    expect(tests.filter((test) => countMeant(test) > 1)).toEqual([])
   })
 
   it('that is met has a test that cites its rule', () => {
@@ -107,12 +81,21 @@ describe('a requirement', () => {
   })
 })
 
+describe('a cited title', () => {
+  const file = 'shared-events/src/actions/events.test.ts'
+
+  it('may be that of one row of a table', () => {
+    expect(titlesMeantBy('a click on the logo', file)).toEqual(['the event of %s'])
+  })
+
+  it('that no test has means none', () => {
+    expect(titlesMeantBy('a click on the moon', file)).toEqual([])
+    expect(titlesMeantBy('is listed twice', 'tooling/test/requirements.test.ts')).toEqual([])
+  })
+})
+
 describe('the figures at the top', () => {
   it('are those of the rows', () => {
-    const figures = rowsOf(introduction).map(([state = '', rows]) => [
-      state.replaceAll('`', ''),
-      Number(rows),
-    ])
     const counted = STATES.map((state) => [state, requirements.filter((each) => each.state === state).length])
     expect(figures).toEqual([...counted, ['All', requirements.length]])
   })

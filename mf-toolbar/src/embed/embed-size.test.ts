@@ -6,6 +6,7 @@ const cleared = { width: '', height: '' }
 
 describe('the embed size', () => {
   // docs/behaviour/embed.md#embed-size-fields
+  // docs/behaviour/embed.md#no-embed-size
   it.each([
     ['560', { width: '560', height: '315' }],
     ['1', { width: '1', height: '1' }],

@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
 
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
+const animation = () => likeButton().querySelector('[data-animation]')?.getAttribute('data-animation')
 const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 
 /** What failed likes write to the console. */
@@ -75,6 +76,48 @@ describe('the like button', () => {
     await pending.succeed()
     expect(host.calls).toEqual(['PUT /api/v4/presentation/orbit1/like/'])
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([{ oid: 'orbit1', liked: true, count: 1285 }])
+  })
+
+  // docs/behaviour/like.md#optimistic-like
+  it('shows an unlike at once, with a broken heart', async () => {
+    const host = createHost({
+      pageData: { ...loggedIn, hasLikedPrezi: true },
+      answer: () => createPending().promise,
+    })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(likeButton()).toHaveTextContent('1,283')
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+    expect(animation()).toBe('heartbroken')
+  })
+
+  // docs/behaviour/like.md#like-failure
+  it.each([
+    [false, 'liked'],
+    [true, 'heartbroken'],
+  ])(
+    'reverts with the animation of an error when a click fails (liked: %j)',
+    async (hasLikedPrezi, first) => {
+      const pending = createPending()
+      const host = createHost({ pageData: { ...loggedIn, hasLikedPrezi }, answer: () => pending.promise })
+      const { user } = host.show()
+      await user.click(likeButton())
+      expect(animation()).toBe(first)
+      await pending.fail(new HttpError('Request failed with status code 500', { status: 500 }))
+      expect(animation()).toBe('error')
+      expect(likeButton()).toHaveTextContent('1,284')
+      expect(likeButton()).toHaveAttribute('aria-pressed', String(hasLikedPrezi))
+    },
+  )
+
+  // docs/behaviour/like.md#new-presentation
+  it('has count and state of the page data, and sends its oid', async () => {
+    const host = createHost({ pageData: { ...loggedIn, oid: 'ocean1', likesCount: 7, hasLikedPrezi: true } })
+    const { user } = host.show()
+    expect(likeButton()).toHaveTextContent('7')
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'true')
+    await user.click(likeButton())
+    expect(host.calls).toEqual(['DELETE /api/v4/presentation/ocean1/like/'])
   })
 
   // docs/behaviour/like.md#like-count

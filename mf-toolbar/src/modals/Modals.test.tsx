@@ -37,6 +37,18 @@ describe('a modal', () => {
     await noDialog()
   })
 
+  // docs/behaviour/page.md#modal-size
+  // docs/behaviour/page.md#modal-names
+  it.each([
+    ['SOCIAL_SHARE_MODAL', 'Share', '500px', '300px'],
+    ['EMBED_CODE_MODAL', 'Embed', '600px', ''],
+  ] as const)('of %s has its size', async (name, title, width, height) => {
+    const { bus, actAsOtherRemote } = createPage()
+    actAsOtherRemote(() => openModal(bus, name))
+    const { style } = await dialog(title)
+    expect([style.getPropertyValue('--width'), style.getPropertyValue('--height')]).toEqual([width, height])
+  })
+
   // docs/behaviour/page.md#modal-focus
   it('requests to close on its button, on Escape and on a click outside', async () => {
     const { bus, actAsOtherRemote, user, payloadsOf } = createPage()

@@ -51,6 +51,19 @@ describe('the toolbar', () => {
     expect(link('Report')).toHaveAttribute('rel', 'noopener')
   })
 
+  // docs/behaviour/toolbar.md#toolbar-entries
+  it('has like, share and embed in its left group, and the view counter in its right one', () => {
+    createHost({ pageData: { viewCount: 48210 } }).show()
+    const groupOf = (element: HTMLElement) => element.closest('.left, .right')?.className.split(' ').at(-1)
+    const names = [/^Like, /, 'Share', 'Embed']
+    expect(names.map((name) => groupOf(screen.getByRole('button', { name })))).toEqual([
+      'left',
+      'left',
+      'left',
+    ])
+    expect(groupOf(screen.getByText('48,210 views'))).toBe('right')
+  })
+
   // docs/behaviour/toolbar.md#nothing-refused
   it('has no link to a report for a visitor without the right to report', () => {
     const viewerRights = { edit: false, comment: false, hasPresenterViewFeature: false, report: false }
@@ -83,6 +96,7 @@ describe('the toolbar', () => {
     noLink('Learn about Prezi')
   })
 
+  // docs/behaviour/toolbar.md#edit-or-comment
   it('links to the editor, and publishes the click', () => {
     const host = createHost({ pageData: editor })
     host.show()
@@ -91,6 +105,7 @@ describe('the toolbar', () => {
     expect(host.payloadsOf('toolbar/editorOpened')).toEqual([{ oid: 'orbit1' }])
   })
 
+  // docs/behaviour/toolbar.md#edit-or-comment
   it('links to the editor for commenting, and publishes the click', () => {
     const host = createHost({
       pageData: { viewerRights: { edit: false, comment: true, hasPresenterViewFeature: false } },

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../test/fake-browser.ts'
+import { createFakeEngine } from '../../test/fake-engine.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 
 const images = {
@@ -22,6 +23,18 @@ test('the poster has high priority, its size and an empty text', async () => {
   expect(poster()).toHaveAttribute('height', '720')
   expect(poster()).toHaveAttribute('alt', '')
   expect(sources()).toEqual(['/poster.webp', 'data:image/webp;base64,AA'])
+})
+
+// docs/behaviour/overlay.md#preview-states
+test('a blurred copy lies over the poster, behind the title at first and whole during a load', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  await renderSlot(<Viewer browser={createFakeBrowser({}, engine)} />, pageDataWith(images))
+  const copies = () =>
+    [...document.querySelectorAll(`img[src="${images.previewBlur}"]`)].map(({ className }) => className)
+  expect(copies()).toEqual(['blurBehindTitle'])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(copies()).toEqual(['blurBehindTitle', 'blurWhole'])
 })
 
 test('publishes the load of the poster', async () => {

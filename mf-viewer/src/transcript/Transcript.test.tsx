@@ -155,6 +155,7 @@ test('publishes once after a second that it was shown', async () => {
   await wait(999)
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
   await wait(1)
+  expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([{ oid: 'orbit1' }])
   await wait(60_000)
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([{ oid: 'orbit1' }])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { REDIRECT_TIMEOUT_MS, redirect } from './redirect.ts'
+import { redirect } from './redirect.ts'
 
 describe('redirecting', () => {
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('redirecting', () => {
   it('happens after half a second at most, and once', async () => {
     let answer: () => void = () => undefined
     const { gone } = start(new Promise<void>((resolve) => (answer = resolve)))
-    await jest.advanceTimersByTimeAsync(REDIRECT_TIMEOUT_MS - 1)
+    await jest.advanceTimersByTimeAsync(499)
     expect(gone).toEqual([])
     await jest.advanceTimersByTimeAsync(1)
     answer()

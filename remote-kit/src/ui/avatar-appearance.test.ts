@@ -22,6 +22,26 @@ test('a person without e-mail and username is grey', () => {
 })
 
 // docs/behaviour/page.md#avatar
+test('the colour is that of the username, or of the e-mail address without one', () => {
+  const colourOf = (person: { email?: string; username?: string }) =>
+    avatarAppearanceOf({ ...nobody, ...person }).colour
+  const addresses = ['ada', 'ben', 'cora', 'eve'].map((name) => `${name}@example.com`)
+  expect(new Set(addresses.map((email) => colourOf({ email }))).size).toBeGreaterThan(1)
+  for (const email of addresses) {
+    expect(colourOf({ email: 'somebody@example.com', username: email })).toBe(colourOf({ email }))
+  }
+})
+
+// docs/behaviour/page.md#avatar
+test('there are eight colours, and grey', () => {
+  const colours = Array.from({ length: 400 }, (_, index) =>
+    avatarAppearanceOf({ ...nobody, email: `${index}@example.com` }),
+  )
+  expect(new Set(colours.map(({ colour }) => colour))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))
+  expect(avatarAppearanceOf(nobody).colour).toBeNull()
+})
+
+// docs/behaviour/page.md#avatar
 test('other people always have the same of eight colours', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (email) => {

@@ -62,6 +62,7 @@ test.each([
 )
 
 // docs/behaviour/viewer.md#lite-fallback
+// docs/behaviour/overlay.md#autoplay
 test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')

@@ -27,6 +27,7 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/page.md#languages
   it.each(ABOUT_PATHS.flatMap((path) => LANGUAGES.map((language) => [path, language] as const)))(
     'shows %s in %s, with every text translated',
     async (path, language) => {

@@ -220,6 +220,38 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await hasBanner()).toBe(false)
   })
 
+  // docs/behaviour/page.md#page-data
+  it('does not contain the e-mail address of the owner', async () => {
+    const page = await anonymous.get('/p/orbit1/')
+    expect(pageDataIn(page).owner).toMatchObject({ firstName: 'Ada', email: '' })
+    expect(page.body).not.toContain('ada@example.com')
+  })
+
+  // docs/behaviour/page.md#page-data
+  it('names version 2 of the storyboard API', async () => {
+    expect(pageDataIn(await anonymous.get('/p/orbit1/')).storyboardAPIVersion).toBe(2)
+  })
+
+  // docs/behaviour/addresses.md#view-link-address
+  it('of a view link names the link and who shared it', async () => {
+    expect(pageDataIn(await anonymous.get('/v/linkopen1/')).prezilink).toEqual({
+      link_id: 'linkopen1',
+      viewer_identification: false,
+      require_identification: false,
+      sharer_first_name: 'Ada',
+      sharer_last_name: 'Lovelace',
+    })
+    expect(pageDataIn(await anonymous.get('/p/orbit1/')).prezilink).toBeNull()
+  })
+
+  // docs/behaviour/page.md#metadata-card
+  it('has the date of the last change in the language of the page', async () => {
+    const dateIn = async (language: string) =>
+      pageDataIn(await anonymous.get(`/p/orbit1/?lang=${language}`)).lastModifiedDateString
+    const dates = await Promise.all(['en', 'de', 'ja'].map(dateIn))
+    expect(dates).toEqual(['14 November 2026', '14. November 2026', '2026年11月14日'])
+  })
+
   // docs/behaviour/page.md#languages
   it('is shown in the requested language', async () => {
     const { body } = await anonymous.get('/p/orbit1/', { 'accept-language': 'fi, ja;q=0.8, de;q=0.9' })

@@ -86,6 +86,21 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 4]])
   })
 
+  // docs/behaviour/tracking.md#path-view-log
+  it('is checked every 100 ms', () => {
+    const clock = createManualClock()
+    const waits = new Set<number>()
+    const after = (delay: number, callback: () => void) => {
+      waits.add(delay)
+      return clock.after(delay, callback)
+    }
+    const pathView = createPathView({ ...clock, after }, () => undefined)
+    pathView.changeStep({ step: 1, stepCount: STEP_COUNT })
+    pathView.resume()
+    clock.advance(2_000)
+    expect(waits).toEqual(new Set([100]))
+  })
+
   it('is complete in the last log if ticks are late', () => {
     const { clock, logs } = watchStep1()
     for (let second = 0; second < 90; second += 1) {

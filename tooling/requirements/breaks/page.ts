@@ -1,0 +1,327 @@
+import { breaksOf } from '../break.ts'
+
+const viewer = 'mf-viewer/src'
+const transcript = `${viewer}/transcript`
+const teaser = `${viewer}/teaser`
+const sidebars = 'mf-sidebars/src'
+const modes = 'remote-kit/src/browser/responsive-mode.ts'
+
+export const pageBreaks = [
+  ...breaksOf('The product', [
+    ['They can report it', 'server/src/features/reports/report-store.ts', 'note: report.note', "note: ''"],
+    [
+      'Logged-in visitors are offered the native app',
+      `${sidebars}/app-promo/AppPromo.tsx`,
+      '!isAuthenticated || ',
+      'isAuthenticated || ',
+    ],
+    [
+      'With a flag there is a button to curate and tag',
+      'mf-toolbar/src/admin-tools/useAdminTools.ts',
+      "'content_curation'",
+      "'admin_tools'",
+    ],
+    [
+      'A shared link may ask viewers who they are',
+      'mf-identification/src/view-link/asking-link.ts',
+      '!prezilink?.viewer_identification',
+      'prezilink?.viewer_identification',
+    ],
+    ['The default language is English', 'server/src/http/plugins/language.ts', "?? 'en'", "?? 'de'"],
+  ]),
+  ...breaksOf('Addresses', [
+    ['The logo leads to `/`', 'mf-header-search/src/header/Logo.tsx', 'href="/"', 'href="/home/"'],
+    [
+      'Without an account the call to action at the foot leads to `/`',
+      `${sidebars}/cta/targets.ts`,
+      "? '/product/' : '/'\n",
+      "? '/product/' : '/product/'\n",
+    ],
+    ['`/logout` logs out', 'server/src/features/accounts/routes.ts', "'/logout/', '/signup/'", "'/signup/'"],
+    [
+      'A like without an account leads to `/signup/basic/` with `next`',
+      'mf-toolbar/src/presentation/paths.ts',
+      '/signup/basic/',
+      '/signup/',
+    ],
+    [
+      '`/pricing/` is the pricing page',
+      'server/src/locales/en.json',
+      'belong to another {{brand}} product',
+      'are part of another product',
+    ],
+    [
+      '`/explore/` answers an empty search',
+      'server/src/features/search/routes.ts',
+      "reply.redirect('/explore/', 302)",
+      "reply.redirect('/', 302)",
+    ],
+    [
+      'The term in that address is URL-encoded',
+      'mf-header-search/src/search/search-target.ts',
+      'encodeURIComponent(term)',
+      'encodeURI(term)',
+    ],
+    [
+      '`/product/` is the logged-in call to action at the foot',
+      `${sidebars}/cta/targets.ts`,
+      "? '/product/' : '/'\n",
+      "? '/dashboard/next/' : '/'\n",
+    ],
+    [
+      'The video banner leads to `/video`',
+      'mf-header-search/src/banner/video-link.ts',
+      ": '/video'",
+      ": '/video/'",
+    ],
+    [
+      'For schools it leads to `/edu/prezi-video-edu`',
+      'mf-header-search/src/banner/video-link.ts',
+      " || segment === 'student'",
+      '',
+    ],
+    [
+      'It opens in a new tab',
+      'mf-toolbar/src/toolbar/ToolbarEntry.tsx',
+      "target: '_blank'",
+      "target: '_self'",
+    ],
+    [
+      'The upgrade panel is at `/upgrade/embedded/features/pitch_presenter_view/`',
+      'mf-toolbar/src/presenter-view/PresenterUpgradeModal.tsx',
+      'pitch_presenter_view',
+      'presenter_view',
+    ],
+    [
+      'A classic presentation is edited at `/{oid}/edit/`',
+      'mf-toolbar/src/presentation/paths.ts',
+      '? `/${oid}/edit/`',
+      '? `/edit/${oid}/`',
+    ],
+    [
+      'A newer one at `/p/edit/{oid}/`',
+      'mf-toolbar/src/presentation/paths.ts',
+      ': `/p/edit/${oid}/`\n}\n\n/** Path of the editor, opened',
+      ': `/p/${oid}/edit/`\n}\n\n/** Path of the editor, opened',
+    ],
+    [
+      'The link to it needs the flag and the oid of the owner',
+      `${viewer}/metadata/Metadata.tsx`,
+      "oid !== null && features.isOn('profile_links')",
+      'oid !== null',
+    ],
+    [
+      '`/embed/{oid}/` is the embed page of version "0"',
+      'server/src/features/embed/routes.ts',
+      'isClassic(presentation.schemaVersion) !== classicAddress',
+      'isClassic(presentation.schemaVersion) === classicAddress',
+    ],
+  ]),
+  ...breaksOf('Layout of the page', [
+    [
+      'From the top: banner, header, viewer, teaser, metadata, toolbar, transcript, app promo, shelves, call to action',
+      'server/src/features/view-page/view-page.ts',
+      "${slot('teaser')}${slot('metadata')}",
+      "${slot('metadata')}${slot('teaser')}",
+    ],
+    [
+      'The video banner can be dismissed',
+      'mf-header-search/src/banner/VideoBanner.tsx',
+      'setIsDismissed(true)',
+      '',
+    ],
+    [
+      'Page modes are extra small, small, medium, large and default',
+      modes,
+      "if (!matches) return 'default'",
+      "if (!matches) return 'large'",
+    ],
+    ['Small starts at 768 px', modes, 'small: 768', 'small: 767'],
+    ['Medium starts at 992 px', modes, 'medium: 992', 'medium: 993'],
+    ['Large starts at 1200 px', modes, 'large: 1200', 'large: 1199'],
+    [
+      'The viewer is large from 1024 × 516 px',
+      `${viewer}/page/layout-size.ts`,
+      'height >= 516',
+      'height >= 515',
+    ],
+    [
+      'It is middle from 768 × 236 px, else small',
+      `${viewer}/page/layout-size.ts`,
+      'height >= 236',
+      'height >= 235',
+    ],
+    ['It follows changes of size at most every 200 ms', `${viewer}/page/observe-box.ts`, '= 200', '= 100'],
+    [
+      'The metadata card has title, owner, last change and description',
+      `${viewer}/metadata/Metadata.tsx`,
+      "{description !== '' && (",
+      "{description === '' && (",
+    ],
+  ]),
+  ...breaksOf('Metadata, transcript, teaser', [
+    [
+      'An unlisted presentation has a label',
+      `${viewer}/metadata/Metadata.tsx`,
+      "return privacy === 'unlisted' || ",
+      'return ',
+    ],
+    [
+      'The date of the last change is in the language of the page',
+      'server/src/page-data/page-data.ts',
+      'dateText(presentation.modifiedAt, request.language)',
+      "dateText(presentation.modifiedAt, 'en')",
+    ],
+    [
+      'The transcript is a tree of topics',
+      `${transcript}/TopicList.tsx`,
+      'level={props.level + 1}',
+      'level={props.level}',
+    ],
+    [
+      'A paragraph has text and may be a bullet',
+      `${transcript}/blocks.ts`,
+      "paragraph.listType === 'BULLET' ? 'list' : 'paragraphs'",
+      "'paragraphs'",
+    ],
+    [
+      'A paragraph may carry its largest font size',
+      `${transcript}/blocks.ts`,
+      "ratio > 1.6 ? 'large' : 'normal'",
+      "'normal'",
+    ],
+    [
+      'A text has an id and the styles title, subtitle, subtitle_2, body, body_2',
+      `${transcript}/blocks.ts`,
+      "styleClasses[0] ?? 'body'",
+      "styleClasses[0] === 'subtitle_2' ? 'subtitle' : (styleClasses[0] ?? 'body')",
+    ],
+    [
+      'The transcript is collapsed at first',
+      `${transcript}/Transcript.tsx`,
+      'useState(false)',
+      'useState(true)',
+    ],
+    [
+      'A toggle shows it in full or hides it',
+      `${transcript}/Transcript.tsx`,
+      'setOpen(!isOpen)',
+      'setOpen(true)',
+    ],
+    [
+      'A height under 500 px needs no toggle',
+      `${transcript}/useFits.ts`,
+      'height < COLLAPSED_HEIGHT_PX',
+      'height <= COLLAPSED_HEIGHT_PX',
+    ],
+    [
+      'The height is checked at 500 ms',
+      `${transcript}/collapsing.ts`,
+      'MEASURE_AFTER_MS = 500',
+      'MEASURE_AFTER_MS = 400',
+    ],
+    [
+      'The event of a paged transcript follows after 1 s',
+      `${transcript}/collapsing.ts`,
+      'SHOWN_AFTER_MS = 1_000',
+      'SHOWN_AFTER_MS = 2_000',
+    ],
+    [
+      'The teaser panel appears after 3000 ms',
+      `${teaser}/useTeaserContent.ts`,
+      'TEASER_DELAY_MS = 3_000',
+      'TEASER_DELAY_MS = 2_000',
+    ],
+    [
+      'It takes the first presentation that is not this one',
+      `${teaser}/related.ts`,
+      '.find((related) => related.oid !== oid)',
+      '[0]',
+    ],
+    [
+      'After any failure the default content shows',
+      `${teaser}/useTeaserContent.ts`,
+      'return null\n  }\n}',
+      "return { oid: null, title: '', url: '/', thumbnail: null, isRelated: true }\n  }\n}",
+    ],
+    [
+      'A failure is logged',
+      `${teaser}/useTeaserContent.ts`,
+      'error: error instanceof Error ? error.message : String(error)',
+      "error: ''",
+    ],
+    ['The image of the teaser is 770 px wide', `${teaser}/TeaserRow.tsx`, 'width={770}', 'width={640}'],
+    [
+      'The image is loaded before the teaser shows',
+      `${teaser}/useTeaserContent.ts`,
+      '() => ({ ...content, thumbnail: null })',
+      '() => content',
+    ],
+    [
+      'The preview is requested with the page',
+      `${viewer}/stage/Poster.tsx`,
+      'fetchPriority="high"',
+      'loading="lazy"',
+    ],
+  ]),
+  ...breaksOf('Shelves, promo, call to action', [
+    ['The shelf of templates has 15', `${sidebars}/shelves/Sidebar.tsx`, 'templates: 15', 'templates: 16'],
+    ['The shelf of videos has 10', `${sidebars}/shelves/Sidebar.tsx`, 'videos: 10', 'videos: 12'],
+    [
+      'There is a way to choose among all templates',
+      `${sidebars}/shelves/Sidebar.tsx`,
+      'href="/presentation-template/"',
+      'href="/gallery/"',
+    ],
+    [
+      '"See more videos" leads on',
+      `${sidebars}/shelves/Sidebar.tsx`,
+      'href="/video/explore/"',
+      'href="/video/"',
+    ],
+    [
+      'A card has title, subtitle, path, thumbnail and type',
+      `${sidebars}/shelves/Card.tsx`,
+      '          {subTitle}\n',
+      '',
+    ],
+    [
+      'A card may have a preview animation',
+      `${sidebars}/shelves/usePreview.ts`,
+      '() => setShown(true)',
+      '() => setShown(false)',
+    ],
+    ['A card may limit its lines', `${sidebars}/shelves/Card.tsx`, "'--title-lines': titleLines, ", ''],
+    [
+      'A random subset larger than the list is an error',
+      'server/src/page-data/random-subset.ts',
+      'throw new RangeError',
+      'void new RangeError',
+    ],
+    [
+      "The app's own address is tried first",
+      `${sidebars}/app-promo/open-app.ts`,
+      'browser.go(ownProtocolUrl)',
+      'browser.go(url)',
+    ],
+    [
+      'The store follows if the page still shows after the time-out and 1000 ms',
+      `${sidebars}/app-promo/store-decision.ts`,
+      'STORE_DELAY_MS = 1_000',
+      'STORE_DELAY_MS = 1_200',
+    ],
+    [
+      'The time-out is 300 ms unless given',
+      'server/src/config/native-app.ts',
+      'DEFAULT_OPEN_TIMEOUT_MS = 300',
+      'DEFAULT_OPEN_TIMEOUT_MS = 400',
+    ],
+    ['The promo needs an account', `${sidebars}/app-promo/AppPromo.tsx`, '!isAuthenticated || ', ''],
+    [
+      'A call to action closes the page',
+      `${sidebars}/cta/CallToAction.tsx`,
+      'href={target} onClick={publishClick}',
+      'href={target}',
+    ],
+  ]),
+]
