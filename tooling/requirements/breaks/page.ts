@@ -37,7 +37,12 @@ export const pageBreaks = [
       "? '/product/' : '/'\n",
       "? '/product/' : '/product/'\n",
     ],
-    ['`/logout` logs out', 'server/src/features/accounts/routes.ts', "'/logout/', '/signup/'", "'/signup/'"],
+    [
+      '`/logout` logs out',
+      'server/src/features/accounts/routes.ts',
+      "if (request.headers['sec-fetch-site'] !== 'same-origin') return",
+      'if (request.user) return',
+    ],
     [
       'A like without an account leads to `/signup/basic/` with `next`',
       'mf-toolbar/src/presentation/paths.ts',
@@ -113,8 +118,8 @@ export const pageBreaks = [
     [
       '`/embed/{oid}/` is the embed page of version "0"',
       'server/src/features/embed/routes.ts',
-      'isClassic(presentation.schemaVersion) !== classicAddress',
-      'isClassic(presentation.schemaVersion) === classicAddress',
+      '[`/embed/${OID_PARAM}`, true]',
+      '[`/embed/${OID_PARAM}`, false]',
     ],
   ]),
   ...breaksOf('Layout of the page', [
