@@ -19,6 +19,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 test('the start screen shows owner, title and duration', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
+  expect(screen.getByText('Going around: a short history of orbits')).toBeVisible()
   expect(screen.getByText('by Ada Lovelace')).toBeVisible()
   expect(screen.getByText('12 steps, about 4 minutes')).toBeVisible()
   expect(screen.queryByRole('heading')).toBeNull()

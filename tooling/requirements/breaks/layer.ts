@@ -131,8 +131,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'Restart plays again from the start',
     `${player}/commands.ts`,
-    'change({ step: 1 })',
-    'change({ step: 2 })',
+    "flyTo(1, { instant: true })\n    send('restartPressed')",
+    "flyTo(2, { instant: true })\n    send('restartPressed')",
   ],
   [
     'Autoplay needs a public presentation',
@@ -142,9 +142,9 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   ],
   [
     'It needs a browser that can run it',
-    `${player}/start/starter.ts`,
-    'if (trigger === null || !canRun()) return',
-    'if (trigger === null) return',
+    `${player}/loading/engine-choice.ts`,
+    'canRun: () => choose().address === null',
+    'canRun: () => choose().address !== undefined',
   ],
   [
     'It needs no missing identification',
