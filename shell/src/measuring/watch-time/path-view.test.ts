@@ -86,19 +86,29 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 4]])
   })
 
+  // docs/behaviour/tracking.md#path-view-pool
   // docs/behaviour/tracking.md#path-view-log
-  it('is checked every 100 ms', () => {
+  it('is checked every 100 ms, until the minute is used up, and again from the next step on', () => {
     const clock = createManualClock()
-    const waits = new Set<number>()
+    const waits: number[] = []
     const after = (delay: number, callback: () => void) => {
-      waits.add(delay)
+      waits.push(delay)
       return clock.after(delay, callback)
     }
     const pathView = createPathView({ ...clock, after }, () => undefined)
+    const waitsWithin = (ms: number) => {
+      const before = waits.length
+      clock.advance(ms)
+      return waits.length - before
+    }
     pathView.changeStep({ step: 1, stepCount: STEP_COUNT })
     pathView.resume()
-    clock.advance(2_000)
-    expect(waits).toEqual(new Set([100]))
+    expect(waitsWithin(59_900)).toBe(599)
+    clock.advance(100)
+    expect(waitsWithin(60_000)).toBe(0)
+    pathView.changeStep({ step: 2, stepCount: STEP_COUNT })
+    expect(waitsWithin(1_000)).toBe(10)
+    expect(new Set(waits)).toEqual(new Set([100]))
   })
 
   it('is complete in the last log if ticks are late', () => {
