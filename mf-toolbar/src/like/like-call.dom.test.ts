@@ -86,7 +86,8 @@ describe('the like call', () => {
   // docs/behaviour/errors.md#csrf-header
   it('sends no request without the token', async () => {
     const { call, sent } = createCall({ cookie: '' })
-    await expect(call(true)).rejects.toThrow(/^Cannot make request without CSRF token\.$/)
+    for (const liked of [true, false])
+      await expect(call(liked)).rejects.toThrow(/^Cannot make request without CSRF token\.$/)
     expect(sent).toEqual([])
   })
 

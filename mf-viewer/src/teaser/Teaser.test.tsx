@@ -78,7 +78,8 @@ test('its picture loads in the width at which it is shown, if there are several'
 // docs/behaviour/page.md#default-teaser
 test('the default content is there from the start', async () => {
   const { requested } = await show({ teaseContent }, { count: 1, results: [garden] })
-  expect(screen.getByRole('link', { name: /More to watch.*Reading a coastline/ })).toBeVisible()
+  const link = screen.getByRole('link', { name: /More to watch.*Reading a coastline/ })
+  expect(link).toHaveAttribute('href', '/p/ocean1/')
   expect(shownImage()).toHaveAttribute('src', '/ocean.webp')
   expect(requested).toEqual([])
 })

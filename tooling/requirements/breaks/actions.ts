@@ -20,8 +20,8 @@ export const actionBreaks = breaksOf('Actions on the bus', [
   [
     'Preview load started, finished and failed',
     `${viewer}/stage/usePreview.ts`,
-    "event === 'loaded' ? viewer.previewLoadFinished : viewer.previewLoadFailed",
-    'viewer.previewLoadFinished',
+    'viewer.previewLoadFinished : viewer.previewLoadFailed',
+    'viewer.previewLoadFinished : viewer.previewLoadFinished',
   ],
   [
     'Mode of the layer set',
@@ -74,12 +74,7 @@ export const actionBreaks = breaksOf('Actions on the bus', [
     "opens === 'edit' ? toolbar.editorOpened : toolbar.commentingOpened",
     'toolbar.editorOpened',
   ],
-  [
-    'Modal shown or closed',
-    'shared-events/src/modals.ts',
-    "if (wanted === undefined || wanted.name === open) change('NONE')",
-    "change('NONE')",
-  ],
+  ['Modal shown or closed', 'shared-events/src/modals.ts', 'if (wanted === undefined || ', 'if (true || '],
   [
     'Close the overlay of fullscreen',
     `${player}/commands.ts`,

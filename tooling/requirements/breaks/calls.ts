@@ -83,8 +83,8 @@ export const callBreaks = [
     [
       'An event goes to `/log/json` in an array with one event',
       sender,
-      "beacon('/log/json', JSON.stringify([event]))",
-      "beacon('/log', JSON.stringify([event]))",
+      "if (beacon('/log/json', JSON.stringify([event]))) return",
+      "if (beacon('/log', JSON.stringify([event]))) return",
     ],
     [
       'By beacon where there is one',

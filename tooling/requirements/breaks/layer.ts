@@ -51,8 +51,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'The preview is none, loading, shown or the fallback',
     `${stage}/preview-state.ts`,
-    "status === 'loading' ? 'show' : status",
-    'status',
+    'if (previewUrl !== null) return',
+    'if (previewUrl !== null && fallbackPreviewUrl !== null) return',
   ],
   [
     'A shown preview is blurred under a darker gradient',
@@ -62,9 +62,9 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   ],
   [
     'The fallback image shows when the preview fails, if there is one',
-    `${stage}/preview-state.ts`,
-    "status === 'fallback' ? fallbackPreviewUrl : previewUrl",
-    'previewUrl',
+    'mf-viewer/src/stage/usePreview.ts',
+    "isFallback: status === 'fallback',",
+    'isFallback: false,',
   ],
   [
     'The load is none, loading, successful or failed',

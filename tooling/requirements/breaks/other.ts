@@ -72,8 +72,8 @@ export const otherBreaks = [
     [
       "`clientData` with the owner's id",
       `${viewer}/teaser/teaser-content.ts`,
-      '`/user/${ownerId}/`',
-      "'/explore/'",
+      'forceDefaultTeaseContent ? null : clientData.ownerId',
+      'forceDefaultTeaseContent ? null : null',
     ],
     [
       "`prezilink` with link id, identification and the sharer's names",
@@ -113,10 +113,16 @@ export const otherBreaks = [
       'Cannot make a request without CSRF token.',
     ],
     [
+      'The same for an unlike',
+      'mf-toolbar/src/like/like-call.ts',
+      "if (!readCookie('csrftoken'))",
+      "if (liked && !readCookie('csrftoken'))",
+    ],
+    [
       '"Modal does not exist!"',
       'shared-events/src/modals.ts',
-      "new Error('Modal does not exist!')",
-      "new Error('Modal does not exist!!')",
+      "'Modal does not exist!'",
+      "'Modal does not exist!!'",
     ],
     [
       '`ChunkLoadError`, "Loading chunk N failed", timeout or missing',
@@ -204,12 +210,7 @@ export const otherBreaks = [
       'if (!response) return new HttpError(message)',
       "if (!response) return new HttpError(message.replace(' Error', ''))",
     ],
-    [
-      '"timeout of {n} ms exceeded"',
-      client,
-      '`timeout of ${options.timeout} ms exceeded`',
-      '`timeout of ${options.timeout}ms exceeded`',
-    ],
+    ['"timeout of {n} ms exceeded"', client, 'timeout} ms exceeded', 'timeout}ms exceeded'],
     [
       '"This feature is available only in our desktop app."',
       'mf-toolbar/src/locales/en.json',

@@ -240,8 +240,8 @@ export const pageBreaks = [
     [
       'It takes the first presentation that is not this one',
       `${teaser}/related.ts`,
-      '.find((related) => related.oid !== oid)',
-      '[0]',
+      'related.oid !== oid',
+      "related.oid !== ''",
     ],
     [
       'After any failure the default content shows',
@@ -311,9 +311,9 @@ export const pageBreaks = [
     ],
     [
       'The store follows if the page still shows after the time-out and 1000 ms',
-      `${sidebars}/app-promo/store-decision.ts`,
-      'STORE_DELAY_MS = 1_000',
-      'STORE_DELAY_MS = 1_200',
+      `${sidebars}/app-promo/open-app.ts`,
+      'openAppTimeout + STORE_DELAY_MS',
+      'openAppTimeout',
     ],
     [
       'The time-out is 300 ms unless given',

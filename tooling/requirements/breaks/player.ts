@@ -36,8 +36,8 @@ export const playerBreaks = breaksOf('Player', [
   [
     'There is a list of what is next',
     `${viewer}/overlay/useUpNext.ts`,
-    "!path.split('/').includes(oid)",
-    'path !== oid',
+    "split('/').includes(oid)",
+    "split('/').includes('')",
   ],
   [
     'A text says that the visitor moved freely off the path',

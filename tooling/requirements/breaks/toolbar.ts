@@ -62,8 +62,8 @@ export const toolbarBreaks = [
     [
       'A click without an account calls a handler with the oid',
       `${row}/ToolbarRow.tsx`,
-      'onLoggedOut={() => void redirect(signUpPath(window.location.pathname))}',
-      "onLoggedOut={() => void redirect('/signup/basic/')}",
+      'void redirect(signUpPath(window.location.pathname)',
+      "void redirect('/signup/basic/'",
     ],
     ['A signed-in click toggles', `${like}/like-state.ts`, '!before.requested', 'before.requested'],
     [
@@ -117,12 +117,17 @@ export const toolbarBreaks = [
       'if (name === open) return',
       "if (open !== 'NONE' && name !== 'NONE') return",
     ],
-    ['They close by name', 'shared-events/src/modals.ts', ' || wanted.name === open', ''],
+    [
+      'They close by name',
+      'shared-events/src/modals.ts',
+      'if (wanted === undefined || ',
+      'if (wanted === undefined && ',
+    ],
     [
       'An unknown name fails with "Modal does not exist!"',
       'shared-events/src/modals.ts',
-      "new Error('Modal does not exist!')",
-      "new Error('Modal does not exist')",
+      "'Modal does not exist!'",
+      "'Modal does not exist'",
     ],
     ['The share modal is 500 × 300 px', registry, 'height: 300', 'height: 320'],
     [
