@@ -29,8 +29,8 @@ const UNMEASURED: readonly string[] = [
   ...['/releases/', '/releases/:remote/', '/releases/:remote/:version/'],
   // For teams with a release token; their lists have 20 rows.
   ...['/api/v1/canaries/', '/api/v1/hosts/'],
-  // It ends the session of the benchmark.
-  ...['/logout/', '/logout'],
+  // These only ask, or redirect.
+  ...['/logout/', '/logout', '/language/'],
 ]
 
 it('the benchmark of large data asks for every page and API that reads', async () => {

@@ -33,8 +33,8 @@ test.describe('without scripts', () => {
 
   test('the language selected in the footer is used on other pages', async ({ page }) => {
     await page.goto('/terms/')
-    const languages = page.getByRole('navigation', { name: 'Language' })
-    await languages.getByRole('link', { name: 'Magyar' }).click()
+    const languages = page.getByRole('form', { name: 'Language' })
+    await languages.getByRole('button', { name: 'Magyar' }).click()
     await expect(page).toHaveURL('/terms/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Felhasználási feltételek')
     await page.getByRole('link', { name: 'Adatvédelmi beállítások' }).click()

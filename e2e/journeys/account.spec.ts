@@ -48,6 +48,19 @@ test('a logged-in visitor sees their name and can log out', async ({ page, viewP
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+// docs/behaviour/accounts.md#log-out
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a logged-in visitor logs out in one press', async ({ page, logIn }) => {
+    await logIn('eve@example.com')
+    await page.goto('/p/orbit1/')
+    await page.setViewportSize({ width: 360, height: 700 })
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+})
+
 // docs/behaviour/toolbar.md#edit-or-comment
 test('an editor gets an edit button, a commenter a comment button', async ({ viewPage, logIn, browser }) => {
   await logIn('eve@example.com')

@@ -174,7 +174,7 @@ function keepCertificate(
 }
 
 async function addPlugins(server: FastifyInstance, parts: Parts, limits: ConnectionLimits): Promise<void> {
-  const { accounts, devices, settings, signer, config } = parts
+  const { accounts, devices, signer, config } = parts
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   handleErrors(server, parts)
@@ -194,7 +194,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
   const originOf = (request: FastifyRequest) => siteOf(config, request).origin
   await server.register(visitor, { accounts, devices, signer, noCookies, originOf })
-  await server.register(language, { settings, noCookies })
+  await server.register(language)
   await server.register(pseudoLocale, { config })
   await server.register(releaseOverride, { overrides: parts.overrides })
   await server.register(releaseChoice, {

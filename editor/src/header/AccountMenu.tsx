@@ -6,7 +6,6 @@ import styles from './AccountMenu.module.css'
 const LINKS = [
   ['/dashboard/next/', 'account.dashboard'],
   ['/settings/', 'account.settings'],
-  ['/logout/', 'account.logOut'],
 ] as const
 
 /** The visitor's avatar, which opens the links of the account. Escape, a click elsewhere and losing the focus close it. */
@@ -61,6 +60,13 @@ export function AccountMenu() {
               </a>
             </li>
           ))}
+          <li>
+            <form method="post" action="/logout/">
+              <button type="submit" className={styles.item}>
+                {t('account.logOut')}
+              </button>
+            </form>
+          </li>
         </ul>
       )}
     </div>

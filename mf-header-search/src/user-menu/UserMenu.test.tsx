@@ -37,8 +37,26 @@ describe('the user menu', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['My dashboard', '/dashboard/next/'],
       ['Account settings', '/settings/'],
-      ['Log out', '/logout/'],
+      ['Log out', null],
     ])
+  })
+
+  // docs/behaviour/accounts.md#log-out
+  it('logs out by a form in one press, because decks have links', async () => {
+    showMenu()
+    await userEvent.click(button())
+    const sent: string[] = []
+    document.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        const { method, action } = event.target as HTMLFormElement
+        sent.push(`${method} ${new URL(action).pathname}`)
+      },
+      { once: true },
+    )
+    await userEvent.click(item('Log out'))
+    expect(sent).toEqual(['post /logout/'])
   })
 
   // docs/behaviour/staff.md#staff-mark

@@ -13,17 +13,15 @@ import classes from './UserMenu.module.css'
 
 const DASHBOARD = { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' } as const
 const SETTINGS = { href: '/settings/', icon: gear, text: 'account.settings' } as const
-const LOG_OUT = { href: '/logout/', icon: signOut, text: 'account.logOut' } as const
 const INVITATION = { href: '/dashboard/shared/', icon: envelope, text: 'account.invitation' } as const
 const STAFF = { href: '/staff/', icon: shield, text: 'account.staff' } as const
 
-function itemsFor({ hasInvitation, isStaff }: Visitor) {
+function linksFor({ hasInvitation, isStaff }: Visitor) {
   return [
     ...(hasInvitation === true ? [INVITATION] : []),
     DASHBOARD,
     SETTINGS,
     ...(isStaff === true ? [STAFF] : []),
-    LOG_OUT,
   ]
 }
 
@@ -62,15 +60,30 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
             <div className={classes.email}>{visitor.email}</div>
           </div>
           <div id={id} role="menu" aria-label={label} onKeyDown={onMenuKeyDown}>
-            {itemsFor(visitor).map(({ href, icon, text }) => (
+            {linksFor(visitor).map(({ href, icon, text }) => (
               <a key={href} className={classes.item} role="menuitem" tabIndex={-1} href={href}>
                 <Icon path={icon} />
                 {t(text)}
               </a>
             ))}
+            {/* A link would let a deck, which has links too, log visitors out. */}
+            <form role="none" method="post" action="/logout/">
+              <button type="submit" className={classes.item} role="menuitem" tabIndex={-1}>
+                <Icon path={signOut} />
+                {t('account.logOut')}
+              </button>
+            </form>
           </div>
         </div>
       )}
+      {/* Without script, the menu does not open. */}
+      <noscript>
+        <form method="post" action="/logout/">
+          <button type="submit" className={classes.item}>
+            {t('account.logOut')}
+          </button>
+        </form>
+      </noscript>
     </div>
   )
 }

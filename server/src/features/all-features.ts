@@ -24,6 +24,7 @@ import { registerIdentification } from './identification/routes.ts'
 import { registerIngestion } from './ingestion/routes.ts'
 import { registerInsights } from './insights/routes.ts'
 import { registerInvitations } from './invitations/routes.ts'
+import { registerLanguage } from './language/routes.ts'
 import { registerLikes } from './likes/routes.ts'
 import { registerOembed } from './oembed/routes.ts'
 import { registerOverrides } from './overrides/routes.ts'
@@ -72,6 +73,7 @@ export const FEATURES: readonly Register[] = [
   registerIdentification,
   registerPageErrors,
   registerAccounts,
+  registerLanguage,
   registerHome,
   registerExplore,
   registerSearch,

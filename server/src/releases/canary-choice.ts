@@ -5,6 +5,13 @@ import { BUCKETS, includesBucket } from './buckets.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { NO_CHOICE, type ReleaseChoice, type Trial } from './release-choice.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The page is the same for every visitor, so it is in no canary. @default false */
+    ignoresVisitor?: boolean
+  }
+}
+
 /** A number below {@link BUCKETS}, the same for thousands of visitors; set while a canary is open. */
 export const BUCKET_COOKIE = 'canary_bucket'
 const BUCKET = /^(?:0|[1-9]\d{0,2})$/

@@ -144,7 +144,8 @@ function callOf(method: string, { json, isStream = false }: RouteRequest, csrfTo
   }
 }
 
-function addressOf(pattern: string, { deck, actor }: Attempt): string {
+/** The address of a route. @param pattern as the table names it */
+export function addressOf(pattern: string, { deck, actor }: Pick<Attempt, 'deck' | 'actor'>): string {
   // A profile page is addressed by its owner.
   const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
   return pattern

@@ -76,6 +76,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'POST /login/',
   'GET /logout/',
   'POST /logout/',
+  'GET /language/',
+  'POST /language/',
   'GET /signup/',
   'POST /signup/',
   'GET /signup/basic/',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { DATABASES } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { presentationRow } from '../support/seed-rows.ts'
@@ -62,25 +63,26 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
   })
 
   // docs/behaviour/page.md#chosen-language
-  it('is stored for a year in a cookie when it is chosen on this site', async () => {
+  it('is stored for a year in a cookie when it is chosen at the foot of a page', async () => {
     const visitor = app.browser()
-    const chosen = await visitor.get('/pricing/?lang=de', HERE)
+    const chosen = await chooseLanguage(visitor, 'de', '/pricing/')
     expect(chosen.cookies.find(({ name }) => name === 'language')).toMatchObject({
       ...{ value: 'de', maxAge: 31_536_000, path: '/' },
       ...{ secure: true, httpOnly: true, sameSite: 'Lax' },
     })
     expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/pricing/'])
+    expect(chosen.headers['cache-control']).toBe('no-store')
     expect(languageOf((await visitor.get('/terms/')).body)).toBe('de')
     expect(languageOf((await visitor.get('/p/orbit1/')).body)).toBe('de')
   })
 
   // docs/behaviour/page.md#chosen-language
   it('is stored as the setting of a logged-in visitor, for all browsers', async () => {
-    await ada.get('/pricing/?lang=ko', HERE)
+    await chooseLanguage(ada, 'ko')
     expect(ada.cookies.has('language')).toBe(false)
     const elsewhere = await app.logIn('ada@example.com')
     expect(languageOf((await elsewhere.get('/')).body)).toBe('ko')
-    await ada.get('/?lang=en', HERE)
+    await chooseLanguage(ada, 'en')
   })
 
   it.each([
@@ -88,29 +90,44 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     ['/explore/search/?search=a%20%26%20b&lang=de', '/explore/search/?search=a+%26+b'],
     ['/p/orbit1/?next=//evil.example/&%6cang=de', '/p/orbit1/?next=%2F%2Fevil.example%2F'],
     ['/%2F%2Fevil.example/?lang=de', '/%2F%2Fevil.example/'],
-    ['/p/orbit1/?lang=de?lang=de', null],
-    ['/p/orbit1/?lang=de&lang=it', null],
-    ['//evil.example/?lang=de', null],
-  ])('leads from %s to %s, on this site in any case', async (url, target) => {
-    const { statusCode, headers } = await app.browser().get(url, HERE)
-    expect([statusCode === 303, headers.location ?? null]).toEqual([target !== null, target])
+    ['//evil.example/', '/'],
+    ['https://evil.example/', '/'],
+    ['/\\evil.example/', '/'],
+  ])('leads from %s to %s, on this site in any case', async (page, target) => {
+    const { statusCode, headers } = await chooseLanguage(app.browser(), 'de', page)
+    expect([statusCode, headers.location]).toEqual([303, target])
+    const unknown = await chooseLanguage(app.browser(), 'tlh', page)
+    expect([unknown.statusCode, unknown.headers.location, unknown.cookies]).toEqual([303, target, []])
   })
 
-  it('is stored for old browsers too, which send only a referrer', async () => {
+  // docs/behaviour/page.md#chosen-language
+  it('is stored for old browsers too, which send only an origin', async () => {
     const visitor = app.browser()
-    await visitor.get('/?lang=es', { referer: 'http://other.example/', host: 'viewpage.example' })
-    expect(visitor.cookies.has('language')).toBe(false)
-    await visitor.get('/?lang=es', { referer: `${ORIGIN}/terms/`, host: 'viewpage.example' })
+    await chooseLanguage(visitor, 'es', '/', { origin: ORIGIN })
     expect(visitor.cookies.get('language')).toBe('es')
   })
 
   // docs/behaviour/page.md#chosen-language
+  it.each<[string, Record<string, string>]>([
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'http://other.example' }],
+    ['an old browser on another site', { origin: 'http://other.example' }],
+    ['a neighbour of this site', { 'sec-fetch-site': 'same-site', origin: ORIGIN }],
+    ['a browser that says nothing', {}],
+    ['a host without cookies', { 'sec-fetch-site': 'same-origin', host: 'plain.example' }],
+  ])('is used for one page only, chosen by %s', async (_, headers) => {
+    const visitor = app.browser()
+    const { statusCode, headers: answered } = await chooseLanguage(visitor, 'de', '/terms/?a=1', headers)
+    expect([statusCode, answered.location]).toEqual([303, '/terms/?a=1&lang=de'])
+    expect(visitor.cookies.has('language')).toBe(false)
+  })
+
+  // docs/behaviour/page.md#chosen-language
   it.each([
+    ['a link of this site', '/?lang=de', HERE],
     ['a link of another site', '/?lang=de', { ...HERE, 'sec-fetch-site': 'cross-site' }],
     ['a typed address', '/?lang=de', { ...HERE, 'sec-fetch-site': 'none' }],
     ['a frame', '/p/orbit1/embed/?lang=de', { ...HERE, 'sec-fetch-dest': 'iframe' }],
     ['an embed in a tab', '/p/orbit1/embed/?lang=de', HERE],
-    ['a host without cookies', '/?lang=de', { ...HERE, host: 'plain.example' }],
   ])('is used for one page only from %s', async (_, url, headers) => {
     const visitor = app.browser()
     expect(languageOf((await visitor.get(url, headers)).body)).toBe('de')
@@ -176,19 +193,19 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
 
   it('can be chosen in the footer by its own name, for the same page with the same query', async () => {
     const body = decoded((await app.browser().get('/login/?next=%2Fp%2Forbit1%2F&lang=fr')).body)
-    expect(body).toContain('<nav aria-label="Langue">')
-    expect(body).toContain('href="/login/?next=%2Fp%2Forbit1%2F&lang=ja" lang="ja" hreflang="ja">日本語</a>')
-    expect(body).toContain('lang="fr" hreflang="fr" aria-current="true">Français</a>')
+    expect(body).toContain('<form method="post" action="/language/" aria-label="Langue">')
+    expect(body).toContain('name="page" value="/login/?next=%2Fp%2Forbit1%2F"')
+    expect(body).toContain('name="lang" value="ja" lang="ja">日本語</button>')
+    expect(body).toContain('value="fr" lang="fr" aria-current="true">Français</button>')
     expect([...body.matchAll(/ aria-current="true"/g)]).toHaveLength(1)
   })
 
   it.each(['//evil.example/', '/%5c/evil.example/', '/\\evil.example/'])(
-    'links to this site only: %s',
+    'can be chosen for pages of this site only: %s',
     async (path) => {
       const { body } = await app.browser().get(path)
-      for (const [, href = ''] of body.matchAll(/<a href="([^"]+)" lang="/g)) {
-        expect(new URL(decoded(href), ORIGIN).origin).toBe(ORIGIN)
-      }
+      const [, page = ''] = /name="page" value="([^"]+)"/.exec(body) ?? []
+      expect(new URL(decoded(page), ORIGIN).origin).toBe(ORIGIN)
     },
   )
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { chooseLanguage } from '../../../test/support/choose-language.ts'
 import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
@@ -92,7 +93,7 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
     const viewed = { method: 'POST', url: '/api/v2/assets/presentation-viewed/' } as const
     await visitor.ask({ ...viewed, payload: { prezi_oid: 'orbit1' } })
     const stranger = app.browser()
-    await stranger.get('/?lang=de', { 'sec-fetch-site': 'same-origin' })
+    await chooseLanguage(stranger, 'de')
     await submitForm(stranger, '/login/', { email: 'ben@example.com', password: 'demo-demo' })
     const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
     expect([...set].sort()).toEqual([

@@ -55,7 +55,7 @@ export function signUpBody(page: FormPage): Html {
   )
 }
 
-/** Requires confirmation when the request to log out came from another site. */
+/** Asks whether to log out: nobody knows who wrote the link that led here. */
 export function logOutBody(page: FormPage): Html {
   return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), null, [], nothing)
 }

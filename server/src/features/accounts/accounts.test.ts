@@ -227,13 +227,31 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   })
 
   // docs/behaviour/accounts.md#log-out
-  it('logs out from pages of this site, and asks for confirmation after a link of another site', async () => {
+  it('asks for confirmation after any link, and logs out by a form of this site', async () => {
     const browser = await app.logIn('ada@example.com')
-    const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
-    expect(asked.body).toContain('Log out?')
+    for (const site of ['cross-site', 'same-origin', 'none'])
+      expect((await browser.get('/logout/', { 'sec-fetch-site': site })).body).toContain('Log out?')
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
-    expect((await browser.get('/logout/', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect((await submit(browser, '/logout/', {})).statusCode).toBe(303)
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+  })
+
+  // docs/behaviour/accounts.md#log-out
+  it.each([
+    ['the menu of a page of this site', { 'sec-fetch-site': 'same-origin' }, 303],
+    ['an old browser there', { origin: 'http://viewpage.example' }, 303],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }, 403],
+    ['a neighbour of this site', { 'sec-fetch-site': 'same-site', origin: 'http://viewpage.example' }, 403],
+    ['an old browser on another site', { origin: 'https://other.example' }, 403],
+    ['a browser that says nothing', {}, 403],
+  ])('logs out without a token only on a press on this site: %s', async (_, sent, status) => {
+    const browser = await app.logIn('ada@example.com')
+    const answer = await browser.ask({
+      ...{ method: 'POST', url: '/logout/', payload: '' },
+      headers: { ...sent, ...headers, host: 'viewpage.example' },
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(status !== 303)
   })
 
   // docs/behaviour/accounts.md#session

@@ -121,15 +121,15 @@ export async function registerAccounts(
     return welcome(request, reply, user)
   })
 
-  app.get('/logout/', async (request, reply) => {
-    if (request.user === null) return reply.redirect('/', 303)
-    // A link on another site must not log a visitor out, so the page requires confirmation.
-    if (request.headers['sec-fetch-site'] !== 'same-origin') return send(request, reply, 'logOut', EMPTY_FORM)
-    await reply.logOut()
-    return reply.redirect('/', 303)
-  })
+  // A link must not log a visitor out, wherever it is: decks have links, too.
+  app.get('/logout/', async (request, reply) =>
+    request.user === null ? reply.redirect('/', 303) : send(request, reply, 'logOut', EMPTY_FORM),
+  )
 
-  app.post('/logout/', guarded('logOut'), async (_, reply) => {
+  // The menu of the header has no token, because its page may be cached.
+  const unguarded = { errorHandler: refuse('logOut') }
+  app.post('/logout/', unguarded, async (request, reply) => {
+    if (!app.isFromOwnPage(request)) app.checkCsrf(request)
     await reply.logOut()
     return reply.redirect('/', 303)
   })

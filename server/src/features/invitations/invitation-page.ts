@@ -72,7 +72,7 @@ function answerForm({ text, csrfToken, path }: InvitationPage, { title }: Invita
   return html`<p class="site-subject"><strong dir="auto">${title}</strong></p><form method="post" action="${path}"><input type="hidden" name="csrftoken" value="${csrfToken}"><div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
 }
 
-function otherAccount({ text }: InvitationPage, { email }: Invitation, user: User): Html {
+function otherAccount({ text, csrfToken }: InvitationPage, { email }: Invitation, user: User): Html {
   const sentence = text('invitation.faults.otherAccount', { email: maskedEmail(email), own: user.email })
-  return html`<p dir="auto">${sentence}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="/logout/">${text('logOut.submit')}</a></div>`
+  return html`<p dir="auto">${sentence}</p><form class="site-actions" method="post" action="/logout/"><input type="hidden" name="csrftoken" value="${csrfToken}"><button class="kit-button kit-button-secondary" type="submit">${text('logOut.submit')}</button></form>`
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { nextPath } from '../../accounts/next-path.ts'
+import { inLanguage } from '../plugins/language.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
@@ -26,7 +27,7 @@ export interface SiteFooter {
   readonly year: number
 }
 
-/** The footer of a page, with links to the same page in other languages. */
+/** The footer of a page, with a form that chooses the language of the site. */
 export function siteFooter({ text, language: shown, address, company, year }: SiteFooter): Html {
   const links = [
     ['/product/', text('footer.product')],
@@ -39,20 +40,12 @@ export function siteFooter({ text, language: shown, address, company, year }: Si
   ].map(([path = '', label = '']) => html`<li><a href="${path}">${label}</a></li>`)
   return html`<footer class="site-footer"><div class="page-container">
 <nav aria-label="${text('footer.label')}"><ul>${links}</ul></nav>
-<nav aria-label="${text('footer.language')}"><ul>${LANGUAGES.map((language) => languageLink(address, language, language === shown))}</ul></nav>
+<form method="post" action="/language/" aria-label="${text('footer.language')}"><input type="hidden" name="page" value="${inLanguage(nextPath(address), null)}"><ul>${LANGUAGES.map((language) => languageButton(language, language === shown))}</ul></form>
 <p>${text('footer.copyright', { year, company })}</p>
 </div></footer>`
 }
 
-function languageLink(address: string, language: Language, isCurrent: boolean): Html {
+function languageButton(language: Language, isCurrent: boolean): Html {
   const current = isCurrent ? html` aria-current="true"` : nothing
-  return html`<li><a href="${addressIn(address, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
-}
-
-/** The same page in a language. @param url untrusted path and query of the request */
-function addressIn(url: string, language: Language): string {
-  const [path = '/', query = ''] = nextPath(url).split('?', 2)
-  const parameters = new URLSearchParams(query)
-  parameters.set('lang', language)
-  return `${path}?${parameters.toString()}`
+  return html`<li><button type="submit" name="lang" value="${language}" lang="${language}"${current}>${LANGUAGE_NAMES[language]}</button></li>`
 }

@@ -1,10 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import type { SettingsStore } from '../../accounts/settings-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,29 +11,17 @@ declare module 'fastify' {
     language: Language
     foundLanguage: Language | null
   }
-  interface FastifyContextConfig {
-    /** The page is the same for every visitor, so it ignores a language chosen earlier. @default false */
-    ignoresVisitor?: boolean
-  }
 }
 
 /** The cookie with the language chosen by a visitor who is not logged in. */
 export const LANGUAGE_COOKIE = 'language'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-
-export interface LanguageOptions {
-  readonly settings: Pick<SettingsStore, 'setLanguage'>
-  /** Whether the hostname of the request gets no cookies. */
-  readonly noCookies: (request: FastifyRequest) => boolean
-}
-
 /**
  * Determines the language of the response from `?lang=`, the visitor's setting, their cookie, `Accept-Language`, and
- * English, in this order (docs/behaviour/page.md#languages). A language that is chosen on one of our pages is stored, and
- * the browser is redirected to the page without `?lang=`. The redirect sets the cookie, so that pages stay cacheable.
+ * English, in this order (docs/behaviour/page.md#languages). It stores nothing: whoever wrote a deck can link to any
+ * address.
  */
-export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
+export const language = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('foundLanguage', null)
   app.decorateRequest('language', {
     getter() {
@@ -45,43 +32,15 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
       this.foundLanguage = language
     },
   })
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const asked = askedLanguage(request)
-    const url = asked === null ? null : withoutLanguage(request.url)
-    if (asked === null || url === null || !isChosenHere(request) || !canKeep(request)) return done()
-    keep(request, reply, asked).then(
-      () => reply.header('Cache-Control', 'no-store').redirect(url, 303),
-      (error: Error) => done(error),
-    )
-  })
-
-  const canKeep = (request: FastifyRequest) =>
-    request.routeOptions.config.ignoresVisitor !== true && (request.user !== null || !noCookies(request))
-
-  async function keep(request: FastifyRequest, reply: FastifyReply, chosen: Language) {
-    const { user } = request
-    if (user) {
-      if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
-    } else {
-      reply.setCookie(LANGUAGE_COOKIE, chosen, {
-        path: '/',
-        secure: true,
-        httpOnly: true,
-        sameSite: 'lax',
-        maxAge: YEAR_SECONDS,
-      })
-    }
-  }
 })
 
-/** The same path without `?lang=`. @returns `null` if the URL has none */
-function withoutLanguage(url: string): string | null {
-  const [path = '/', ...queries] = url.split('?')
+/** A path with `?lang=`, or with `null` without it. Its query may be untrusted. */
+export function inLanguage(path: string, language: Language | null): string {
+  const [pathname = '/', ...queries] = path.split('?')
   const parameters = new URLSearchParams(queries.join('?'))
-  if (!parameters.has('lang')) return null
   parameters.delete('lang')
-  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+  if (language !== null) parameters.set('lang', language)
+  return parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`
 }
 
 /** The language in the URL (`?lang=`), or `null`. */
@@ -105,7 +64,7 @@ function languageOf(request: FastifyRequest): Language {
   )
 }
 
-const knownLanguage = (tag: unknown): Language | null => LANGUAGES.find((each) => each === tag) ?? null
+export const knownLanguage = (tag: unknown): Language | null => LANGUAGES.find((each) => each === tag) ?? null
 
 /** Bytes of headers in memory, and some beside each. */
 const [MAX_PREFERENCES_BYTES, ENTRY_BYTES] = [100_000, 100]
@@ -125,11 +84,4 @@ function acceptedLanguage({ headers }: FastifyRequest): Language {
   const language = knownLanguage(first) ?? 'en'
   preferences.set(header, language)
   return language
-}
-
-/** Whether a page of this site requests the language. A link from another site sets it for one page; frames never do. */
-function isChosenHere({ method, headers, host }: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', referer = '' } = headers
-  if (method !== 'GET' || destination !== 'document') return false
-  return site === undefined ? URL.canParse(referer) && new URL(referer).host === host : site === 'same-origin'
 }

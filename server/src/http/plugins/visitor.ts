@@ -98,6 +98,12 @@ export const visitor = plugin(
       if (isForeign(request) || !csrfTokens.isValid(request)) throw new ApiError('csrf_failed')
     })
 
+    app.decorate('isFromOwnPage', (request: FastifyRequest) => {
+      const { 'sec-fetch-site': site, origin } = request.headers
+      const isHere = site === undefined ? origin === originOf(request) : site === 'same-origin'
+      return isHere && !SAFE_METHODS.has(request.method)
+    })
+
     /** Whether a page of another site sent the request, according to the browser's headers. */
     function isForeign(request: FastifyRequest): boolean {
       const { 'sec-fetch-site': site, origin } = request.headers
@@ -114,5 +120,10 @@ declare module 'fastify' {
      *   contain the same valid token
      */
     checkCsrf(request: FastifyRequest): void
+    /**
+     * Whether the browser confirms that a form or script of this site sent the request. Links are no proof: decks have
+     * them, on pages of this site. For pages without a token, and only for what does little harm.
+     */
+    isFromOwnPage(request: FastifyRequest): boolean
   }
 }
