@@ -64,6 +64,7 @@ export function openPage({
     }),
     clock: { now: clock.now, after: (ms, callback) => clock.after(ms, () => life.isOver() || callback()) },
     random,
+    isOptedOut: () => false,
     inOneTab: (work) => life.untilEnd(alone(work, life.over)),
   })
   /** In a real browser this is a cookie. */
