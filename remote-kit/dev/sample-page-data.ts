@@ -79,7 +79,7 @@ export const samplePageData: DeckPageData = {
       topics: [],
     },
   ],
-  teaseContent: null,
+  teaseContent: { oid: null, title: null, path: '/user/ada00/', thumbnail: null },
   forceDefaultTeaseContent: false,
   clientData: { ownerId: 'ada00' },
   prezilink: null,
