@@ -147,11 +147,12 @@ async function importSoziFiles(
   json: KnownFile | undefined,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  const { importSozi, readSoziJson, readXml } = await import('./sozi/index.ts')
+  const { drawingTags, importSozi, readSoziJson, readXml } = await import('./sozi/index.ts')
   if (json) work.reading(json.name)
   const stored = json && readSoziJson(text(json), work)
   if (svg) work.reading(svg.name)
-  return importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
+  const deck = await importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
+  return { ...deck, tags: drawingTags(text(svg)) }
 }
 
 async function importPage(
@@ -169,10 +170,13 @@ async function importPage(
 }
 
 async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {
-  const { importSozi, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts')
+  const { drawingTags, importSozi, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts')
   const { svg, json } = readSoziHtml(html, work)
   const stored = readSoziJson(json, work)
-  return importSozi(await readXml(svg, work, true), stored, title, work)
+  return {
+    ...(await importSozi(await readXml(svg, work, true), stored, title, work)),
+    tags: drawingTags(svg),
+  }
 }
 
 const text = (file: KnownFile | undefined): string => (file && 'text' in file ? file.text : '')

@@ -8,6 +8,8 @@ export interface ImportedDeck {
   title: string
   /** BCP 47. */
   language?: string
+  /** From the keywords of the file, within the limits of tags. */
+  tags?: string[]
   document: DeckDocument
   assets: Map<string, AssetFile>
   notes: ImportNote[]

@@ -100,6 +100,7 @@ export async function importImpress(
   return {
     kind: 'impress',
     title: page.title ?? fallbackTitle,
+    tags: page.tags,
     ...(page.language && { language: page.language }),
     document,
     assets: kept,

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ImportWork } from '../import-work.ts'
+import { keywordTags } from '../keyword-tags.ts'
 import {
   attributeOf,
   childPageElements,
@@ -23,6 +24,7 @@ export interface ImpressPage {
   /** Distance of the eye from the screen, px; 0 for none. */
   perspective: number
   title?: string
+  tags: string[]
   /** BCP 47. */
   language?: string
 }
@@ -67,6 +69,7 @@ export function readImpressPage(
     steps,
     width: side('width'),
     height: side('height'),
+    tags: keywordTags(elements.filter(isKeywords).map((element) => attributeOf(element, 'content'))),
     perspective: Math.max(0, toNumber(attributeOf(root, 'data-perspective'), USUAL_PERSPECTIVE)),
     ...(title && plainTextOf(title) !== '' && { title: plainTextOf(title).slice(0, 500) }),
     ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
@@ -87,6 +90,9 @@ const isMeant = (elements: readonly PageElement[]): boolean =>
     (element) =>
       element.tagName === 'script' && /\bimpress(?:\.min)?\.js\b/i.test(attributeOf(element, 'src') ?? ''),
   )
+
+const isKeywords = (element: PageElement): boolean =>
+  element.tagName === 'meta' && attributeOf(element, 'name')?.toLowerCase() === 'keywords'
 
 const isHead = (node: DefaultTreeAdapterTypes.ParentNode | null): boolean =>
   node !== null && node.nodeName === 'head'

@@ -5,6 +5,7 @@ import { importPdf } from '../pdf/import-pdf.ts'
 import type { OfficeFormat } from './office-kind.ts'
 import type { OfficeNotes } from './office-notes.ts'
 import type { OfficeResult, OfficeRun } from './run-office.ts'
+import { officeTags } from './office-tags.ts'
 import { readOdpNotes } from './odp-notes.ts'
 import { readPptxNotes } from './pptx-notes.ts'
 import { substitutedFonts } from './substituted-fonts.ts'
@@ -41,6 +42,7 @@ export async function importOffice(
   const notes = file.format === 'ppt' ? undefined : readNotes(file, work)
   const source = notes ? file : { bytes: await converted(file, 'odp', convert, work), format: 'odp' as const }
   const said = notes ?? readNotes(source, work)
+  const tags = source.format === 'ppt' ? [] : officeTags(openZip(source.bytes, work), source.format, work)
   const pdf = await converted(source, 'pdf', convert, work)
   const deck = await importPdf(pdf, fallbackTitle, afterConversion(work))
   const isMatched = said.slides.length === deck.document.path.length
@@ -48,7 +50,14 @@ export async function importOffice(
   if (!isMatched && said.slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesLeftOut')
   noteWhatIsLost(isMatched ? said : { ...said, slides: [] }, pdf, work)
   const topics = isMatched ? withNotes(deck, said) : deck.document.topics
-  return { ...deck, kind: 'office', document: { ...deck.document, topics }, notes: work.notes() }
+  return {
+    ...deck,
+    kind: 'office',
+    // LibreOffice writes them into the PDF, too.
+    tags: tags.length > 0 ? tags : (deck.tags ?? []),
+    document: { ...deck.document, topics },
+    notes: work.notes(),
+  }
 }
 
 function readNotes({ bytes, format }: OfficeFile, work: ImportWork): OfficeNotes {

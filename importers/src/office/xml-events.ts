@@ -27,6 +27,9 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
   ['urn:oasis:names:tc:opendocument:xmlns:presentation:1.0', 'presentation'],
   ['urn:oasis:names:tc:opendocument:xmlns:animation:1.0', 'anim'],
+  ['urn:oasis:names:tc:opendocument:xmlns:meta:1.0', 'meta'],
+  ['http://schemas.openxmlformats.org/package/2006/metadata/core-properties', 'cp'],
+  ['http://purl.oclc.org/ooxml/package/metadata/core-properties', 'cp'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
 ])
 

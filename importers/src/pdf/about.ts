@@ -1,9 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { keywordTags } from '../keyword-tags.ts'
 
 export interface AboutPdf {
   title?: string
   /** BCP 47. */
   language?: string
+  tags: string[]
 }
 
 /** Reads the metadata. Default titles of programs and file names are ignored. */
@@ -14,6 +16,7 @@ export async function readAbout(pdf: PDFDocumentProxy): Promise<AboutPdf> {
   const language = typeof info['Language'] === 'string' ? info['Language'].trim() : ''
   return {
     ...(title && { title }),
+    tags: keywordTags([info['Keywords'] || metadata?.metadata?.get('dc:subject')].flat()),
     ...(/^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
   }
 }

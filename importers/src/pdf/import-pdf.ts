@@ -4,7 +4,7 @@ import { assetsOfItems } from '../assets/used-assets.ts'
 import { shortened } from '../geometry/number-text.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
-import { readAbout } from './about.ts'
+import { readAbout, type AboutPdf } from './about.ts'
 import { openPdf } from './open-pdf.ts'
 import { readOutline } from './outline.ts'
 import { layOutPages, type PlacedPage } from './page-layout.ts'
@@ -62,7 +62,7 @@ export async function importPdf(
 async function deckOf(
   pages: ReadPage[],
   outline: OutlineEntry[],
-  about: { title?: string; language?: string },
+  about: AboutPdf,
   fallbackTitle: string,
   symbols: readonly string[],
   assets: ReturnType<typeof createAssetStore>,
@@ -104,6 +104,7 @@ async function deckOf(
   return {
     kind: 'pdf',
     title: about.title ?? (titles[0] || fallbackTitle),
+    tags: about.tags,
     ...(about.language && { language: about.language }),
     document,
     assets: files,

@@ -14,6 +14,7 @@ export interface TinyPage {
 export interface TinyPdf {
   readonly pages: readonly TinyPage[]
   readonly title?: string
+  readonly keywords?: string
   readonly language?: string
   /** Titles with the page (from 1) they lead to, and what is under them. */
   readonly outline?: readonly TinyEntry[]
@@ -36,7 +37,7 @@ export const FIRST_FREE = 5
 
 /** Writes a small PDF by hand: enough of one for what a test is about. */
 export function tinyPdf(pdf: TinyPdf): Uint8Array {
-  const { pages, title, language, outline = [], catalog = '', trailer = '', objects = [] } = pdf
+  const { pages, title, keywords, language, outline = [], catalog = '', trailer = '', objects = [] } = pdf
   const bodies: string[] = [
     '',
     '',
@@ -82,7 +83,11 @@ export function tinyPdf(pdf: TinyPdf): Uint8Array {
     `<< /Type /Catalog /Pages 2 0 R ${language ? `/Lang (${language})` : ''} ` +
     `${outlineNumber > 0 ? `/Outlines ${outlineNumber} 0 R` : ''} ${catalog} >>`
   bodies[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${pageNumber(at + 1)} 0 R`).join(' ')}] >>`
-  const info = title === undefined ? '' : `/Info ${add(`<< /Title (${title}) >>`)} 0 R`
+  const entries = [
+    title === undefined ? '' : `/Title (${title})`,
+    keywords === undefined ? '' : `/Keywords (${keywords})`,
+  ]
+  const info = entries.join('') === '' ? '' : `/Info ${add(`<< ${entries.join(' ')} >>`)} 0 R`
   return assembled(bodies, `/Root 1 0 R ${info} ${trailer}`)
 }
 

@@ -114,7 +114,7 @@ async function importFromArguments(
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
     }).finally(progress.end)
     const title = given.title ?? made.title
-    const about = { ownerOid: owner.oid, title, privacy: given.privacy }
+    const about = { ownerOid: owner.oid, title, tags: made.tags, privacy: given.privacy }
     const now = Date.now
     const publishing = { database, storedFiles: createStoredFiles({ store, database, now }), now }
     const quota = createQuota(database, config.accountQuotaBytes)

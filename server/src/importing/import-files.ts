@@ -57,6 +57,8 @@ export interface ImportFilesOptions {
 /** Everything that is stored of an imported presentation, except its owner. */
 export interface ImportOutput {
   readonly title: string
+  /** From the keywords of the file. */
+  readonly tags: readonly string[]
   readonly content: DeckContent
   readonly steps: number
 }

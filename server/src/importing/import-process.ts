@@ -69,8 +69,8 @@ async function importAndPaint(
     (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)
-  const { title, document } = deck
-  return { title, content, steps: document.path.length }
+  const { title, tags = [], document } = deck
+  return { title, tags, content, steps: document.path.length }
 }
 
 async function readInput({ name, path }: FileToImport): Promise<InputFile> {

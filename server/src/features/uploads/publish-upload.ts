@@ -14,13 +14,14 @@ import type { ImportedUpload } from './import-upload.ts'
  */
 export async function publishUpload(
   context: PublishContext & { readonly quota: Quota },
-  { title, content, output }: ImportedUpload,
+  { title, tags, content, output }: ImportedUpload,
   { ownerOid, untitled }: { readonly ownerOid: string; readonly untitled: string },
   signal: AbortSignal,
 ): Promise<string> {
   const prepared = await prepareContent(context, content, output, {
     ownerOid,
     title: [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('') || untitled,
+    tags,
     privacy: 'private',
   })
   const made = await publishPrepared(context, prepared, async (transaction) => {

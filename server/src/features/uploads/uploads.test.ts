@@ -8,7 +8,7 @@ import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/t
 import { DATABASES } from '../../../test/support/databases.ts'
 import { leftBehind } from '../../../test/support/left-behind.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { tinyDeck } from '../../../test/support/tiny-deck.ts'
 
 const PAGE = '/dashboard/next/upload/'
@@ -64,6 +64,19 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       payload,
     })
   }
+
+  // docs/behaviour/uploads.md#tags-of-a-file
+  it('takes its tags from the keywords of the file, and shows them at the first look', async () => {
+    const owner = await somebody()
+    const pages = [{ content: textAt(60, 400, 48, 'One') }]
+    const file = { name: 'talk.pdf', bytes: tinyPdf({ pages, keywords: 'Kepler; orbits, kepler, ??' }) }
+    const firstLook = String((await upload(owner, [file])).headers.location)
+    expect((await owner.get(firstLook)).body).toContain(
+      'name="tags" type="text" autocomplete="off" value="Kepler, orbits"',
+    )
+    const [, oid = ''] = /next\/([^/]+)\//.exec(firstLook) ?? []
+    expect(pageDataIn(await owner.get(`/p/${oid}/`)).tags).toBe('Kepler,orbits')
+  })
 
   // docs/behaviour/uploads.md#uploaded-kinds
   it('redirects anonymous visitors to the log-in', async () => {
