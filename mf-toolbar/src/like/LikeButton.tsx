@@ -6,17 +6,23 @@ import { useFormatNumber } from '../useFormatNumber.ts'
 import { useText } from '../texts.ts'
 import classes from './LikeButton.module.css'
 import { LikeHeart } from './LikeHeart.tsx'
-import type { Like } from './like-state.ts'
+import type { LikedPresentation } from './liked-presentation.ts'
 import { useLike, type OnLoggedOut } from './useLike.ts'
 
 /**
  * The heart and the count (docs/behaviour/like.md#like-button "Like button"). Use the oid as key, so that another oid
  * resets the state.
  */
-export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: OnLoggedOut }) {
+export function LikeButton({
+  presentation,
+  onLoggedOut,
+}: {
+  presentation: LikedPresentation
+  onLoggedOut: OnLoggedOut
+}) {
   const t = useText()
   const formatNumber = useFormatNumber()
-  const { liked, count, animation, animationCount, failure, press } = useLike(start, onLoggedOut)
+  const { liked, count, animation, animationCount, failure, press } = useLike(presentation, onLoggedOut)
   const number = formatNumber(count)
   return (
     <>

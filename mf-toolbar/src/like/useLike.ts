@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBus } from '../contract.ts'
 import { createLikeCall, keepLikeWish } from './like-call.ts'
 import { createLikeControl } from './like-control.ts'
+import type { LikedPresentation } from './liked-presentation.ts'
 import { shownLike, type Like, type LikeState } from './like-state.ts'
 
 /** What the like button shows, and its click handler. */
@@ -23,13 +24,16 @@ export type OnLoggedOut = (oid: string, wish: Promise<void>) => void
  * The like of one presentation; use the oid as key of the component, because the oid is read on mount only. Handles
  * `toolbar/likeRequested` like a click on the button.
  */
-export function useLike(start: Like, onLoggedOut: OnLoggedOut): LikeButtonState {
+export function useLike(
+  { oid, likesCount, hasLiked }: LikedPresentation,
+  onLoggedOut: OnLoggedOut,
+): LikeButtonState {
   const { http } = useSlot()
-  const { oid, prezilink, isAuthenticated } = useDeckPageData()
+  const { prezilink, isAuthenticated } = useDeckPageData()
   const bus = useBus()
   const [control] = useState(() =>
     createLikeControl({
-      start,
+      start: { liked: hasLiked, count: likesCount },
       call: createLikeCall({ http, oid, linkId: prezilink?.link_id, readCookie }),
       onSaved: ({ liked, count }) => bus.publish(toolbar.likeChanged, { oid, liked, count }),
       console,

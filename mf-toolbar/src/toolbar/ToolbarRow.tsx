@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TagPanelPlace } from '../admin-tools/TagPanelPlace.tsx'
 import { CommentsPlace } from '../comments/CommentsPlace.tsx'
 import { LikeButton } from '../like/LikeButton.tsx'
+import { likedPresentationOf } from '../like/liked-presentation.ts'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
 import { signUpPath } from '../presentation/paths.ts'
 import { useText } from '../texts.ts'
@@ -81,12 +82,12 @@ function Row() {
 
 function Like() {
   const { redirect } = useSlot()
-  const { oid, likesCount, hasLikedPrezi } = useDeckPageData()
-  if (likesCount === undefined) return null
+  const presentation = likedPresentationOf(useDeckPageData())
+  if (!presentation) return null
   return (
     <LikeButton
-      key={oid}
-      start={{ liked: hasLikedPrezi, count: likesCount }}
+      key={presentation.oid}
+      presentation={presentation}
       onLoggedOut={(_, wish) => void redirect(signUpPath(window.location.pathname), wish)}
     />
   )
