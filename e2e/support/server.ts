@@ -40,7 +40,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       // Also with PostgreSQL, so that figures are those of one process.
       VIEWPAGE_PROCESSES: process.env['VIEWPAGE_PROCESSES'] ?? '1',
-      // The app that `wide1` offers.
+      // The app that phones are offered.
       VIEWPAGE_APP_SCHEME: 'viewpage-journeys',
       VIEWPAGE_APP_ANDROID_URL: 'https://apps.example.com/viewpage-journeys',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),

@@ -192,9 +192,9 @@ test('classic1 is classic and may be copied', () => {
   expect(open('classic1').about).toMatchObject({ schemaVersion: '0', privacy: 'reusable' })
 })
 
-test('wide1 is responsive only, starts by itself, may be curated and offers the app', () => {
+test('wide1 is responsive only, starts by itself, and may be curated', () => {
   expect(open('wide1').about).toMatchObject({
-    playback: { start: 'forced', embedSizing: 'responsive', app: true },
+    playback: { start: 'forced', embedSizing: 'responsive' },
     settings: { features: { content_curation: true, admin_tools: true } },
   })
 })

@@ -78,7 +78,7 @@ export function wide1(): DemoPresentation {
       title: 'Roadmap in one line',
       description: 'From an idea to a habit in five stops. It plays by itself.',
       tags: ['roadmap', 'product', 'planning'],
-      playback: { start: 'forced', embedSizing: 'responsive', app: true },
+      playback: { start: 'forced', embedSizing: 'responsive' },
       settings: { features: { content_curation: true, admin_tools: true } },
     },
     daysOld: 33,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import type { CardItem, DeckPageData } from '@viewpage/shared-events'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { play } from '../../test/play.tsx'
-import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { pageDataWith, renderSlot } from '../../test/render-slot.tsx'
 import { UpNextList } from './UpNextList.tsx'
 
 // jsdom cannot navigate.
@@ -49,8 +49,8 @@ const hrefs = () =>
     .map((link) => link.getAttribute('href'))
 
 // docs/behaviour/overlay.md#up-next
-test('it has the first three staff picks that are not on this page, and a press counts as an opened card', async () => {
-  const { payloadsOf, requested } = await renderList({
+test('it has the first three staff picks that are not on this page', async () => {
+  const { requested } = await renderList({
     topPicks: [
       { ...pick('orbit1'), path: '/p/orbit1/a-slug/' },
       ...['garden1', 'ocean1', 'solo1', 'wide1'].map(pick),
@@ -58,10 +58,6 @@ test('it has the first three staff picks that are not on this page, and a press 
   })
   expect(hrefs()).toEqual(['/p/garden1/', '/p/ocean1/', '/p/solo1/'])
   expect(requested).toEqual([])
-  fireEvent.click(screen.getByRole('link', { name: 'Deck ocean1' }))
-  expect(payloadsOf('sidebars/cardOpened')).toEqual([
-    { shelf: 'upNext', path: '/p/ocean1/', title: 'Deck ocean1' },
-  ])
 })
 
 // docs/behaviour/overlay.md#up-next
@@ -87,15 +83,6 @@ test.each([
   await renderList({ topPicks: [], ...pageData } as Partial<DeckPageData>, results)
   expect(list()).toBeNull()
   expect(screen.queryByText('Up next')).toBeNull()
-})
-
-// docs/behaviour/overlay.md#up-next
-test('a picture that fails leaves title, link and the other pictures', async () => {
-  await renderList({ topPicks: [pick('garden1'), pick('ocean1')] })
-  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
-  await settle(() => fireEvent.error(document.querySelector('img') ?? document.body))
-  expect(pictures()).toEqual(['/ocean1.webp'])
-  expect(hrefs()).toHaveLength(2)
 })
 
 // docs/behaviour/overlay.md#up-next
