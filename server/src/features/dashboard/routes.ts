@@ -6,6 +6,7 @@ import { assetUrl } from '../../files/asset-urls.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
+import type { SitePage } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
 import { FORM_RATE } from '../../limits/form-rate.ts'
@@ -31,14 +32,23 @@ export async function registerDashboard(
   const { rights, copies, database, sendSitePage } = parts
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
-  async function send(
+  const send = (
     request: FastifyRequest,
     reply: FastifyReply,
     user: User,
     copy: CopyPrompt | null,
     status = 200,
     outcome: SelectionOutcome | null = null,
-  ) {
+  ) => sendSitePage(request, reply, () => read(request, reply, user, copy, status, outcome))
+
+  async function read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: User,
+    copy: CopyPrompt | null,
+    status: number,
+    outcome: SelectionOutcome | null,
+  ): Promise<SitePage> {
     const { language } = request
     const text = serverTexts(language)
     const { query } = request
@@ -60,13 +70,7 @@ export async function registerDashboard(
       isAllTicked: (query as { tick?: unknown }).tick === 'all',
       deleted: (query as { saved?: unknown }).saved === 'deleted',
     })
-    return sendSitePage(request, reply, {
-      title: text('dashboard.title'),
-      body,
-      status,
-      indexed: false,
-      part: 'account',
-    })
+    return { title: text('dashboard.title'), body, status, indexed: false, part: 'account' }
   }
 
   /** The copy to confirm, or the reason why it is not possible. */

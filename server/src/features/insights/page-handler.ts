@@ -30,30 +30,38 @@ export function insightsPageHandler(
     const { query, period, faults } = await subject.periodOf(request, presentation)
     const { chart, viewers, steps } = request.query as Record<string, unknown>
     const viewersPage = pageNumber(viewers)
-    const { card } = await readPaintedAssets(database, presentation.oid)
     const text = serverTexts(language)
-    const body = insightsBody({
-      text,
-      language,
-      formats: formatsFor(language),
-      moment: momentsFor(language, period.timeZone),
-      presentation,
-      thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
-      stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
-      period,
-      faults,
-      query,
-      insights: await readInsights(database, presentation, period, viewersPage),
-      metric: METRICS.find((each) => each === chart) ?? 'views',
-      viewersPage,
-      pathPage: pageNumber(steps),
-      hasViews: presentation.viewsCount > 0,
-      now: now(),
-      link: linkFrom(insightsPath(presentation), url),
-    })
     const title = `${text('insights.title')}: ${presentation.title}`
     const status = Object.keys(faults).length === 0 ? 200 : 422
-    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'insights' })
+    const readBody = async () => {
+      const { card } = await readPaintedAssets(database, presentation.oid)
+      return insightsBody({
+        text,
+        language,
+        formats: formatsFor(language),
+        moment: momentsFor(language, period.timeZone),
+        presentation,
+        thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+        stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
+        period,
+        faults,
+        query,
+        insights: await readInsights(database, presentation, period, viewersPage),
+        metric: METRICS.find((each) => each === chart) ?? 'views',
+        viewersPage,
+        pathPage: pageNumber(steps),
+        hasViews: presentation.viewsCount > 0,
+        now: now(),
+        link: linkFrom(insightsPath(presentation), url),
+      })
+    }
+    return sendSitePage(request, reply, async () => ({
+      title,
+      body: await readBody(),
+      status,
+      indexed: false,
+      part: 'insights',
+    }))
   }
 }
 

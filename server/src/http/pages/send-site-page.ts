@@ -37,10 +37,11 @@ export interface SitePage {
   readonly part?: string
 }
 
+/** @param page a function if it takes long to read: then it is read in the turn of its address block */
 export type SendSitePage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: SitePage,
+  page: SitePage | (() => Promise<SitePage>),
 ) => Promise<FastifyReply>
 
 /** Reads a page. It may use only language, address and the presence of an account from the request. */
@@ -120,7 +121,7 @@ export function createSendSitePage(options: SitePageOptions): {
   }
 
   const sendSitePage: SendSitePage = async (request, reply, page) =>
-    sendPage(reply, () => pageOf(request, page))
+    sendPage(reply, async () => pageOf(request, typeof page === 'function' ? await page() : page))
 
   const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<FoundList> }>({
     max: MAX_FOUND,
@@ -142,7 +143,7 @@ export function createSendSitePage(options: SitePageOptions): {
   const sendListPage: SendListPage = async (request, reply, page) => {
     const variant = sharedPages.variantFor(request)
     if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
-      return sendPage(reply, async () => pageOf(request, await readPage(request, page)))
+      return sendSitePage(request, reply, () => readPage(request, page))
     const key = `site ${request.url}`
     // Counts of a whole list are not compared: they count as changed after a while.
     const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined
