@@ -22,9 +22,9 @@ const storedFiles = createStoredFiles({ store: createFolderStore(dataDir), datab
 const thread = createDocumentThread()
 const about = { title: 'Title', author: 'Ada Lovelace', creator: 'viewpage' }
 const documentOf = (titles: string[]) => JSON.stringify(tinyDeck({ titles }).document)
-const pdfOf = (titles: string[], ownerOid = 'ada1') => ({
+const pdfOf = (titles: string[], sender = 'ada1') => ({
   task: { kind: 'pdf' as const, document: documentOf(titles), about },
-  ownerOid,
+  sender,
 })
 
 /** ms; a process starts, with all that it paints with. */

@@ -4,21 +4,25 @@ import type { DocumentThread } from '../tasks/document-thread.ts'
 import type { TaskLimits } from '../tasks/run-task-process.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
-import { createFairQueue } from '../tasks/fair-queue.ts'
+import { createFairQueue, type FairQueue, type Sender } from '../tasks/fair-queue.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'
 
 /** A request to paint a stored presentation. */
 export interface PaintRequest {
   readonly task: PaintTask
-  /** Owners take turns, so that none blocks the others. */
-  readonly ownerOid: string
+  /** Whose request it is. Groups take turns, and within each its persons, so that none blocks the others. */
+  readonly sender: Sender
 }
 
 /** Paints stored presentations, each in its own process with limits. */
 export interface PaintStored {
   /** @throws QueueFullError if too many wait; TaskFailure; Error if it cannot be painted */
   paint(request: PaintRequest): Promise<Painted>
+  /** Waits for a turn to paint; see `FairQueue`. */
+  enter: FairQueue['enter']
+  /** Paints in a turn that the caller has. @throws TaskFailure; Error if it cannot be painted */
+  paintNow(task: PaintTask): Promise<Painted>
   close(): Promise<void>
 }
 
@@ -34,8 +38,8 @@ export interface PaintStoredOptions {
 
 const LIMITS: TaskLimits = { milliseconds: 120_000, memory: 2_048 * 1024 * 1024 }
 
-/** One owner paints one presentation at a time, so the other place stays free for others. */
-const QUEUE_OPTIONS = { concurrency: 2, concurrencyPerPerson: 1, maxWaiting: 100, maxWaitingPerPerson: 10 }
+/** One group paints one presentation at a time, so the other place stays free for others. */
+const QUEUE_OPTIONS = { concurrency: 2, concurrencyPerGroup: 1, maxWaiting: 100, maxWaitingPerPerson: 10 }
 
 export function createPaintStored({
   dataDir,
@@ -50,9 +54,11 @@ export function createPaintStored({
   const closing = new AbortController()
   const working = new Set<Promise<Painted>>()
 
-  async function paint({ task, ownerOid }: PaintRequest): Promise<Painted> {
-    const { signal } = closing
-    const leave = await queue.enter(ownerOid, signal)
+  const { signal } = closing
+  const enter: PaintStored['enter'] = (sender, cancelled) =>
+    queue.enter(sender, cancelled ? AbortSignal.any([signal, cancelled]) : signal)
+
+  async function paintTask(task: PaintTask): Promise<Painted> {
     const output = await folders.make()
     const held = holdFiles(storedFiles)
     try {
@@ -65,18 +71,30 @@ export function createPaintStored({
     } finally {
       await held.release()
       await folders.remove(output)
+    }
+  }
+
+  /** `close` waits for it. */
+  function track(work: Promise<Painted>): Promise<Painted> {
+    working.add(work)
+    const forget = () => void working.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+
+  async function paintInTurn({ task, sender }: PaintRequest): Promise<Painted> {
+    const leave = await enter(sender)
+    try {
+      return await paintTask(task)
+    } finally {
       leave()
     }
   }
 
   return {
-    paint(request) {
-      const result = paint(request)
-      working.add(result)
-      const forget = () => void working.delete(result)
-      result.then(forget, forget)
-      return result
-    },
+    paint: (request) => track(paintInTurn(request)),
+    enter,
+    paintNow: (task) => track(paintTask(task)),
     async close() {
       closing.abort(new Error('[server] The server stops.'))
       await Promise.allSettled(working)

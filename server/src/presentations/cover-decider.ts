@@ -25,7 +25,7 @@ const RETRY_AFTER_MS = 10 * 60_000
 /** Others are decided when their page is made again. */
 const MAX_WAITING = 1_000
 
-/** They wait together for one place to paint, apart from what their owners wait for. */
+/** They wait together for one place to paint, apart from what visitors wait for. */
 const TURN = '*covers'
 
 export function createCoverDecider({
@@ -54,7 +54,7 @@ export function createCoverDecider({
     const stored = await presentations.documentOf(oid, revision)
     if (!stored) throw new Error('[server] Failed to decide how a cover looks: there is no document.')
     const task = { kind: 'look', document: stored.document } as const
-    const { look } = await paintStored.paint({ task, ownerOid: TURN })
+    const { look } = await paintStored.paint({ task, sender: TURN })
     if (!look) return
     await database.write(async (transaction) => {
       await transaction

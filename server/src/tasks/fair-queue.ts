@@ -27,9 +27,9 @@ export interface FairQueueOptions {
   /** @default concurrency */
   readonly concurrencyPerPerson?: number
   readonly maxWaiting: number
-  /** @default maxWaiting */
+  /** @default no limit of its own */
   readonly maxWaitingPerGroup?: number
-  /** In all groups together. @default maxWaiting */
+  /** In all groups together. @default no limit of its own */
   readonly maxWaitingPerPerson?: number
   /** ms after which a job that hangs no longer counts as running. @default no limit */
   readonly maxTurnMs?: number
@@ -78,8 +78,8 @@ export function createFairQueue({
   concurrencyPerGroup = concurrency,
   concurrencyPerPerson = concurrency,
   maxWaiting,
-  maxWaitingPerGroup = maxWaiting,
-  maxWaitingPerPerson = maxWaiting,
+  maxWaitingPerGroup = Infinity,
+  maxWaitingPerPerson = Infinity,
   maxTurnMs = Infinity,
 }: FairQueueOptions): FairQueue {
   const groups = createShares()

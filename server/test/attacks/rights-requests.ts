@@ -76,7 +76,7 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
 
   'POST /api/v4/presentation/:oid/comments/': () => ({ json: { text: 'So do I.', step: null } }),
   'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => ({
-    json: await storesOf(app).editing.stateOf(deck.oid),
+    json: await storesOf(app).editing.stateOf(deck.oid, '203.0.113.1'),
   }),
   'PUT /api/v4/presentation/:oid/tags/': async ({ app, deck }) => {
     const { tags, hiddenTags, version } = await storesOf(app).tags.of(deck.oid)

@@ -5,6 +5,7 @@ import { FileMissingError, FileStoreError } from '../../files/file-store.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
+import { createSharedWork } from '../../tasks/shared-work.ts'
 import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
 
 export interface Download {
@@ -24,9 +25,10 @@ export interface DownloadStore {
   /**
    * The steps as a PDF. It is made for the first download and stored until the presentation changes.
    *
-   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when painting fails
+   * @param addressBlock of the request (`addressBlockOf`)
+   * @throws ApiError `not_found`, `unavailable`; Error when painting fails
    */
-  pdfOf(presentation: Presentation): Promise<Download>
+  pdfOf(presentation: Presentation, addressBlock: string): Promise<Download>
 }
 
 export interface DownloadOptions {
@@ -45,7 +47,7 @@ const RETRY_AFTER_MS = 10 * 60_000
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
   const { database, presentations, storedFiles, paintStored, brand, now } = options
-  const pending = new Map<string, Promise<Download>>()
+  const making = createSharedWork<Download>(paintStored)
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
 
   async function findStoredPdf({ oid, revision }: Presentation): Promise<Download | null> {
@@ -79,7 +81,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
     const about = { title, author, creator: brand }
     const task = { kind: 'pdf', document: document.document, about } as const
-    const { files: painted } = await paintStored.paint({ task, ownerOid: owner.oid })
+    const { files: painted } = await paintStored.paintNow(task)
     const [pdf] = painted
     if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
     const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
@@ -120,27 +122,23 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       return { sha256, mediaType, bytes, fileName: fileName ?? 'original' }
     },
 
-    async pdfOf(presentation) {
+    async pdfOf(presentation, addressBlock) {
       const stored = await findStoredPdf(presentation)
       if (stored) return stored
       const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
-      const started = pending.get(key)
-      if (started) return started
       if (failed.has(key)) {
         const advice = 'Try again in some minutes.'
         throw new ApiError('unavailable', {
           message: `The PDF of this presentation cannot be made. ${advice}`,
         })
       }
-      const making = makePdf(presentation)
-        .catch((error: unknown) => {
-          // An ApiError (not found, queue full) cost no processor time, and a store may work again at once.
+      return making.get(key, addressBlock, () =>
+        makePdf(presentation).catch((error: unknown) => {
+          // An ApiError (not found) cost no processor time, and a store may work again at once.
           if (!(error instanceof ApiError || error instanceof FileStoreError)) failed.set(key, true)
           throw error
-        })
-        .finally(() => pending.delete(key))
-      pending.set(key, making)
-      return making
+        }),
+      )
     },
   }
 }

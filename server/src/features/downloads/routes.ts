@@ -8,6 +8,7 @@ import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { attachment } from '../../http/attachment.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
@@ -98,6 +99,10 @@ export async function registerDownloads(
   app.get(`${url}pdf/`, limited, async (request, reply) => {
     const { presentation } = await find(request, request.params, request.query)
     allowSilence(request)
-    return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))
+    return send(
+      reply,
+      await store.pdfOf(presentation, addressBlockOf(request.ip)),
+      pdfName(presentation.title),
+    )
   })
 }

@@ -25,6 +25,8 @@ export interface Edit {
   readonly version: string
   /** Without `tags`, they stay. */
   readonly requested: Omit<EditingState, 'tags'> & Partial<Pick<EditingState, 'tags'>>
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
   /** True for owners. */
   readonly canChangePrivacy: boolean
 }
@@ -35,8 +37,11 @@ export type EditOutcome =
   | { readonly conflict: VersionedState }
 
 export interface EditingStore {
-  /** @throws ApiError `not_found` */
-  stateOf(oid: string): Promise<VersionedState>
+  /**
+   * @param addressBlock of the request (`addressBlockOf`)
+   * @throws ApiError `not_found`, `too_many_requests`, `unavailable`
+   */
+  stateOf(oid: string, addressBlock: string): Promise<VersionedState>
   /**
    * @throws ApiError `not_found`, `invalid_body` with the faults as details, `forbidden`, `quota_exceeded`,
    *   `too_many_requests`, `unavailable`
@@ -72,17 +77,8 @@ interface Snapshot {
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
+  // A large document occupies the thread for a second.
   const turns = createFairQueue(THREAD_QUEUE)
-
-  /** A large document occupies the thread for a second, so owners take turns. */
-  async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
-    const leave = await turns.enter(ownerOid)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
 
   async function rowOf(db: Kysely<Tables>, oid: string): Promise<PresentationRow> {
     const row = await db
@@ -94,9 +90,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     return { ...row, tags: JSON.parse(row.tags) as string[] }
   }
 
-  async function snapshotOf(oid: string): Promise<Snapshot> {
+  async function snapshotOf(oid: string, addressBlock: string): Promise<Snapshot> {
     const row = await rowOf(read, oid)
-    return inTurn(row.owner_oid, async () => {
+    return turns.run({ group: addressBlock, person: row.owner_oid }, async () => {
       const stored = await read
         .selectFrom('documents')
         .select('document')
@@ -112,8 +108,15 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     })
   }
 
-  async function save({ oid, version, requested, canChangePrivacy }: Edit): Promise<EditOutcome> {
-    const { row, document, state: current } = await snapshotOf(oid)
+  async function save({
+    oid,
+    version,
+    requested,
+    addressBlock,
+    canChangePrivacy,
+  }: Edit): Promise<EditOutcome> {
+    const { row, document, state: current } = await snapshotOf(oid, addressBlock)
+    const sender = { group: addressBlock, person: row.owner_oid }
     if (version !== current.version) return { conflict: current }
     const whole = { tags: current.tags, ...requested }
     refuse(faultsOfLength(whole, current))
@@ -124,16 +127,16 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     }
     const edited = sameSteps(state, current)
       ? null
-      : await inTurn(row.owner_oid, () => thread.edit(document, state.steps))
+      : await turns.run(sender, () => thread.edit(document, state.steps))
     const revision = edited ? row.revision + 1 : row.revision
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }
 
     // Slow work happens before the transaction, which only checks that the version is still the same.
-    const sources = { paintStored, ownerOid: row.owner_oid }
+    const sources = { paintStored, sender }
     const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
-    return isSaved ? { saved } : { conflict: (await snapshotOf(oid)).state }
+    return isSaved ? { saved } : { conflict: (await snapshotOf(oid, addressBlock)).state }
 
     /** @returns whether no other person saved meanwhile */
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
@@ -156,7 +159,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
   }
 
   return {
-    stateOf: async (oid) => (await snapshotOf(oid)).state,
+    stateOf: async (oid, addressBlock) => (await snapshotOf(oid, addressBlock)).state,
     save,
   }
 }

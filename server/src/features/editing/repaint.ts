@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { CoverLook } from '../../painting/paint-deck.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { Sender } from '../../tasks/fair-queue.ts'
 import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 
 type AssetRow = Selectable<Tables['assets']>
@@ -15,7 +16,7 @@ export interface Repainted {
 
 export interface RepaintSources {
   readonly paintStored: PaintStored
-  readonly ownerOid: string
+  readonly sender: Sender
 }
 
 /**
@@ -25,7 +26,7 @@ export interface RepaintSources {
  * @param painted rows of the previous revision
  */
 export async function repaint(
-  { paintStored, ownerOid }: RepaintSources,
+  { paintStored, sender }: RepaintSources,
   { document, numberOf, hasReveals }: StoredEdit,
   painted: readonly AssetRow[],
   revision: number,
@@ -36,7 +37,7 @@ export async function repaint(
   if (!first || !moved) return { rows: painted.map((row) => again(row)), look: null }
 
   async function paint(kind: 'deck' | 'cover', oid: string) {
-    const result = await paintStored.paint({ task: { kind, document }, ownerOid })
+    const result = await paintStored.paint({ task: { kind, document }, sender })
     const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
     return { rows, look: result.look }
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import type { Access } from '../../rights/read-rights.ts'
@@ -65,7 +66,9 @@ export async function registerEditing(
   app.get(url, { schema: { params } }, async (request, reply) => {
     const { oid } = request.params
     const known = await findForEditing(request, oid)
-    return reply.header('Cache-Control', 'no-store').send(toBody(known, await store.stateOf(oid)))
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send(toBody(known, await store.stateOf(oid, addressBlockOf(request.ip))))
   })
 
   app.put(
@@ -85,6 +88,7 @@ export async function registerEditing(
         oid,
         version,
         requested,
+        addressBlock: addressBlockOf(request.ip),
         canChangePrivacy: known.rights.has('share'),
       })
       if ('saved' in outcome) return toBody(known, outcome.saved)

@@ -7,7 +7,7 @@ import { repeatInTurn } from '../../start/repeat-in-turn.ts'
 import { addExportRoute } from './export-route.ts'
 import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
-import { addLiveRoute } from './live-route.ts'
+import { addLiveRoute, createLivePlaces } from './live-route.ts'
 import { insightsPageHandler } from './page-handler.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,8 +17,8 @@ export async function registerInsights(
   app: FastifyInstance,
   parts: Pick<Parts, 'rights' | 'database' | 'limits' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
-  const live = createLiveFigures(parts.database)
-  app.addHook('preClose', async () => live.close())
+  const live = { figures: createLiveFigures(parts.database), places: createLivePlaces() }
+  app.addHook('preClose', async () => live.figures.close())
   const stopFilling = repeatInTurn({
     name: 'roll-ups',
     database: parts.database,

@@ -2,13 +2,19 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createUploadFolders } from '../../files/upload-folders.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import type { Parts } from '../../parts.ts'
+import { createFairQueue } from '../../tasks/fair-queue.ts'
 import { readParts } from './read-parts.ts'
 import { MAX_FILES, receiveFiles, type ReceivedFile } from './receive-files.ts'
 import { UploadRefusal } from './upload-refusal.ts'
 
 /** The form's own fields and boundaries, beside its files. */
 const FORM_BYTES = 1024 * 1024
+
+/** Uploads that are received at a time; their files take space on the disk. */
+const MAX_RECEIVING = 120
+const MAX_RECEIVING_OF_ADDRESS = 40
 
 /** The files of one upload, in a folder of their own. */
 export interface ReceivedUpload {
@@ -21,7 +27,7 @@ export interface ReceivedUpload {
 export interface UploadReceiver {
   /** Maximum bytes of a request's body. */
   readonly bodyLimit: number
-  /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large`; no file is left then */
+  /** @throws UploadRefusal, QueueFullError, ApiError `csrf_failed`, `too_large`; no file is left then */
   receive(request: FastifyRequest): Promise<ReceivedUpload>
 }
 
@@ -45,6 +51,12 @@ export async function createUploadReceiver(
     throwFileSizeLimit: false,
   })
   const checkSender = checkFormSender(app)
+  // None waits: a browser that sends would be cut off.
+  const places = createFairQueue({
+    concurrency: MAX_RECEIVING,
+    concurrencyPerGroup: MAX_RECEIVING_OF_ADDRESS,
+    maxWaiting: 0,
+  })
 
   async function receiveInto(folder: string, request: FastifyRequest): Promise<ReceivedFile[]> {
     if (!(await hasDiskSpace())) throw new UploadRefusal('full')
@@ -64,7 +76,8 @@ export async function createUploadReceiver(
       const folder = await folders.make()
       const remove = () => folders.remove(folder)
       try {
-        return { folder, files: await receiveInto(folder, request), remove }
+        const files = await places.run(addressBlockOf(request.ip), () => receiveInto(folder, request))
+        return { folder, files, remove }
       } catch (error) {
         await remove()
         // Read the rest of the body: a browser whose connection is cut while sending shows no response.
