@@ -24,7 +24,8 @@ export function isReleaseToken(tokens: ReleaseTokens, given: string): boolean {
 }
 
 function isSame(token: string | undefined, given: string): boolean {
-  if (token === undefined) return false
+  // An address may have many parameters, each of which is compared with every token.
+  if (token === undefined || token.length !== given.length) return false
   const [a, b] = [Buffer.from(token), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,6 +3,7 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import { RemoteName, RemoteVersion, type RemoteManifest } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { perVisitor } from '../limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import { ApiError } from '../errors.ts'
@@ -15,6 +16,9 @@ import { activateVersion, rollBack } from './release-actions.ts'
 
 const Remote = Type.Object({ remote: RemoteName })
 const Version = Type.Object({ remote: RemoteName, version: RemoteVersion })
+
+/** Anybody may read the list. */
+const LIST_RATE = perVisitor(120, 60_000)
 
 const ListPlace = Type.Object({
   after: Type.Optional(RemoteName),
@@ -51,7 +55,8 @@ export async function registerReleases(
 
   guardTokens(app, options)
 
-  app.get('/api/v1/remotes/', { schema: { querystring: ListPlace } }, async (request, reply) => {
+  const listRoute = { config: { rateLimit: LIST_RATE }, schema: { querystring: ListPlace } }
+  app.get('/api/v1/remotes/', listRoute, async (request, reply) => {
     const { after, remote, before } = request.query
     const older = remote !== undefined && before !== undefined ? { remote, before } : undefined
     const remotes = await store.list({ after, older })

@@ -2,7 +2,13 @@ import { BuildFile, MAX_BUILD_FILES, RemoteManifest, SourceMap } from '@viewpage
 import Type from 'typebox'
 import { forceField, detailFields } from './record-fields.ts'
 
-const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+/** Of a request with a build: files of 20 MB in Base64, and source maps. */
+export const MAX_SENT_BUILD_BYTES = 32 * 1024 * 1024
+
+const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: MAX_SENT_BUILD_BYTES })
+
+/** The check of a build says what is too much. */
+const MAX_FILES = 2 * MAX_BUILD_FILES
 
 /** A build as teams send it. */
 const buildFields = {
@@ -10,13 +16,13 @@ const buildFields = {
   files: Type.Record(BuildFile, Base64, {
     description: 'File to its content',
     additionalProperties: false,
-    maxProperties: MAX_BUILD_FILES,
+    maxProperties: MAX_FILES,
   }),
   maps: Type.Optional(
     Type.Record(SourceMap, Base64, {
       description: 'Source map to its content',
       additionalProperties: false,
-      maxProperties: MAX_BUILD_FILES,
+      maxProperties: MAX_FILES,
     }),
   ),
 }
@@ -30,6 +36,3 @@ export const SENT_BUILDS = {
     { additionalProperties: false },
   ),
 } as const
-
-/** Of a request with a build: files of 20 MB in Base64, and source maps. */
-export const MAX_SENT_BUILD_BYTES = 32 * 1024 * 1024

@@ -1,12 +1,12 @@
 import { DocumentError, parseDocument, type DocumentFault } from '@viewpage/deck'
 import { cutTranscript } from '@viewpage/deck/limits'
 import type { Topic } from '@viewpage/shared-events'
-import { parentPort } from 'node:worker_threads'
 import { editDocument, stepsOfDocument, type EditedStep } from '../presentations/edited-document.ts'
 import { filesToPaint } from '../painting/files-to-paint.ts'
 import { columnsOfDocument, type DocumentColumns } from '../presentations/document-columns.ts'
 import { startFilesOf, type StartFile } from '../presentations/start-files.ts'
 import { searchEntryOf, textsOfTranscript, type SearchEntry } from '../search-index/search-entry.ts'
+import { serveJobs } from './worker-thread.ts'
 
 /** A document after its steps were reordered or renamed, as it is stored. */
 export interface StoredEdit {
@@ -40,7 +40,6 @@ export type DocumentJob =
 export type DocumentJobResult<Result> =
   | { readonly result: Result }
   | { readonly faults: readonly DocumentFault[] }
-  | { readonly error: string }
 
 function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | SearchEntry | string[] {
   switch (request.job) {
@@ -79,13 +78,11 @@ function entryOf({ title, tags, hiddenTags, owner, description, transcript }: Se
   })
 }
 
-function answer(request: DocumentJob): DocumentJobResult<ReturnType<typeof run>> {
+serveJobs((request: DocumentJob): DocumentJobResult<ReturnType<typeof run>> => {
   try {
     return { result: run(request) }
   } catch (error) {
     if (error instanceof DocumentError) return { faults: error.faults }
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    throw error
   }
-}
-
-parentPort?.on('message', (request: DocumentJob) => parentPort?.postMessage(answer(request)))
+})

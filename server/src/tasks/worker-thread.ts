@@ -20,8 +20,8 @@ export interface WorkerThreadOptions {
   readonly what: string
   /** ms for one job. A thread that takes longer is ended. */
   readonly timeoutMs: number
-  /** MB for the objects of the thread. */
-  readonly memoryMb: number
+  /** MB for the objects of the thread. @default as much as Node allows */
+  readonly memoryMb?: number
 }
 
 type Answer<Result> = { readonly result: Result } | { readonly error: string }
@@ -37,7 +37,9 @@ export function createWorkerThread<Job>({
   let waiting = 0
 
   function startWorker(): Worker {
-    const started = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const started = new Worker(module, {
+      ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+    })
     const forget = () => {
       if (worker === started) worker = null
     }
