@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
+import { endSlowBody } from '../http/connections/slow-bodies.ts'
 import { createFairQueue, QueueFullError } from '../tasks/fair-queue.ts'
 
 /** One short queue for checks, publications and activations of all teams, fair between release tokens. */
 export interface ReleaseTurns {
   /**
    * Waits for a turn. A hook `onRequest` that calls it delays the body, so that a request that waits needs no memory. The
-   * turn ends with {@link useTurn}, or when the connection is closed before.
+   * turn ends with {@link useTurn}, or when the connection is closed or the body has not arrived before.
    *
    * @param token the entry of the release tokens
    * @throws ApiError `too_many_requests`, `unavailable`, with `Retry-After`
@@ -18,13 +19,15 @@ export interface ReleaseTurns {
   run<Result>(token: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Server builds run one at a time; storing and compressing files of another build goes on meanwhile. */
-const CONCURRENCY = 2
+/** Server builds run one at a time; other requests receive bodies and store files meanwhile. */
+const CONCURRENCY = 4
 /** Of one token. A CI that releases several remotes with one token sends some at once. */
 const MAX_WAITING_OF_TOKEN = 8
 const MAX_WAITING = 40
 /** A body that is not read for longer counts as slow. */
 const MAX_WAIT_MS = 25_000
+/** A turn is not for slow senders: 32 MB at 4.5 Mbit/s. */
+const MAX_BODY_MS = 60_000
 /** Seconds; a check takes a few. */
 const RETRY_AFTER = 10
 
@@ -33,9 +36,18 @@ interface Turn {
   isUsed: boolean
 }
 
+/** Shorter times are for tests. */
+export interface ReleaseTurnsOptions {
+  /** ms that a request waits for its turn. @default 25,000 */
+  readonly maxWaitMs?: number
+  /** ms in which the body arrives after that. @default 60,000 */
+  readonly maxBodyMs?: number
+}
+
 export function createReleaseTurns({
   maxWaitMs = MAX_WAIT_MS,
-}: { readonly maxWaitMs?: number } = {}): ReleaseTurns {
+  maxBodyMs = MAX_BODY_MS,
+}: ReleaseTurnsOptions = {}): ReleaseTurns {
   const queue = createFairQueue({
     ...{ concurrency: CONCURRENCY, concurrencyPerPerson: 1 },
     ...{ maxWaiting: MAX_WAITING, maxWaitingPerPerson: MAX_WAITING_OF_TOKEN },
@@ -65,7 +77,11 @@ export function createReleaseTurns({
     async wait(token, request, reply) {
       const turn: Turn = { leave: await enter(token, reply), isUsed: false }
       turns.set(request, turn)
+      const slow = setTimeout(() => {
+        if (!turn.isUsed) endSlowBody(request.raw, reply)
+      }, maxBodyMs).unref()
       const onEnd = () => {
+        clearTimeout(slow)
         if (!turn.isUsed) turn.leave()
       }
       for (const event of ['finish', 'close']) reply.raw.once(event, onEnd)

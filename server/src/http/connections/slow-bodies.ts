@@ -44,14 +44,14 @@ function watchBody(
     const allowedMs = bodyMs + (received / minBytesPerSecond) * 1_000
     const leftMs = start + allowedMs - performance.now()
     if (leftMs > 0) timer = setTimeout(check, leftMs).unref()
-    else refuse(raw, reply)
+    else endSlowBody(raw, reply)
   }
   let timer = setTimeout(check, bodyMs).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }
 
 /** Gives the reader of the body an error to respond with, then closes the connection (HTTP/1.1) or stream (HTTP/2). */
-function refuse(raw: IncomingMessage, reply: FastifyReply): void {
+export function endSlowBody(raw: IncomingMessage, reply: FastifyReply): void {
   const stream = streamOf(raw)
   // An HTTP/2 response finishes only when its stream is closed.
   const response = stream ?? reply.raw
