@@ -54,6 +54,8 @@ function* checkTypes(
   })
   const sidesOf = (list: readonly { readonly side: BusSide }[]) => list.map(({ side }) => side)
 
+  const [first] = hosts
+  if (budget.isSpent && first) yield undecided(candidate, first)
   for (const { host, side } of hostSides) {
     if (budget.isSpent) return
     const met = sidesOf(remoteSides.filter(({ remote }) => mounts(host, remote)))
@@ -72,10 +74,12 @@ function* checkTypes(
   }
 }
 
+type Named = { readonly name: string; readonly version: string }
+
 /** @yields one finding more if the comparison takes too many steps */
 function* withinBudget(
   candidate: RemoteParty,
-  party: { readonly name: string; readonly version: string },
+  party: Named,
   budget: ComparisonBudget,
   compare: (budget: ComparisonBudget) => Iterable<GateFinding>,
 ): Generator<GateFinding> {
@@ -83,17 +87,20 @@ function* withinBudget(
     yield* compare(budget.part(MAX_COMPARISONS_WITH_PARTY))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    yield breaking({
-      rule: 'contract',
-      at: '',
-      candidate: titleOf(candidate),
-      party: titleOf(party),
-      harms: party.name,
-      message: `It cannot be decided whether ${titleOf(candidate)} fits ${titleOf(party)}: comparing them takes more than ${MAX_COMPARISONS_WITH_PARTY} steps, or ${MAX_COMPARISONS} with all parties.`,
-      advice: 'Declare fewer actions, and types with fewer properties and members.',
-    })
+    yield undecided(candidate, party)
   }
 }
+
+const undecided = (candidate: RemoteParty, party: Named): GateFinding =>
+  breaking({
+    rule: 'contract',
+    at: '',
+    candidate: titleOf(candidate),
+    party: titleOf(party),
+    harms: party.name,
+    message: `It cannot be decided whether ${titleOf(candidate)} fits ${titleOf(party)}: comparing them takes more than ${MAX_COMPARISONS_WITH_PARTY} steps, or ${MAX_COMPARISONS} with all parties.`,
+    advice: 'Declare fewer actions, and types with fewer properties and members.',
+  })
 
 /** A slot that pages show is filled by exactly one remote. */
 function checkSlots(

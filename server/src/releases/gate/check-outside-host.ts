@@ -18,7 +18,7 @@ export function checkOutsideHost(host: HostBuildContract, active: readonly Remot
   const mounted = active.filter((remote) => mounts(host, remote))
   const budget = createComparisonBudget()
   const findings = mounted.flatMap((remote) =>
-    checkContract(remote, { remotes: active, hosts: [host], replaced: remote }, budget),
+    checkContract(remote, { remotes: [], hosts: [host], replaced: remote }, budget),
   )
   const ofHost = findings.filter((finding) => isBreaking(finding) && finding.party === titleOf(host))
   return {

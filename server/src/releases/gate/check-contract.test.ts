@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import type { DataSchema, HostBuildContract } from '@viewpage/shared-events/wire'
+import { checkContract } from './check-contract.ts'
+import { checkOutsideHost } from './check-outside-host.ts'
+import { createComparisonBudget, MAX_COMPARISONS } from './comparison-budget.ts'
+import type { RemoteParty } from './parties.ts'
+
+const object = (names: readonly string[]): DataSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: [],
+})
+const many = Array.from({ length: 12_000 }, (_, index) => `p${index}`)
+const NAMES = Array.from({ length: 30 }, (_, index) => `mf-${String.fromCodePoint(97 + index)}`)
+
+const remote = (name: string, props: DataSchema): RemoteParty => ({
+  ...{ name, version: '1.0.0', slots: [], exposes: ['./Panel'], shared: {}, languages: [] },
+  contract: { kit: '1.2.0', emits: {}, consumes: {}, slotProps: {}, exposes: { './Panel': props } },
+})
+const host = (props: DataSchema): HostBuildContract => ({
+  ...{ name: 'handbook', version: '1.0.0', emits: {}, consumes: {}, slotProps: null },
+  uses: Object.fromEntries(NAMES.map((name) => [name, { './Panel': { props, sets: [] } }])),
+  ...{ provides: { 'remote-kit': '1.2.0' }, languages: [] },
+})
+
+// docs/behaviour/releases.md#gate
+test('what is not compared because the budget is spent is undecided, not accepted', () => {
+  const budget = createComparisonBudget()
+  expect(() => budget.spend(MAX_COMPARISONS + 1)).toThrow()
+  const candidate = remote('mf-a', object([]))
+  const parties = { remotes: [], hosts: [host(object([]))], replaced: null }
+  expect(checkContract(candidate, parties)).toEqual([])
+  expect(checkContract(candidate, parties, budget)).toMatchObject([
+    { level: 'breaking', message: expect.stringContaining('It cannot be decided') },
+  ])
+})
+
+test('a host that is too large to be compared with every remote that it mounts is refused', () => {
+  const active = NAMES.map((name) => remote(name, object(many)))
+  expect(checkOutsideHost(host(object(['title'])), [remote('mf-a', object(['title']))]).reasons).toEqual([])
+  const { reasons } = checkOutsideHost(host(object(many)), active)
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(new Set(reasons.map((reason) => reason.slice(0, 20)))).toEqual(new Set(['It cannot be decided']))
+})
