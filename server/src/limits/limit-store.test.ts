@@ -71,6 +71,22 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     expect((await rows())?.map(({ count }) => count)).toEqual([0, 0])
   })
 
+  it('counts amounts, and says what is used up without counting', async () => {
+    const [store] = stores
+    const two = { limit: CALLS, subject: 'ada', amount: 2 }
+    expect([await store?.take(two), await store?.take(two), await store?.waitFor(two)]).toEqual([
+      ...[null, null, null],
+    ])
+    expect(await store?.take(two)).toBe(MINUTE)
+    await store?.giveBack(two)
+    expect((await rows())?.map(({ count }) => count)).toEqual([4])
+    await store?.take({ ...two, amount: 1 })
+    expect([await store?.waitFor(two), await stores[1]?.waitFor(two)]).toEqual([MINUTE, MINUTE])
+    now += MINUTE
+    expect(await store?.waitFor(two)).toBeNull()
+    expect((await rows())?.map(({ count }) => count)).toEqual([5])
+  })
+
   it('stops at the first exceeded limit, so that nobody fills the table', async () => {
     const [store] = stores
     for (let count = 0; count < 100; count++) {
