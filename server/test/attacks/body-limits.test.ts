@@ -82,7 +82,7 @@ describe('an edit with very long texts', () => {
   afterAll(() => app.stop())
 
   async function save(change: object) {
-    const state = await storesOf(app).editing.stateOf('orbit1')
+    const state = await storesOf(app).editing.stateOf('orbit1', 'a')
     let answer: HttpAnswer | undefined
     const ran = await statementsDuring(async () => {
       answer = await ada.write('PUT', url, { ...state, ...change })
@@ -101,7 +101,7 @@ describe('an edit with very long texts', () => {
   })
 
   it('is refused for the first twenty of many long step titles', async () => {
-    const { steps } = await storesOf(app).editing.stateOf('orbit1')
+    const { steps } = await storesOf(app).editing.stateOf('orbit1', 'a')
     const { status, details } = await save({
       steps: steps.map(({ id }) => ({ id, title: ' '.repeat(1_999) + id.slice(0, 1) })),
     })
