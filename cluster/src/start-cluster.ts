@@ -5,9 +5,9 @@ import { RELEASE_TOKEN, startServer, type RunningServer } from '@viewpage/e2e/se
 import { readObjectStoreAddress } from '@viewpage/server/testing/object-store-address'
 import { startObjectStore, type TestObjectStore } from '@viewpage/server/testing/start-object-store'
 import { freePorts } from './free-ports.ts'
+import { startHaproxy, type Haproxy } from '@viewpage/server/testing/start-haproxy'
 import { createPostgresPair, type PostgresPair } from '@viewpage/server/testing/postgres-pair'
 import { startCeph } from './parts/ceph.ts'
-import { startProxy, type Proxy } from './parts/proxy.ts'
 
 const SERVERS = 3
 
@@ -19,7 +19,7 @@ export interface Cluster {
   readonly bucketUrl: string
   readonly postgres: PostgresPair
   readonly objectStore: TestObjectStore
-  readonly proxy: Proxy
+  readonly proxy: Haproxy
   /** Each may be ended and started again. */
   readonly servers: readonly ClusterServer[]
   /** Ends all parts and deletes what they stored. */
@@ -111,7 +111,7 @@ export async function startCluster({
     }
 
     onStart('HAProxy')
-    const proxy = await startProxy({ folder, port, figuresPort, serverPorts })
+    const proxy = await startHaproxy({ folder, port, figuresPort, serverPorts })
     ends.push(proxy.stop)
     return { url: proxy.url, bucketUrl, postgres, objectStore, proxy, servers, stop }
   } catch (error) {

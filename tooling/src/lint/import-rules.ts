@@ -36,6 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // The gate renders every slot with it.
     'remote-kit/sample-page-data',
     // For tests.
+    'tooling/haproxy',
     'tooling/varnish',
     'tooling/code-point',
     'tooling/test-limit',

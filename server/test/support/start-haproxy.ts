@@ -10,7 +10,7 @@ const CONFIGURATION = join(import.meta.dirname, '../../../docs/operating/haproxy
 const POLL_INTERVAL_MS = 50
 
 /** HAProxy with the documented configuration. */
-export interface Proxy {
+export interface Haproxy {
   /** For visitors. */
   readonly url: string
   /** Its own page with figures. */
@@ -19,28 +19,24 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-export interface ProxyOptions {
+export interface HaproxyOptions {
   readonly folder: string
   readonly port: number
   readonly figuresPort: number
   readonly serverPorts: readonly number[]
+  /** Parts of the configuration that a test replaces. @default none */
+  readonly replaced?: Readonly<Record<string, string>>
 }
 
 /** @throws Error if there is no HAProxy, or it does not start */
-export async function startProxy({ folder, port, figuresPort, serverPorts }: ProxyOptions): Promise<Proxy> {
+export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
+  const { folder, port, figuresPort } = options
   const program = findHaproxy()
   if (program === null) {
-    throw new Error(
-      '[cluster] There is no HAProxy. On Debian it is downloaded; elsewhere install HAProxy 2.6.',
-    )
+    throw new Error('There is no HAProxy. On Debian it is downloaded; elsewhere install HAProxy 2.6.')
   }
   const file = join(folder, 'haproxy.cfg')
-  const own = replaceAddresses(readFileSync(CONFIGURATION, 'utf8'), {
-    folder,
-    port,
-    figuresPort,
-    serverPorts,
-  })
+  const own = replaceAddresses(readFileSync(CONFIGURATION, 'utf8'), options)
   writeFileSync(file, own)
   const child = spawn(program.command, ['-f', file, '-db', ...program.args], {
     env: { ...process.env, ...program.env },
@@ -52,7 +48,7 @@ export async function startProxy({ folder, port, figuresPort, serverPorts }: Pro
   const ended = once(child, 'exit')
   const figuresUrl = `http://127.0.0.1:${figuresPort}/`
   while (!(await answers(figuresUrl))) {
-    if (child.exitCode !== null) throw new Error(`[cluster] HAProxy ended with ${child.exitCode}: ${log}`)
+    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}: ${log}`)
     await wait(POLL_INTERVAL_MS)
   }
   return {
@@ -67,18 +63,19 @@ export async function startProxy({ folder, port, figuresPort, serverPorts }: Pro
 }
 
 /** The addresses of the example become those of this machine. @throws Error if the example has others */
-function replaceAddresses(text: string, { folder, port, figuresPort, serverPorts }: ProxyOptions): string {
-  const replaced = {
+function replaceAddresses(text: string, options: HaproxyOptions): string {
+  const { folder, port, figuresPort, serverPorts, replaced = {} } = options
+  const all = {
     '/run/haproxy/admin.sock': join(folder, 'haproxy.sock'),
     'bind 127.0.0.1:8080': `bind 127.0.0.1:${port}`,
     'bind 127.0.0.1:8404': `bind 127.0.0.1:${figuresPort}`,
     ...Object.fromEntries(
       serverPorts.map((serverPort, index) => [`10.0.0.${11 + index}:8080`, `127.0.0.1:${serverPort}`]),
     ),
+    ...replaced,
   }
-  return Object.entries(replaced).reduce((sofar, [from, to]) => {
-    if (!sofar.includes(from))
-      throw new Error(`[cluster] docs/operating/haproxy.cfg does not contain ${from}.`)
+  return Object.entries(all).reduce((sofar, [from, to]) => {
+    if (!sofar.includes(from)) throw new Error(`docs/operating/haproxy.cfg does not contain ${from}.`)
     return sofar.replace(from, to)
   }, text)
 }
