@@ -18,16 +18,17 @@ export interface Outcome {
 /** Breaks requirements one by one in a copy of the tree, and runs the tests that their rows cite. */
 export function breakRequirements(breaks: readonly Break[], tell: (outcome: Outcome) => void): Outcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'viewpage-requirements-'))
-  const end = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  process.once('exit', end)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  createScratchTree(folder)
-  const faultsOf = createFaultsOf(folder, breaks)
-  return breaks.map((each) => {
-    const outcome = tryBreak(folder, each, faultsOf)
-    tell(outcome)
-    return outcome
-  })
+  try {
+    createScratchTree(folder)
+    const faultsOf = createFaultsOf(folder, breaks)
+    return breaks.map((each) => {
+      const outcome = tryBreak(folder, each, faultsOf)
+      tell(outcome)
+      return outcome
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
 }
 
 /** The row of a break. @throws Error when there is none */
