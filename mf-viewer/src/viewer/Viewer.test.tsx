@@ -160,6 +160,7 @@ test('the end screen follows the last step, and Restart starts at the first', as
   await settle(() => browser.clock.advance(1_000))
   await user.click(restart)
   expect(screen.getByText('1 of 12')).toBeVisible()
+  expect(browser.engine.calls.at(-1)).toBe('flyTo 1')
   expect(published).toEqual([
     ['viewer/restarted', { oid: 'orbit1', trigger: 'button' }],
     ['viewer/endScreenChanged', { visible: false }],
