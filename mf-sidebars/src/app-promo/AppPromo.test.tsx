@@ -122,6 +122,19 @@ describe('the app promo', () => {
     expect(openedUrls.at(-1)).toBe('https://store.example/app')
   })
 
+  // docs/behaviour/page.md#native-app-promo
+  it('waits as long as the page data says', async () => {
+    const { openedUrls, advance } = showPromo({
+      ...available,
+      nativeApp: { ...nativeApp, openAppTimeout: 700 },
+    })
+    await tap()
+    advance(1_699)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
+    advance(1)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/', 'https://store.example/app'])
+  })
+
   it('removes its timer and listener on unmount', async () => {
     const { openedUrls, advance, unmount, isListening } = showPromo()
     await tap()

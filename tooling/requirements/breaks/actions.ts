@@ -6,6 +6,24 @@ const toolbar = 'mf-toolbar/src'
 
 export const actionBreaks = breaksOf('Actions on the bus', [
   [
+    'Loading finished',
+    'mf-viewer/src/player/follow-engine.ts',
+    'bus.publish(viewer.loadingFinished, { oid: pageData.oid, durationMs })',
+    'void durationMs',
+  ],
+  [
+    'Fullscreen changed',
+    'mf-viewer/src/fullscreen/useFullscreen.ts',
+    'bus.publish(viewer.fullscreenChanged, { fullscreen: last })',
+    '',
+  ],
+  [
+    'Orientation changed',
+    'mf-viewer/src/page/observe-orientation.ts',
+    'if (orientation === last) return',
+    '',
+  ],
+  [
     'Start of the presentation',
     `${player}/start/starter.ts`,
     'bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })',

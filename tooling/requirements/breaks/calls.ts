@@ -14,6 +14,12 @@ const actions = 'shared-events/src/actions'
 export const callBreaks = [
   ...breaksOf('Calls', [
     [
+      'Its answer is not read',
+      'shell/src/measuring/watch-time/send-path-view.ts',
+      "() => console.error('Error sending view event'),",
+      '() => undefined,',
+    ],
+    [
       '`PUT /api/v4/presentation/{oid}/like/` likes',
       likes,
       '`/api/v4/presentation/${encodeURIComponent(oid)}/${what}/`',
@@ -142,6 +148,18 @@ export const callBreaks = [
     ],
   ]),
   ...breaksOf('Events', [
+    [
+      'Views of embeds count',
+      'server/src/features/ingestion/view-store.ts',
+      'VIEW_WINDOW_MS = 30 * 60_000',
+      'VIEW_WINDOW_MS = 40 * 60_000',
+    ],
+    [
+      '`prezi_id` is optional',
+      'shell/src/measuring/watch-time/log-message.ts',
+      '...(preziId !== undefined && { prezi_id: preziId }),',
+      "prezi_id: preziId ?? '',",
+    ],
     [
       'Outside production events go to the console only',
       'shell/src/measuring/events/analytics.ts',

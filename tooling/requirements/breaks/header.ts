@@ -6,6 +6,7 @@ const menu = 'mf-header-search/src/user-menu'
 const terms = 'mf-header-search/src/terms'
 
 export const headerBreaks = breaksOf('Header', [
+  ['It has a back button', 'mf-header-search/src/header/BackLink.tsx', ' || !browser.cameFromThisSite()', ''],
   ['It has a logo', `${header}/Logo.tsx`, 'href="/"', 'href="/home/"'],
   [
     'It has a search bar',

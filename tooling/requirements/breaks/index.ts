@@ -6,7 +6,7 @@ import { identificationBreaks } from './identification.ts'
 import { layerBreaks } from './layer.ts'
 import { pageBreaks } from './page.ts'
 import { playerBreaks } from './player.ts'
-import { otherBreaks } from './other.ts'
+import { dataAndTextBreaks } from './data-and-texts.ts'
 import { timeBreaks } from './time.ts'
 import { toolbarBreaks } from './toolbar.ts'
 
@@ -21,5 +21,5 @@ export const breaks: readonly Break[] = [
   ...identificationBreaks,
   ...timeBreaks,
   ...callBreaks,
-  ...otherBreaks,
+  ...dataAndTextBreaks,
 ]

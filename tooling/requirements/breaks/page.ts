@@ -8,6 +8,18 @@ const modes = 'remote-kit/src/browser/responsive-mode.ts'
 
 export const pageBreaks = [
   ...breaksOf('The product', [
+    [
+      'They can read its description',
+      'mf-viewer/src/metadata/Metadata.tsx',
+      '            {description}\n',
+      '',
+    ],
+    [
+      'There is a shelf of staff picks',
+      'mf-sidebars/src/shelves/Sidebar.tsx',
+      "title={t('picks')}",
+      'title=""',
+    ],
     ['They can report it', 'server/src/features/reports/report-store.ts', 'note: report.note', "note: ''"],
     [
       'Logged-in visitors are offered the native app',
@@ -30,6 +42,18 @@ export const pageBreaks = [
     ['The default language is English', 'server/src/http/plugins/language.ts', "?? 'en'", "?? 'de'"],
   ]),
   ...breaksOf('Addresses', [
+    [
+      '`/video/explore/` shows more videos',
+      'server/src/features/about/video-pages.ts',
+      ' id="',
+      ' data-id="',
+    ],
+    [
+      '`/p/{oid}/embed/` is that of every other version',
+      'server/src/features/embed/routes.ts',
+      '[`/p/${OID_PARAM}/embed`, false]',
+      '[`/p/${OID_PARAM}/embed`, true]',
+    ],
     ['The logo leads to `/`', 'mf-header-search/src/header/Logo.tsx', 'href="/"', 'href="/home/"'],
     [
       'Without an account the call to action at the foot leads to `/`',
@@ -124,6 +148,12 @@ export const pageBreaks = [
   ]),
   ...breaksOf('Layout of the page', [
     [
+      'The teaser panel is optional',
+      'mf-viewer/src/teaser/Teaser.tsx',
+      'if (embedMode || content === null) return null',
+      'if (embedMode || content === null) return <div className={classes.place} />',
+    ],
+    [
       'From the top: banner, header, viewer, teaser, metadata, toolbar, transcript, app promo, shelves, call to action',
       'server/src/features/view-page/view-page.ts',
       "${slot('teaser')}${slot('metadata')}",
@@ -165,6 +195,7 @@ export const pageBreaks = [
     ],
   ]),
   ...breaksOf('Metadata, transcript, teaser', [
+    ['Topics have texts with paragraphs', 'mf-viewer/src/transcript/TextBlock.tsx', '      {text}\n', ''],
     [
       'An unlisted presentation has a label',
       `${viewer}/metadata/Metadata.tsx`,

@@ -4,6 +4,25 @@ const viewer = 'mf-viewer/src'
 
 export const playerBreaks = breaksOf('Player', [
   [
+    'The visitor can turn autoplay on, with seconds to the next step',
+    'mf-viewer/src/controls/autoplay/autoplay-choice.ts',
+    '[4, 8, 12, 20]',
+    '[5, 10, 15, 20]',
+  ],
+  ['Presenter view is offered', 'mf-viewer/src/controls/usePresenterView.ts', '!(edit || comment)', '!edit'],
+  [
+    'Keys control the player',
+    'mf-viewer/src/controls/key-commands.ts',
+    "PageUp: 'previous'",
+    "PageUp: 'first'",
+  ],
+  [
+    'A gesture of the wheel or a finger moves the deck',
+    'mf-viewer/src/engine/gestures/listen-to-gestures.ts',
+    'onZoom(wheelZoom(event), x, y)',
+    'onZoom(1, x, y)',
+  ],
+  [
     'The visitor can stop autoplay',
     `${viewer}/controls/autoplay/AutoplayMenu.tsx`,
     'choose(each)\n',

@@ -8,6 +8,19 @@ const registry = 'mf-toolbar/src/modals/modal-registry.ts'
 
 export const toolbarBreaks = [
   ...breaksOf('Toolbar', [
+    [
+      'Like, share, embed and report are in it',
+      'mf-toolbar/src/toolbar/useToolbarEntries.ts',
+      'href: reportPath(',
+      'href: insightsPath(',
+    ],
+    ['The view counter is in it', 'mf-toolbar/src/toolbar/ToolbarRow.tsx', '<ViewCounter />', ''],
+    [
+      'Curation is in it',
+      'mf-toolbar/src/toolbar/useToolbarEntries.ts',
+      "'comments', 'curate'",
+      "'comments'",
+    ],
     ['It has a left and a right group', `${row}/ToolbarRow.tsx`, '<ViewCounter />', ''],
     [
       'Edit shows with the right to edit',
@@ -111,6 +124,13 @@ export const toolbarBreaks = [
     ],
   ]),
   ...breaksOf('Modals', [
+    ['Modals open by name', 'shared-events/src/modals.ts', "  'EMBED_CODE_MODAL',\n", ''],
+    [
+      'The name of the share modal is `SOCIAL_SHARE_MODAL`',
+      'mf-viewer/src/overlay/EndActions.tsx',
+      "'SOCIAL_SHARE_MODAL'",
+      "'EMBED_CODE_MODAL'",
+    ],
     [
       'One modal is open at a time',
       'shared-events/src/modals.ts',
@@ -151,6 +171,12 @@ export const toolbarBreaks = [
     ['E-mail capture', 'mf-toolbar/src/email-capture/EmailCaptureModal.tsx', 'method="post"', 'method="get"'],
   ]),
   ...breaksOf('Sharing', [
+    [
+      'Each carries the address of the page',
+      'mf-toolbar/src/share/share-targets.ts',
+      "address('https://www.linkedin.com/sharing/share-offsite/', { url })",
+      "address('https://www.linkedin.com/sharing/share-offsite/', { link: url })",
+    ],
     ['Facebook', `${share}/share-targets.ts`, '{ u: url, hashtag', '{ url, hashtag'],
     ['LinkedIn', `${share}/share-targets.ts`, 'sharing/share-offsite/', 'shareArticle/'],
     ['Twitter', `${share}/share-targets.ts`, 'https://x.com/intent/tweet', 'https://twitter.com/share'],
@@ -178,6 +204,12 @@ export const toolbarBreaks = [
     ['A copy button says so for 3 s', 'mf-toolbar/src/copy/useCopy.ts', '= 3000', '= 2000'],
   ]),
   ...breaksOf('Embedding', [
+    [
+      'The generator takes oid, height, width and version',
+      'shared-events/src/embed-code.ts',
+      "['width', width]",
+      "['width', height]",
+    ],
     [
       'The code is an iframe that allows autoplay and fullscreen',
       'shared-events/src/embed-code.ts',

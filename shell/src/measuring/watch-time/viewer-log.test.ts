@@ -72,6 +72,17 @@ describe("the viewer's log", () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#viewer-log
+  it('has no prezi id where nobody watches a presentation', async () => {
+    const { calls, log } = viewerLog({
+      moment: () => ({ now: 1_700_000_000_250, sincePage: 1_234.4, source: 'viewer' }),
+    })
+    await log(entries()({ action: 'start', trigger: 'button' }))
+    const [message] = calls[0]?.[1] ?? []
+    expect(message).toMatchObject({ action: 'start' })
+    expect(message).not.toHaveProperty('prezi_id')
+  })
+
   it('numbers its entries, and includes the putma id if there is one', () => {
     const entryOf = entries('putma-7')
     const payloads = [

@@ -6,8 +6,20 @@ const related = `${viewer}/teaser/related.ts`
 const client = 'shell/src/browser/http-client.ts'
 const log = 'shell/src/measuring/watch-time/viewer-log.ts'
 
-export const otherBreaks = [
+export const dataAndTextBreaks = [
   ...breaksOf('Admin tools', [
+    [
+      'A window event starts them anew with oid and title',
+      'mf-toolbar/src/admin-tools/useAdminTools.ts',
+      '[isOn, oid, title])',
+      '[isOn, oid])',
+    ],
+    [
+      'Who counts as an admin',
+      'mf-toolbar/src/admin-tools/useAdminTools.ts',
+      '(byOwner || viewerRights.edit)',
+      '(byOwner || viewerRights.comment)',
+    ],
     [
       'The page listens for hidden tags and `hasTags`',
       `${tools}/admin-tools.ts`,
@@ -22,6 +34,81 @@ export const otherBreaks = [
     ],
   ]),
   ...breaksOf('Page data', [
+    ['`title`', 'mf-viewer/src/metadata/Metadata.tsx', '<bdi>{title}</bdi>', '<bdi>{tags}</bdi>'],
+    [
+      "The owner's display name",
+      'mf-viewer/src/overlay/Info.tsx',
+      'owner: owner.publicDisplayName',
+      'owner: owner.username',
+    ],
+    [
+      '`lastModifiedDateString`',
+      'mf-viewer/src/metadata/Metadata.tsx',
+      'date: lastModifiedDateString',
+      'date: lastModified',
+    ],
+    [
+      '`schemaVersion`, "0" classic and else newer',
+      'shared-events/src/embed-code.ts',
+      "schemaVersion === '0' ?",
+      "schemaVersion !== '2' ?",
+    ],
+    [
+      '`isAuthenticated`',
+      'mf-toolbar/src/like/useLike.ts',
+      'isAuthenticated ? control.click()',
+      'oid ? control.click()',
+    ],
+    ['`isPublicView`', 'mf-toolbar/src/toolbar/toolbar-menu.ts', ' || pageData.isPublicView', ''],
+    ['`embedMode`', 'server/src/features/embed/embed-page.ts', 'embedMode: true', 'embedMode: false'],
+    [
+      '`likesCount` and `hasLikedPrezi`',
+      'mf-toolbar/src/like/LikeButton.tsx',
+      'aria-pressed={liked}',
+      'aria-pressed={false}',
+    ],
+    [
+      '`viewCount`',
+      'mf-toolbar/src/toolbar/ViewCounter.tsx',
+      'formatNumber(viewCount)',
+      'formatNumber(viewCount + 1)',
+    ],
+    [
+      '`viewerName` and `viewerEmail`',
+      'mf-identification/src/overlay/Overlay.tsx',
+      'name: viewerName, email',
+      "name: '', email",
+    ],
+    [
+      '`viewerRights` with `hasPresenterViewFeature`',
+      'mf-viewer/src/controls/usePresenterView.ts',
+      'openModal(bus, hasPresenterViewFeature ?',
+      'openModal(bus, !hasPresenterViewFeature ?',
+    ],
+    [
+      '`nativeApp` with type, both addresses and time-out',
+      'mf-sidebars/src/app-promo/open-app.ts',
+      'openAppTimeout + STORE_DELAY_MS',
+      '300 + STORE_DELAY_MS',
+    ],
+    [
+      '`transcriptData`',
+      'mf-viewer/src/transcript/TopicList.tsx',
+      '{topic.topics.length > 0 && ',
+      '{topic.topics.length > 1 && ',
+    ],
+    [
+      '`makeACopyRedirectUrl`',
+      'mf-toolbar/src/toolbar/toolbar-menu.ts',
+      '? null : makeACopyRedirectUrl',
+      "? null : makeACopyRedirectUrl && '/dashboard/next/'",
+    ],
+    [
+      '`shouldShowPreziVideoBanner`',
+      'mf-header-search/src/banner/VideoBanner.tsx',
+      '!shouldShowPreziVideoBanner || ',
+      '',
+    ],
     ['`oid`', 'shared-events/src/patterns.ts', '^[a-z0-9][a-z0-9_-]{3,31}$', '^[a-z0-9][a-z0-9_-]{2,31}$'],
     [
       "The owner's e-mail address only for the avatar's colour",
@@ -106,6 +193,18 @@ export const otherBreaks = [
     ],
   ]),
   ...breaksOf('Texts and errors', [
+    [
+      'A failed like rejects, reverts and plays the error animation',
+      'mf-toolbar/src/like/like-state.ts',
+      "why: event.why } }, 'error')",
+      "why: event.why } }, 'heartbroken')",
+    ],
+    [
+      'A missing WebAssembly is logged, and an event is dispatched',
+      'mf-viewer/src/player/loading/abilities.ts',
+      "return 'no_webassembly_available'",
+      "return 'no_webgl_available'",
+    ],
     [
       '"Cannot make request without CSRF token." for a like without the cookie',
       'mf-toolbar/src/failure/call-failure.ts',
