@@ -23,6 +23,8 @@ describe('the editor link', () => {
     ['0', true, true, { opens: 'edit', path: '/orbit1/edit/' }],
     ['2', true, true, { opens: 'edit', path: '/p/edit/orbit1/' }],
     ['2', true, false, { opens: 'edit', path: '/p/edit/orbit1/' }],
+    ['3', true, false, { opens: 'edit', path: '/p/edit/orbit1/' }],
+    ['', true, false, { opens: 'edit', path: '/p/edit/orbit1/' }],
     ['0', false, true, { opens: 'comment', path: '/orbit1/edit/#present' }],
     ['2', false, true, { opens: 'comment', path: '/p/edit/orbit1/#present' }],
     ['2', false, false, null],

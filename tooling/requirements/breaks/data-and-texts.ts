@@ -49,9 +49,9 @@ export const dataAndTextBreaks = [
     ],
     [
       '`schemaVersion`, "0" classic and else newer',
-      'shared-events/src/embed-code.ts',
-      "schemaVersion === '0' ?",
-      "schemaVersion !== '2' ?",
+      'mf-toolbar/src/presentation/paths.ts',
+      "String(schemaVersion) === '0'",
+      "String(schemaVersion) !== '2'",
     ],
     [
       '`isAuthenticated`',
