@@ -64,8 +64,8 @@ export const pageBreaks = [
     [
       '`/logout` logs out',
       'server/src/features/accounts/routes.ts',
-      "if (request.headers['sec-fetch-site'] !== 'same-origin') return",
-      'if (request.user) return',
+      "request.user === null ? reply.redirect('/', 303) : send(request, reply, 'logOut', EMPTY_FORM)",
+      "reply.redirect('/', 303)",
     ],
     [
       'A like without an account leads to `/signup/basic/` with `next`',

@@ -68,7 +68,7 @@ export const toolbarBreaks = [
   ...breaksOf('Like', [
     [
       'Without a count there is no like button',
-      `${row}/ToolbarRow.tsx`,
+      `${like}/liked-presentation.ts`,
       'if (likesCount === undefined) return null',
       '',
     ],
@@ -115,12 +115,12 @@ export const toolbarBreaks = [
       "why: event.why } }, 'error')",
       "why: event.why } }, state.requested ? 'error' : 'heartbroken')",
     ],
-    ['Another oid resets count and state', `${row}/ToolbarRow.tsx`, '      key={oid}\n', ''],
+    ['Another oid resets count and state', `${row}/ToolbarRow.tsx`, '      key={presentation.oid}\n', ''],
     [
       'The like control gets oid, title, tags, count, state, views, pictures and the date of the last change',
-      `${row}/ToolbarRow.tsx`,
-      'start={{ liked: hasLikedPrezi, count: likesCount }}',
-      'start={{ liked: false, count: likesCount }}',
+      `${like}/liked-presentation.ts`,
+      "tags.split(',').filter(Boolean)",
+      '[]',
     ],
   ]),
   ...breaksOf('Modals', [
