@@ -23,6 +23,7 @@ sub vcl_recv {
   # Clients must not choose the variant.
   unset req.http.Viewpage-Variant;
   unset req.http.X-File;
+  unset req.http.X-Page;
   # Merge headers that are sent twice.
   std.collect(req.http.Cookie, "; ");
   std.collect(req.http.Accept-Language, ", ");
@@ -42,6 +43,7 @@ sub vcl_recv {
     return (pass);
   }
   call choose_variant;
+  call choose_page;
   return (hash);
 }
 
@@ -129,6 +131,20 @@ sub choose_variant {
   }
 }
 
+# The page of a presentation is the same for every slug and query, apart from the language. The server does not let other
+# pages be cached under queries that they do not know.
+sub choose_page {
+  if (req.url ~ "^/p/[^/?%]+/((?!(edit|embed|insights|view|explore|signup|user|upgrade|staff)/)[^/?]+/)?(\?|$)") {
+    set req.http.X-Page = regsub(req.url, "^(/p/[^/]+/).*$", "\1");
+    if (req.url ~ "[?&]lang=") {
+      set req.http.X-Page = req.http.X-Page + "?lang";
+    }
+  } else if (req.url ~ "^[^?]*%") {
+    # A path can be escaped in many ways.
+    return (pass);
+  }
+}
+
 # The language of the URL, else of the cookie, else of the browser. Requests in an unusual form go to the server.
 sub choose_language {
   if (req.url ~ "[?&]lang=") {
@@ -171,13 +187,19 @@ sub vcl_hash {
     hash_data(req.http.X-File);
     return (lookup);
   }
-  # The built-in vcl_hash adds host and URL.
   hash_data(req.http.Viewpage-Variant);
+  if (req.http.X-Page) {
+    hash_data(req.http.X-Page);
+    hash_data(req.http.Host);
+    return (lookup);
+  }
+  # The built-in vcl_hash adds host and URL.
 }
 
 sub vcl_backend_fetch {
   unset bereq.http.X-Dictionary;
   unset bereq.http.X-File;
+  unset bereq.http.X-Page;
   set bereq.http.X-Requested-At = std.time2real(now, 0.0);
 }
 

@@ -192,6 +192,19 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
   })
 
   // docs/behaviour/page.md#shared-with-whom
+  it.each([
+    [PAGE, `${PAGE}?a=b`],
+    [PAGE, `${PAGE}another-slug/`],
+    ['/explore/', '/explore/?a=b'],
+    ['/explore/?sort=newest', '/explore/?a=b&sort=newest&c'],
+    ['/', '/?a'],
+  ])('are at %s and %s the same one', async (path, invented) => {
+    const [known, other] = [await ask(path), await ask(invented)]
+    expect(other.headers.etag).toBeDefined()
+    expect([other.headers.etag, other.body]).toEqual([known.headers.etag, known.body])
+  })
+
+  // docs/behaviour/page.md#shared-with-whom
   it('are never those of view links, nor of presentations that are not listed', async () => {
     await app.parts.database.write((transaction) =>
       transaction

@@ -28,6 +28,8 @@ export interface SharedPage {
   readonly state: PageState
   /** Whether all visitors may see it. Otherwise neither browsers nor proxies may store it. @default true */
   readonly isOpen?: boolean
+  /** Whether a cache in front may keep it under the requested address. @default true */
+  readonly isCanonical?: boolean
   /** Reads the page. Apart from names, it depends only on key, variant and state. */
   readonly read: () => Promise<Page>
 }
@@ -124,7 +126,8 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         const isShared = page.isOpen ?? true
         const { key: choiceKey, view } = releaseChoice
         // Caches in front store only pages of the active set, and do not distinguish buckets.
-        const isForEdge = made.isWhole && isShared && choiceKey === '' && !view?.bucket
+        const isKept = made.isWhole && isShared && (page.isCanonical ?? true)
+        const isForEdge = isKept && choiceKey === '' && !view?.bucket
         const forEdge = isForEdge ? edge?.headersFor(reply, { tags: page.tags, setId: set.id }) : null
         // A cache would send the token of one view to other visitors.
         if (!forEdge) startView(reply, set, made.remotes)

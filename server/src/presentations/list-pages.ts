@@ -200,6 +200,9 @@ export function placeIn(query: unknown, digits: readonly number[]): ListPlace {
   return beforeKey ? placeOf(page, 'before', beforeKey) : { page, bound: null }
 }
 
+/** The parameters that {@link placeIn} reads. */
+export const PLACE_PARAMETERS = ['page', 'after', 'before'] as const
+
 /** The fields of a query that {@link placeIn} reads; none for the first page. */
 export function queryOfPlace({ page, bound }: ListPlace): Record<string, string> {
   return {

@@ -110,4 +110,24 @@ describe('Varnish, while a client invents values', () => {
       }
     },
   )
+
+  it.each([
+    ['queries', (value: string) => `/p/orbit1/?${value}=1`],
+    ['slugs', (value: string) => `/p/orbit1/${value}/`],
+  ])('keeps a page of a presentation once, for invented %s', (_, path) => expectHits(path, () => ({})))
+
+  it.each(['/explore/?a=b', '/?a', '/p/orbit1/embed/?a=b', '/p/orbit%31/', '/explore/?sort=newest&a=b'])(
+    'keeps nothing under the address %s, which a client may have invented',
+    async (path) => {
+      for (let number = 0; number < 2; number++) {
+        const answer = await site.get(path)
+        expect([answer.status, cacheOf(answer)]).toEqual([200, BYPASS])
+      }
+    },
+  )
+
+  it.each(['/explore/?sort=newest', '/p/orbit1/embed/?autoplay=1', '/explore/search/?search=orbit'])(
+    'keeps the page %s',
+    async (path) => expect((await site.keep(path)).status).toBe(200),
+  )
 })

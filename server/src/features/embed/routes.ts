@@ -1,6 +1,7 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deckTag } from '../../edge/edge.ts'
+import { isCanonical, knownAddress } from '../../http/known-address.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { languageForAnybody } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
@@ -40,6 +41,10 @@ export async function registerEmbed(
         return sharedPages.send(reply, {
           ...{ key: `embed ${oid} ${autoplayOf(request)}`, variant, tags: [deckTag(oid, state.version)] },
           state: stateOf(state),
+          isCanonical: isCanonical(
+            request.url,
+            knownAddress(request.url, autoplayOf(request) === null ? [] : ['autoplay']),
+          ),
           read: async () => pageOf(request, await rights.of(request, { oid })),
         })
       }

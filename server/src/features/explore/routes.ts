@@ -5,7 +5,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
-import { placeIn } from '../../presentations/list-pages.ts'
+import { PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
 import {
   KEY_DIGITS,
   LIST_ORDERS,
@@ -39,6 +39,7 @@ export async function registerExplore(
     const order = orderIn(request.query)
     return sendListPage(request, reply, {
       hasCounts: order === 'watched',
+      parameters: ['sort', ...PLACE_PARAMETERS],
       versions: [VERSIONS.order, VERSIONS.templates],
       find: async () => {
         const wanted = placeIn(request.query, KEY_DIGITS[order])

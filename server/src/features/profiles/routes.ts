@@ -7,7 +7,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
-import { placeIn } from '../../presentations/list-pages.ts'
+import { PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
 import {
   KEY_DIGITS,
   readListed,
@@ -53,6 +53,7 @@ export async function registerProfiles(
   app.get<{ Params: { oid: string } }>(`${PATH}/`, async (request, reply) => {
     const { oid } = request.params
     return sendListPage(request, reply, {
+      parameters: PLACE_PARAMETERS,
       versions: [oid, VERSIONS.templates],
       find: async () => {
         const profile = await findProfile(oid)

@@ -5,7 +5,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
-import { FIRST_PAGE, placeIn } from '../../presentations/list-pages.ts'
+import { FIRST_PAGE, PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
 import {
   readExplorePage,
   readListed,
@@ -30,6 +30,7 @@ export async function registerSearch(
     // The index follows the presentations after a moment, so results are made again like pages with counts.
     return sendListPage(request, reply, {
       hasCounts: true,
+      parameters: ['search', ...PLACE_PARAMETERS],
       versions: [VERSIONS.all],
       read: (asked) => readFoundPage(asked, term),
     })

@@ -19,6 +19,7 @@ import {
 import type { SharedPages } from '../../page-cache/shared-pages.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from '../../page-data/site-page-data.ts'
+import { isCanonical, knownAddress } from '../known-address.ts'
 import { siteOf } from '../site.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
@@ -51,6 +52,8 @@ type ReadSitePage = (request: FastifyRequest) => SitePage | Promise<SitePage>
 export type ListPage = {
   /** Whether it depends on likes or views. @default false */
   readonly hasCounts?: boolean
+  /** The parameters of its address that it reads; it ignores others. @default none */
+  readonly parameters?: readonly string[]
   /** Everything that decides what it shows, beside counts. */
   readonly versions: readonly VersionName[]
 } & ({ readonly read: ReadSitePage } | { readonly find: () => Promise<FoundList> })
@@ -80,7 +83,7 @@ export interface SitePageOptions {
   readonly now: () => number
 }
 
-/** Pages with a longer address are not cached, because clients can invent addresses. */
+/** Pages with a longer address are not cached, because clients can invent values of parameters. */
 const MAX_KEPT_ADDRESS = 300
 /** `undefined` for a page without any. */
 type Counts = string | undefined
@@ -98,7 +101,7 @@ export function createSendSitePage(options: SitePageOptions): {
 } {
   const { config, sendPage, pageVersions, sharedPages, now } = options
 
-  function pageOf(request: FastifyRequest, page: SitePage): Page {
+  function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Page {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page
     const shown = status >= 400 ? focusProblem(body) : body
@@ -106,7 +109,7 @@ export function createSendSitePage(options: SitePageOptions): {
     const { company, year } = pageData
     const footer = siteFooter({
       ...{ text: serverTexts(request.language), language: request.language },
-      ...{ address: request.url, company, year },
+      ...{ address, company, year },
     })
     return {
       title: `${title} · ${config.brand}`,
@@ -144,7 +147,8 @@ export function createSendSitePage(options: SitePageOptions): {
     const variant = sharedPages.variantFor(request)
     if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
       return sendSitePage(request, reply, () => readPage(request, page))
-    const key = `site ${request.url}`
+    const address = knownAddress(request.url, page.parameters ?? [])
+    const key = `site ${address}`
     // Counts of a whole list are not compared: they count as changed after a while.
     const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined
     // Read before the list, so that the list is at least as new as these versions.
@@ -163,7 +167,8 @@ export function createSendSitePage(options: SitePageOptions): {
         ...(counts !== undefined && { counts }),
         isLastKnown: isLastKnown(all),
       },
-      read: async () => pageOf(request, await read(request)),
+      read: async () => pageOf(request, await read(request), address),
+      isCanonical: isCanonical(request.url, address),
     })
   }
 
