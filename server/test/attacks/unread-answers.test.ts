@@ -156,6 +156,33 @@ describe('answers that are not read', () => {
     },
   )
 
+  it.each(['plain', 'http/1.1', 'h2'] as const)(
+    'end their connection for a file, too: %s',
+    async (protocol) => {
+      const site = await start({ large1: 100 }, { isSecure: protocol !== 'plain', limits })
+      const { storedFiles, database } = site.app.parts
+      const sha256 = await storedFiles.put(Buffer.alloc(DOCUMENT_BYTES, 'x'))
+      const row = {
+        oid: 'large1',
+        sha256,
+        role: 'document',
+        step: 0,
+        media_type: 'image/png',
+        bytes: DOCUMENT_BYTES,
+      } as const
+      await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
+      const path = `/assets/large1/${sha256}.png`
+      const socket = await open(site.port, protocol)
+      socket.write(
+        protocol === 'h2' ? Buffer.concat([PREFACE, WIDE_WINDOWS, stream(0, path)]) : request(path),
+      )
+      await until(() => site.responses.length === 1)
+      await until(async () => (await site.connections()) === 0)
+      expect(site.responses[0]?.statusCode).toBe(200)
+      expect(sentBytes(site)).toBeLessThan(DOCUMENT_BYTES)
+    },
+  )
+
   it('are not those of a client that reads slowly, but fast enough', async () => {
     const site = await start(
       { large1: DOCUMENT_BYTES },
