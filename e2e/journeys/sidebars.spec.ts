@@ -99,11 +99,11 @@ test.describe('on a phone', () => {
   // docs/behaviour/page.md#device-class
   test('the app is offered to logged-in visitors only', async ({ page, viewPage, logIn }) => {
     const promo = page.getByRole('button', { name: 'Open in the app' })
-    await viewPage.openLive('/p/wide1/')
+    await viewPage.openLive('/p/orbit1/')
     await viewPage.seeLive('app-promo')
     await expect(promo).toHaveCount(0)
     await logIn('ben@example.com')
-    await viewPage.openLive('/p/wide1/')
+    await viewPage.openLive('/p/orbit1/')
     await expect(promo).toBeVisible()
   })
 })
