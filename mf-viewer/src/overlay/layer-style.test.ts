@@ -7,7 +7,7 @@ test.each([
   ['info', 'info'],
   ['loading', 'loading'],
   ['loading', 'slow'],
-  ['up-next', 'card'],
+  ['up-next', 'panel'],
 ])('in %s, .%s has the stacking level 4', (file, name) => {
   const style = readFileSync(join(import.meta.dirname, `${file}.module.css`), 'utf8')
   const rules = [...style.matchAll(new RegExp(`^\\.${name}(?:,[^{]+)? \\{([^}]*)\\}`, 'gm'))]
