@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
 import { isWatched } from '../../src/http/connections/watched-response.ts'
 import { createCertificate } from '../support/certificate.ts'
@@ -40,9 +40,14 @@ const WIDE_WINDOWS = Buffer.concat([
 
 describe('answers that are not read', () => {
   const ends: (() => unknown)[] = []
+  const warnings: string[] = []
+  const onWarning = ({ name }: Error) => void warnings.push(name)
+  beforeAll(() => void process.on('warning', onWarning))
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
+    expect(warnings).not.toContain('MaxListenersExceededWarning')
   })
+  afterAll(() => void process.off('warning', onWarning))
 
   /** @param documents bytes by oid */
   async function start(

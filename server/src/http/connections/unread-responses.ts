@@ -17,6 +17,8 @@ type Limits = Pick<
 /** Of a response beside its bytes: its objects, a piece that was read ahead, and perhaps an open file. */
 const RESPONSE_BYTES = 32 * 1024
 const SWEEP_MS = 1_000
+/** For its closing: of Node, Fastify, the stream of a stored file, and this module. Node warns of more than ten. */
+const MAX_LISTENERS = 20
 
 interface Connection {
   /** Responses that wait for the client. */
@@ -75,6 +77,7 @@ export function createUnreadResponses(limits: Limits): UnreadResponses {
   function follow(response: WatchedResponse) {
     const state = { unread: null, taken: 0 }
     known.set(response, state)
+    response.setMaxListeners(MAX_LISTENERS)
     response.on('drain', () => remove(response))
     response.once('close', () => remove(response))
     return state

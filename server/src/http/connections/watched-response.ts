@@ -17,6 +17,7 @@ export interface WatchedResponse {
   readonly channel: object | null
   once(event: 'close', listener: () => void): unknown
   on(event: 'drain', listener: () => void): unknown
+  setMaxListeners(count: number): unknown
   /** Ends it before all is sent: the connection (HTTP/1.1) or the stream (HTTP/2). */
   cut(): void
   /** Ends its connection. */
