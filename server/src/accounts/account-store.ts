@@ -136,6 +136,8 @@ export function createAccountStore(
       await write(async (transaction) => {
         // Without it, concurrent log-ins would not count each other's sessions.
         await lockKey(transaction, kind, `sessions ${user.oid}`)
+        // First, so that no log-in ends itself, whatever its clock says.
+        await endOldSessions(transaction, user.oid)
         await transaction
           .insertInto('sessions')
           .values({
@@ -145,7 +147,6 @@ export function createAccountStore(
             expires_at: now() + SESSION_LIFE_MS,
           })
           .execute()
-        await endOldSessions(transaction, user.oid)
       })
       return token
     },
@@ -170,7 +171,7 @@ export function createAccountStore(
   }
 }
 
-/** Each use of a session renews its end, so the first ones to end were used longest ago. */
+/** Leaves room for one more. Each use of a session renews its end, so the first ones to end were used longest ago. */
 async function endOldSessions(transaction: Kysely<Tables>, userOid: string): Promise<void> {
   const beyond = await transaction
     .selectFrom('sessions')
@@ -178,7 +179,7 @@ async function endOldSessions(transaction: Kysely<Tables>, userOid: string): Pro
     .where('user_oid', '=', userOid)
     .orderBy('expires_at', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(MAX_SESSIONS)
+    .offset(MAX_SESSIONS - 1)
     .limit(MAX_ENDED)
     .execute()
   if (beyond.length === 0) return

@@ -92,4 +92,14 @@ describe.each(DATABASES)('accounts of one address that log in again and again, o
     await Promise.all(Array.from({ length: MAX_SESSIONS + 20 }, () => app.parts.accounts.startSession(user)))
     expect(await countSessions('eve0@example.com')).toBe(MAX_SESSIONS)
   })
+
+  it('never end the session that they begin, even if a clock is behind', async () => {
+    const user = await app.parts.accounts.findByEmail('eve1@example.com')
+    if (!user) throw new Error('The account is missing.')
+    for (let number = 0; number < MAX_SESSIONS + 5; number++) {
+      app.clock.now -= 1
+      const token = await app.parts.accounts.startSession(user)
+      expect(await app.parts.accounts.userOfSession(token)).not.toBeNull()
+    }
+  })
 })
