@@ -94,8 +94,8 @@ test('the privacy page lists everything that the browser stores, and nothing els
   await page.unrouteAll()
 
   await page.goto('/terms/')
-  const languages = page.getByRole('navigation', { name: 'Language' })
-  await languages.getByRole('link', { name: 'English' }).click()
+  const languages = page.getByRole('form', { name: 'Language' })
+  await languages.getByRole('button', { name: 'English' }).click()
   await look()
 
   await viewPage.openLive()

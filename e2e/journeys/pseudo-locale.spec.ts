@@ -46,7 +46,7 @@ for (const each of PAGES) {
 function wordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const OWN =
-      '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar, a[lang]'
+      '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar, button[lang]'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const words: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

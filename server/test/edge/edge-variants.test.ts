@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import fc from 'fast-check'
+import { ask } from '../support/http-client.ts'
 import { pageDataIn } from '../support/start-app.ts'
 import {
   BYPASS,
@@ -109,12 +110,16 @@ describe('pages from Varnish', () => {
 
   // docs/behaviour/page.md#languages
   it('let a visitor choose a language on a page that is kept', async () => {
-    const url = `${PAGE}?lang=hu`
-    await site.keep(url, { 'sec-fetch-site': 'cross-site' })
-    const chosen = await site.get(url, { 'sec-fetch-site': 'same-origin' })
+    await site.keep(PAGE)
+    const chosen = await ask(`http://${site.host}`, '/language/', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ page: PAGE, lang: 'hu' }).toString(),
+    })
     expect(chosen.headers['set-cookie']).toEqual([expect.stringMatching(/^language=hu;/)])
     expect([chosen.status, chosen.headers.location, cacheOf(chosen)]).toEqual([303, PAGE, BYPASS])
-    expect(cacheOf(await site.get(url, { 'sec-fetch-site': 'cross-site' }))).toBe(HIT)
+    expect(pageDataIn(await site.keep(PAGE, { cookie: 'language=hu' })).language).toBe('hu')
+    expect(cacheOf(await site.get(PAGE))).toBe(HIT)
   })
 })
 

@@ -47,7 +47,7 @@ describe('the metrics', () => {
     ])
     expect(await linesOf('viewpage_commit_jobs_count')).not.toEqual([])
     expect(await linesOf('viewpage_database_connections')).toHaveLength(3)
-    expect(await linesOf('viewpage_queue_length')).toHaveLength(5)
+    expect(await linesOf('viewpage_queue_length')).toHaveLength(6)
   })
 
   it.each(['grafana/viewpage.json', 'metrics.md'])('of %s exist', async (file) => {
