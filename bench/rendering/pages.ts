@@ -82,5 +82,10 @@ function cpuOf(pid: number): { server: number; remotes: number } {
   }
 }
 
-/** The child of a server is its launcher, which starts the processes of remotes. */
-const remotesOf = (pid: number) => childrenOf(pid).flatMap(childrenOf)
+/** The child of a server is its launcher, which starts the processes of remotes; some are inside the process of a wall. */
+const remotesOf = (pid: number) => childrenOf(pid).flatMap(childrenOf).flatMap(innermost)
+
+function innermost(pid: number): number[] {
+  const children = childrenOf(pid)
+  return children.length === 0 ? [pid] : children.flatMap(innermost)
+}
