@@ -219,7 +219,7 @@ async function works({ command }: Way): Promise<boolean> {
   try {
     trial = command(TRIAL)
   } catch {
-    // There is no engine for this system, or nothing tells its libraries.
+    // The engine is not built for this system, or Node does not report its libraries.
     return false
   }
   return tryCommand(trial)

@@ -12,7 +12,7 @@ const background = createFairQueue({ concurrency: 1, ...LIMITS })
 export const compressInTurn = <Result>(compress: () => Promise<Result>): Promise<Result> =>
   inTurn(visitors, compress)
 
-/** Compresses something that nobody waits for. @throws QueueFullError if too much waits */
+/** Compresses in the background, for later requests. @throws QueueFullError if too many wait */
 export const compressInBackground = <Result>(compress: () => Promise<Result>): Promise<Result> =>
   inTurn(background, compress)
 
