@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/src/database/open-database.ts'
+import { openDatabase } from '../../server/src/storage/database/open-database.ts'
 
 /** Edits of a presentation of its own owner, which is on no shelf. */
 export interface Edits {

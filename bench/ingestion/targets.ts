@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { startServer } from '@viewpage/e2e/server'
-import { openDatabase } from '../../server/src/database/open-database.ts'
+import { openDatabase } from '../../server/src/storage/database/open-database.ts'
 import { createStorage, type DatabaseName } from '../../server/test/support/databases.ts'
 
 /** A server process under measurement. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/database/open-database.ts'
+import type { Database } from '../../server/src/storage/database/open-database.ts'
 import { presentationRow, userRow, viewLinkRow } from '../../server/test/support/seed-rows.ts'
 import type { Deck } from './fill-deck.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../server/src/database/open-database.ts'
+import type { Database } from '../../server/src/storage/database/open-database.ts'
 import { compareFigures } from '../../server/src/features/insights/raw-figures/compare-figures.ts'
-import { sumRollUps } from '../../server/src/roll-ups/sum-roll-ups.ts'
-import { withoutTriggers } from '../../server/src/roll-ups/without-triggers.ts'
+import { sumRollUps } from '../../server/src/storage/roll-ups/sum-roll-ups.ts'
+import { withoutTriggers } from '../../server/src/storage/roll-ups/without-triggers.ts'
 
 /** A presentation that exists, and a view link of it. */
 export interface Deck {

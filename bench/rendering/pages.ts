@@ -1,5 +1,5 @@
 import type { RunningServer } from '@viewpage/e2e/server'
-import { openDatabase } from '../../server/src/database/open-database.ts'
+import { openDatabase } from '../../server/src/storage/database/open-database.ts'
 import { childrenOf } from '../../server/test/support/processes.ts'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'

@@ -1,11 +1,11 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '../../server/src/database/open-database.ts'
-import type { Tables } from '../../server/src/database/tables.ts'
-import { cutWords, type Word } from '../../server/src/search-index/cut-words.ts'
-import { popularityMarks } from '../../server/src/search-index/popularity-marks.ts'
-import { indexedWord, type SearchField } from '../../server/src/search-index/search-fields.ts'
-import { MIN_SUGGESTED_LENGTH } from '../../server/src/search-index/spelling.ts'
-import { deletionRowsOf } from '../../server/src/search-index/spelling-words.ts'
+import type { Database } from '../../server/src/storage/database/open-database.ts'
+import type { Tables } from '../../server/src/storage/database/tables.ts'
+import { cutWords, type Word } from '../../server/src/storage/search-index/cut-words.ts'
+import { popularityMarks } from '../../server/src/storage/search-index/popularity-marks.ts'
+import { indexedWord, type SearchField } from '../../server/src/storage/search-index/search-fields.ts'
+import { MIN_SUGGESTED_LENGTH } from '../../server/src/storage/search-index/spelling.ts'
+import { deletionRowsOf } from '../../server/src/storage/search-index/spelling-words.ts'
 import type { Generated } from './presentation-rows.ts'
 
 /** Adds search entries in bulk. They equal those of the server's indexer, which takes a millisecond for each. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../server/src/database/tables.ts'
+import type { Tables } from '../../server/src/storage/database/tables.ts'
 import { presentationRow, userRow } from '../../server/test/support/seed-rows.ts'
 import { pick, randomFrom } from '../random.ts'
 import { createVocabularies, zipfWords } from './words.ts'

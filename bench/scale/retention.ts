@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/src/database/open-database.ts'
+import type { Database } from '../../server/src/storage/database/open-database.ts'
 import { deleteOldEvents } from '../../server/src/features/ingestion/delete-old-events.ts'
 import { table } from '../table.ts'
 import { fillLarge, type LargeSize } from './fill-large.ts'

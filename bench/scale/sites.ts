@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type RunningServer } from '@viewpage/e2e/server'
-import { openDatabase, type Database } from '../../server/src/database/open-database.ts'
+import { openDatabase, type Database } from '../../server/src/storage/database/open-database.ts'
 import { askPostgres } from '../../server/test/support/ask-postgres.ts'
 import type { DatabaseName } from '../../server/test/support/databases.ts'
 

@@ -1,7 +1,7 @@
 import type { RunningServer } from '@viewpage/e2e/server'
 import { sql } from 'kysely'
-import { createAccountStore } from '../../server/src/accounts/account-store.ts'
-import { openDatabase, type Database } from '../../server/src/database/open-database.ts'
+import { createAccountStore } from '../../server/src/people/accounts/account-store.ts'
+import { openDatabase, type Database } from '../../server/src/storage/database/open-database.ts'
 
 /** What the rows request, beside the demo. */
 export interface Site {

@@ -1,5 +1,5 @@
 // For tests of other workspaces that read the database and the files.
-export { createAccountStore } from './accounts/account-store.ts'
-export { openDatabase, type Database } from './database/open-database.ts'
-export { createFolderStore } from './files/folder-store.ts'
-export { createStoredFiles } from './files/stored-files.ts'
+export { createAccountStore } from './people/accounts/account-store.ts'
+export { openDatabase, type Database } from './storage/database/open-database.ts'
+export { createFolderStore } from './storage/files/folder-store.ts'
+export { createStoredFiles } from './storage/files/stored-files.ts'

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup } from '../backups/make-backup.ts'
-import { readConfig } from '../config.ts'
-import { keepNewFilesPrivate } from '../files/data-dir.ts'
-import { openFileStore } from '../files/open-file-store.ts'
+import { makeBackup } from '../storage/backups/make-backup.ts'
+import { readConfig } from '../foundation/config/config.ts'
+import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
+import { openFileStore } from '../storage/files/open-file-store.ts'
 import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { runCommand } from '../../test/support/run-command.ts'
-import { createAccountStore } from '../accounts/account-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { createAccountStore } from '../people/accounts/account-store.ts'
+import { openDatabase } from '../storage/database/open-database.ts'
 
 describe('npm run import', () => {
   let folder: string

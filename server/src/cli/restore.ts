@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireEmpty, restoreBackup } from '../backups/restore-backup.ts'
-import { readConfig } from '../config.ts'
-import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
-import { openFileStore } from '../files/open-file-store.ts'
+import { requireEmpty, restoreBackup } from '../storage/backups/restore-backup.ts'
+import { readConfig } from '../foundation/config/config.ts'
+import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
+import { openFileStore } from '../storage/files/open-file-store.ts'
 import { print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '../storage/database/open-database.ts'
 import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { printableLine } from '@viewpage/shared-events/printable'
-import { cleanText, characterCount } from '../clean-text.ts'
+import { cleanText, characterCount } from '../foundation/clean-text.ts'
 import { MAX_REASON_LENGTH, restore, takeDown } from '../features/reports/take-down.ts'
 import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
 import { printableLine } from '@viewpage/shared-events/printable'
-import { createStaffStore, type MarkOutcome, type StaffStore } from '../staff/staff-store.ts'
+import { createStaffStore, type MarkOutcome, type StaffStore } from '../people/staff/staff-store.ts'
 import { print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 

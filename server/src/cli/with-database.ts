@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { readConfig, type Config } from '../config.ts'
-import { openDatabase, type Database } from '../database/open-database.ts'
+import { readConfig, type Config } from '../foundation/config/config.ts'
+import { openDatabase, type Database } from '../storage/database/open-database.ts'
 
 /** Opens the server's database for a command and closes it afterwards. The server may be running. */
 export async function withDatabase<Result>(

@@ -1,11 +1,14 @@
 import type { ReleaseSet } from '@viewpage/shared-events'
-import { ApiError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import type { ReleaseRecord } from './activations.ts'
-import type { CanaryRecord } from './canary-records.ts'
-import type { ReleaseDetails } from './release-store.ts'
+import { ApiError } from '../foundation/errors.ts'
+import type { ReleaseRecord } from './sets/activations.ts'
+import type { Canaries } from './canaries/canaries.ts'
+import type { CanaryRecord } from './canaries/canary-records.ts'
+import type { ReleaseDetails, ReleaseStore } from './publishing/release-store.ts'
 
-type ReleaseParts = Pick<Parts, 'releases' | 'canaries'>
+interface ReleaseParts {
+  readonly releases: ReleaseStore
+  readonly canaries: Canaries
+}
 
 /** The details of a release or rollback by a person with a release token. */
 export interface RecordedRelease extends ReleaseDetails {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/open-database.ts'
-import type { StoredFiles } from '../files/stored-files.ts'
-import { sweepFiles } from '../files/sweep-files.ts'
-import { deleteOldRevisions } from '../presentations/delete-old-revisions.ts'
-import { deleteOldPreviews } from '../releases/previews.ts'
-import { repeatInTurn } from './repeat-in-turn.ts'
+import type { Database } from '../storage/database/open-database.ts'
+import type { StoredFiles } from '../storage/files/stored-files.ts'
+import { sweepFiles } from '../storage/files/sweep-files.ts'
+import { deleteOldRevisions } from '../content/presentations/delete-old-revisions.ts'
+import { deleteOldPreviews } from '../releases/publishing/previews.ts'
+import { repeatInTurn } from '../storage/database/repeat-in-turn.ts'
 
 const HOUR_MS = 3_600_000
 

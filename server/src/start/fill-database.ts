@@ -1,10 +1,10 @@
 import { showProgress } from '../cli/show-progress.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { openFileStore } from '../files/open-file-store.ts'
-import { createStoredFiles } from '../files/stored-files.ts'
-import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
-import type { Parts } from '../parts.ts'
+import { readConfig } from '../foundation/config/config.ts'
+import { openDatabase } from '../storage/database/open-database.ts'
+import { openFileStore } from '../storage/files/open-file-store.ts'
+import { createStoredFiles } from '../storage/files/stored-files.ts'
+import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
+import type { Parts } from '../features/parts.ts'
 
 /** The parts of the server that adding data needs. */
 export type FillParts = Pick<Parts, 'database' | 'storedFiles' | 'now'>

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config/config.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 /** The metrics of all workers together. */
@@ -12,8 +12,8 @@ export interface MetricsOfWorkers {
 /** @returns `null` if metrics are off */
 export async function openMetricsOfWorkers(where: Config['metrics']): Promise<MetricsOfWorkers | null> {
   if (where === null) return null
-  const { createSumOfMetrics } = await import('../metrics/sum-metrics.ts')
-  const { serveMetrics } = await import('../metrics/serve-metrics.ts')
+  const { createSumOfMetrics } = await import('../foundation/metrics/sum-metrics.ts')
+  const { serveMetrics } = await import('../foundation/metrics/serve-metrics.ts')
   const sum = createSumOfMetrics()
   let adding = Promise.resolve()
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../foundation/config/config.ts'
 import { partOfProcess } from './part-of-process.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config/config.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The least that a process can work with. */

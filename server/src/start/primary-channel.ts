@@ -1,4 +1,4 @@
-import type { MeasuredValues } from '../metrics/metrics.ts'
+import type { MeasuredValues } from '../foundation/metrics/metrics.ts'
 import { messageOf, type ToPrimary, type ToWorker } from './worker-messages.ts'
 
 /** The primary, for one of its workers. */

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
-import { serveMetrics } from '../metrics/serve-metrics.ts'
+import type { Config } from '../foundation/config/config.ts'
+import { serveMetrics } from '../foundation/metrics/serve-metrics.ts'
 import { printStart } from './print-start.ts'
 import { serve } from './serve.ts'
 import type { Demo } from './start-server.ts'
@@ -33,7 +33,7 @@ export async function runAlone(config: Config, demo: Demo | undefined): Promise<
 /** @returns their URL; `null` if they are off */
 async function serveOwnMetrics({ metrics: where }: Config, { parts }: App): Promise<string | null> {
   if (where === null) return null
-  const { textOf } = await import('../metrics/sum-metrics.ts')
+  const { textOf } = await import('../foundation/metrics/sum-metrics.ts')
   const { url } = await serveMetrics(where, async () => textOf(await parts.metrics.read()))
   return url
 }

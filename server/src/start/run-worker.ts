@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config/config.ts'
 import { partOfProcess } from './part-of-process.ts'
 import { openPrimaryChannel } from './primary-channel.ts'
 import { serve } from './serve.ts'

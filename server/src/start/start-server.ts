@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { inspect } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
-import { readConfig, type Config } from '../config.ts'
-import { ConfigError } from '../config/config-error.ts'
-import { keepNewFilesPrivate } from '../files/data-dir.ts'
+import { readConfig, type Config } from '../foundation/config/config.ts'
+import { ConfigError } from '../foundation/config/config-error.ts'
+import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import type { AddData } from './fill-database.ts'
 
 /** Demo data, and a text about it for the person at the terminal. */

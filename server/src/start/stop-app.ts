@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config/config.ts'
 
 /** Time for pending writes after the connections were cut. */
 export const WRITE_TIMEOUT_MS = 5_000

@@ -1,4 +1,4 @@
-import type { MeasuredValues } from '../metrics/metrics.ts'
+import type { MeasuredValues } from '../foundation/metrics/metrics.ts'
 
 /** Messages between the primary and its workers. Other messages on the same channel have no `viewpage`. */
 

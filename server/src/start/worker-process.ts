@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MeasuredValues } from '../metrics/metrics.ts'
+import type { MeasuredValues } from '../foundation/metrics/metrics.ts'
 import { messageOf, type ToPrimary, type ToWorker } from './worker-messages.ts'
 
 /** A worker, as the primary sees it. */

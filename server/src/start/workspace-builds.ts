@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
-import type { OtherSlots } from '../config/other-slots.ts'
+import type { OtherSlots } from '../foundation/config/other-slots.ts'
 import type { Builds } from '../open-parts.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { openSigner } from '../../src/accounts/signer.ts'
-import { BUCKET_COOKIE } from '../../src/releases/canary-choice.ts'
-import { signView } from '../../src/releases/view-token.ts'
+import { openSigner } from '../../src/storage/secrets/signer.ts'
+import { BUCKET_COOKIE } from '../../src/releases/canaries/canary-choice.ts'
+import { signView } from '../../src/releases/sets/view-token.ts'
 import { startCanaryWorld, type CanaryWorld } from '../support/canary-world.ts'
 import { startApp } from '../support/start-app.ts'
 

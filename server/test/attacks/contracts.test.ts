@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { MAX_CONTRACT_BYTES } from '../../src/releases/gate/parse-contract.ts'
+import { MAX_CONTRACT_BYTES } from '../../src/foundation/contracts/parse-contract.ts'
 import { fakeBuild, withContract, withFile, type FakeBuild } from '../support/fake-builds.ts'
 import { asSent, listen, teamAt, type Team } from '../support/release-over-http.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from '../support/start-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { PresentationSettings } from '../../src/database/tables/presentations.ts'
+import type { PresentationSettings } from '../../src/storage/database/tables/presentations.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { startLauncher } from '../../src/launcher/launcher.ts'
+import { startLauncher } from '../../src/foundation/launcher/launcher.ts'
 import { createStorage } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { fakeBuild, fakeBuilds, withFile, type FakeBuild, type FakeRemote } from '../support/fake-builds.ts'

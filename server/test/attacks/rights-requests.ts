@@ -1,5 +1,5 @@
-import { pagePath } from '../../src/presentations/presentation-paths.ts'
-import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
+import { pagePath } from '../../src/content/presentations/presentation-paths.ts'
+import { createTrackingOid } from '../../src/people/visitors/tracking-oid.ts'
 import type { HttpAnswer, HttpCall } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'

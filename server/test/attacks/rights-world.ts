@@ -1,6 +1,6 @@
-import { hashOfToken } from '../../src/accounts/account-store.ts'
+import { hashOfToken } from '../../src/people/accounts/account-store.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
-import { queueForSearch } from '../../src/search-index/search-queue.ts'
+import { queueForSearch } from '../../src/storage/search-index/search-queue.ts'
 import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { presentationRow, userRow } from '../support/seed-rows.ts'

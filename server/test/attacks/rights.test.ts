@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Tables } from '../../src/database/tables.ts'
+import type { Tables } from '../../src/storage/database/tables.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { listRoutes } from '../support/route-list.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { CanaryStatus } from '@viewpage/shared-events/wire'
-import { createAccountStore } from '../../src/accounts/account-store.ts'
+import { createAccountStore } from '../../src/people/accounts/account-store.ts'
 import { DATABASES } from '../support/databases.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
 import { teamAt } from '../support/release-over-http.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readHostBuild } from '../../src/hosts/host-build.ts'
-import { isHashedName } from '../../src/hosts/add-host-files.ts'
+import { readHostBuild } from '../../src/storage/hosts/host-build.ts'
+import { isHashedName } from '../../src/storage/hosts/add-host-files.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'

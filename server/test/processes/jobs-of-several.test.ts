@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openDatabase, type Database } from '../../src/database/open-database.ts'
-import { repeatInTurn } from '../../src/start/repeat-in-turn.ts'
-import { HOLD_MS, takeJobTurn } from '../../src/tasks/job-turns.ts'
+import { openDatabase, type Database } from '../../src/storage/database/open-database.ts'
+import { repeatInTurn } from '../../src/storage/database/repeat-in-turn.ts'
+import { HOLD_MS, takeJobTurn } from '../../src/storage/database/job-turns.ts'
 import { createStorage, DATABASES, type TestStorage } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { openDatabase, type Database } from '../../src/database/open-database.ts'
+import { openDatabase, type Database } from '../../src/storage/database/open-database.ts'
 import { readOwnPresentations, type OwnFilter } from '../../src/features/dashboard/own-presentations.ts'
 import {
   FIRST_PAGE,
@@ -8,8 +8,8 @@ import {
   queryOfPlace,
   type ListPage,
   type ListPlace,
-} from '../../src/presentations/list-pages.ts'
-import { readExplorePage, readOwnerPage } from '../../src/presentations/listed-presentations.ts'
+} from '../../src/content/presentations/list-pages.ts'
+import { readExplorePage, readOwnerPage } from '../../src/content/presentations/listed-presentations.ts'
 import { createStorage, DATABASES, type TestStorage } from '../support/databases.ts'
 import { presentationRow, userRow } from '../support/seed-rows.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { NO_METRICS } from '../../src/metrics/metrics.ts'
-import { textOf } from '../../src/metrics/sum-metrics.ts'
+import { NO_METRICS } from '../../src/foundation/metrics/metrics.ts'
+import { textOf } from '../../src/foundation/metrics/sum-metrics.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { analyticsEvent } from '../support/analytics-event.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { slugOf } from '../../src/accounts/account-store.ts'
-import type { Tables } from '../../src/database/tables.ts'
-import { templatePath } from '../../src/presentations/templates.ts'
+import { slugOf } from '../../src/foundation/slug.ts'
+import type { Tables } from '../../src/storage/database/tables.ts'
+import { templatePath } from '../../src/content/presentations/templates.ts'
 
 type CardRow = Insertable<Tables['cards']>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/database/open-database.ts'
+import type { Database } from '../../src/storage/database/open-database.ts'
 
 /** How many connections of a PostgreSQL database wait for a lock. */
 export async function locksAwaited({ read }: Pick<Database, 'read'>): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Html } from '../../src/http/markup/html.ts'
-import { markupOf } from '../../src/http/markup/trusted-html.ts'
+import type { Html } from '../../src/foundation/markup/html.ts'
+import { markupOf } from '../../src/foundation/markup/trusted-html.ts'
 
 /** The text of markup. */
 export function markupText(html: Html): string {

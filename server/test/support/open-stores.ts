@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
-import type { ObjectStoreConfig } from '../../src/config/object-store.ts'
-import type { FileStore } from '../../src/files/file-store.ts'
-import { createFolderStore } from '../../src/files/folder-store.ts'
-import { S3_LIMITS, type S3Limits } from '../../src/files/s3-limits.ts'
-import { openS3Store } from '../../src/files/s3-store.ts'
+import { readConfig } from '../../src/foundation/config/config.ts'
+import type { ObjectStoreConfig } from '../../src/foundation/config/object-store.ts'
+import type { FileStore } from '../../src/storage/files/file-store.ts'
+import { createFolderStore } from '../../src/storage/files/folder-store.ts'
+import { S3_LIMITS, type S3Limits } from '../../src/storage/files/s3-limits.ts'
+import { openS3Store } from '../../src/storage/files/s3-store.ts'
 import { startObjectStore, type TestObjectStore } from './start-object-store.ts'
 
 /** Where files can be stored. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/database/open-database.ts'
+import { openDatabase } from '../../src/storage/database/open-database.ts'
 import { askPostgres } from './ask-postgres.ts'
 
 /** A database that others are copied from. */

@@ -1,5 +1,5 @@
 import { buildApp } from '../../src/app.ts'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/foundation/config/config.ts'
 import type { DatabaseName, StorageOptions, TestStorage } from './databases.ts'
 import { fakeBuild, fakeBuilds, type FakeRemote } from './fake-builds.ts'
 import { createPreparedStorage } from './prepared-storages.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../src/app.ts'
-import { readConfig, type Config } from '../../src/config.ts'
+import { readConfig, type Config } from '../../src/foundation/config/config.ts'
 import { createStorage, type DatabaseName, type StorageOptions, type TestStorage } from './databases.ts'
 import { preparedFolder } from './prepared-databases.ts'
 

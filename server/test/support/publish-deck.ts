@@ -1,10 +1,10 @@
-import type { IncomingDeck } from '../../src/presentations/deck-content.ts'
+import type { IncomingDeck } from '../../src/content/presentations/deck-content.ts'
 import {
   prepareDeck,
   publishPrepared,
   type AboutPresentation,
   type PublishContext,
-} from '../../src/presentations/publish-deck.ts'
+} from '../../src/content/presentations/publish-deck.ts'
 
 /**
  * Publishes a deck as an upload does, in this thread.

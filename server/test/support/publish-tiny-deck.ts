@@ -1,4 +1,4 @@
-import type { AboutPresentation } from '../../src/presentations/publish-deck.ts'
+import type { AboutPresentation } from '../../src/content/presentations/publish-deck.ts'
 import { publishDeck } from './publish-deck.ts'
 import type { TestApp } from './start-app.ts'
 import { tinyDeck, type TinyDeck } from './tiny-deck.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
-import { connectToSqlite } from '../../src/database/connect-to-sqlite.ts'
+import { connectToSqlite } from '../../src/storage/database/connect-to-sqlite.ts'
 import type { TestStorage } from './databases.ts'
 
 /** Opens a database without running migrations. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/database/open-database.ts'
-import type { Tables } from '../../src/database/tables.ts'
+import type { Database } from '../../src/storage/database/open-database.ts'
+import type { Tables } from '../../src/storage/database/tables.ts'
 
 /**
  * Lets every change of a table fail, as a database does that takes no writes.

@@ -1,7 +1,7 @@
 import type { DataSchema, ObjectSchema } from '@viewpage/shared-events/wire'
 import { Ajv } from 'ajv'
 import * as fc from 'fast-check'
-import { mismatchesBetween } from '../../src/releases/gate/accepts.ts'
+import { mismatchesBetween } from '../../src/releases/contracts/accepts.ts'
 import { anyObject, instancesOf } from './random-schemas.ts'
 
 /** Changes one place of a type, or returns `null` where there is nothing to change. @param at chooses the place */

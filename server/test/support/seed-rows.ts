@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../src/database/tables.ts'
+import type { Tables } from '../../src/storage/database/tables.ts'
 
 /** An account without a valid password. */
 export function userRow(oid: string, firstName = 'Ada', lastName = 'Lovelace'): Insertable<Tables['users']> {

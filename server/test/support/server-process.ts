@@ -1,5 +1,5 @@
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/foundation/config/config.ts'
 import type { Builds } from '../../src/open-parts.ts'
 
 /** The server as a process of its own; its builds are the argument, as JSON. Prints its address. */

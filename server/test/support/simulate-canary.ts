@@ -1,5 +1,5 @@
-import { decide, type ViewCounts } from '../../src/releases/canary-decision.ts'
-import type { CanaryArm } from '../../src/database/tables/canaries.ts'
+import { decide, type ViewCounts } from '../../src/releases/canaries/canary-decision.ts'
+import type { CanaryArm } from '../../src/storage/database/tables/canaries.ts'
 
 /** A canary with made-up visitors. */
 export interface SimulatedCanary {

@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/config.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
-import { openFileStore } from '../../src/files/open-file-store.ts'
-import { createStoredFiles } from '../../src/files/stored-files.ts'
+import { readConfig } from '../../src/foundation/config/config.ts'
+import { openDatabase } from '../../src/storage/database/open-database.ts'
+import { openFileStore } from '../../src/storage/files/open-file-store.ts'
+import { createStoredFiles } from '../../src/storage/files/stored-files.ts'
 
 /** Files to store, and the time of the clock in ms since 1970. */
 export interface FilesToStore {

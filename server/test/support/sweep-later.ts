@@ -1,4 +1,4 @@
-import { sweepFiles } from '../../src/files/sweep-files.ts'
+import { sweepFiles } from '../../src/storage/files/sweep-files.ts'
 import type { TestApp } from './start-app.ts'
 
 const TWO_DAYS = 48 * 3_600_000

@@ -1,4 +1,4 @@
-import type { IncomingDeck } from '../../src/presentations/deck-content.ts'
+import type { IncomingDeck } from '../../src/content/presentations/deck-content.ts'
 
 export interface TinyDeck {
   /** Titles of the steps; their ids are `s1`, `s2`… @default One, Two, Three */

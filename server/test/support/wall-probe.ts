@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Confinement } from '../../src/rendering/confinement.ts'
+import type { Confinement } from '../../src/pages/rendering/confinement.ts'
 
 /** What a script in a confined process tried to reach, and what it got: a value, or the code of an error. */
 export type ProbeOutcomes = Readonly<Record<string, unknown>>

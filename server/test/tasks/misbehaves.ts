@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createCanvas } from '@napi-rs/canvas'
-import { serveTask } from '../../src/tasks/serve-task.ts'
+import { serveTask } from '../../src/foundation/tasks/serve-task.ts'
 
 /** What the process does. */
 export type Misbehaviour =

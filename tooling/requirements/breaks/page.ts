@@ -39,7 +39,7 @@ export const pageBreaks = [
       '!prezilink?.viewer_identification',
       'prezilink?.viewer_identification',
     ],
-    ['The default language is English', 'server/src/http/plugins/language.ts', "?? 'en'", "?? 'de'"],
+    ['The default language is English', 'server/src/foundation/http/plugins/language.ts', "?? 'en'", "?? 'de'"],
   ]),
   ...breaksOf('Addresses', [
     [
@@ -204,7 +204,7 @@ export const pageBreaks = [
     ],
     [
       'The date of the last change is in the language of the page',
-      'server/src/page-data/page-data.ts',
+      'server/src/pages/data/page-data.ts',
       'dateText(presentation.modifiedAt, request.language)',
       "dateText(presentation.modifiedAt, 'en')",
     ],
@@ -330,7 +330,7 @@ export const pageBreaks = [
     ['A card may limit its lines', `${sidebars}/shelves/Card.tsx`, "'--title-lines': titleLines, ", ''],
     [
       'A random subset larger than the list is an error',
-      'server/src/page-data/random-subset.ts',
+      'server/src/pages/data/random-subset.ts',
       'throw new RangeError',
       'void new RangeError',
     ],
@@ -348,7 +348,7 @@ export const pageBreaks = [
     ],
     [
       'The time-out is 300 ms unless given',
-      'server/src/config/native-app.ts',
+      'server/src/foundation/config/native-app.ts',
       'DEFAULT_OPEN_TIMEOUT_MS = 300',
       'DEFAULT_OPEN_TIMEOUT_MS = 400',
     ],

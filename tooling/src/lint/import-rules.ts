@@ -68,15 +68,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...REMOTES,
     // The databases and the hostile input that the server is tested with, and what is stored.
     'server/test/support/[a-z-]+.ts',
-    'server/src/database/(open-database|tables|roll-up-units|migrations-of).ts',
-    'server/src/rendering/slot-renderer.ts',
-    'server/src/tasks/document-thread.ts',
+    'server/src/storage/database/(open-database|tables|roll-up-units|migrations-of).ts',
+    'server/src/pages/rendering/slot-renderer.ts',
+    'server/src/content/documents/document-thread.ts',
     'server/src/features/ingestion/delete-old-events.ts',
     // What benchmarks fill, read and rebuild as the server would.
-    'server/src/accounts/account-store.ts',
-    'server/src/files/folder-store.ts',
-    'server/src/search-index/[a-z-]+.ts',
-    'server/src/roll-ups/[a-z-]+.ts',
+    'server/src/people/accounts/account-store.ts',
+    'server/src/storage/files/folder-store.ts',
+    'server/src/storage/search-index/[a-z-]+.ts',
+    'server/src/content/documents/search-indexer.ts',
+    'server/src/storage/roll-ups/[a-z-]+.ts',
     'server/src/features/insights/(period|read-insights|raw-figures/compare-figures).ts',
   ],
 }
@@ -113,65 +114,82 @@ const workspaceRules = WORKSPACES.map((workspace) => ({
 /** The only files that convert between strings and markup. */
 const TRUSTED_HTML = [
   // The tag, which escapes.
-  'server/src/http/markup/html.ts',
+  'server/src/foundation/markup/html.ts',
   // JSON and code that cannot end their element.
-  'server/src/http/markup/inline-json.ts',
-  'server/src/http/markup/inline-code.ts',
+  'server/src/foundation/markup/inline-json.ts',
+  'server/src/foundation/markup/inline-code.ts',
   // HTML that remotes rendered, and drawings of ours.
-  'server/src/rendering/remote-html.ts',
-  'server/src/http/markup/moving-drawing.ts',
+  'server/src/pages/rendering/remote-html.ts',
+  'server/src/foundation/markup/moving-drawing.ts',
   // Hashes of style sheets and scripts for the policy.
-  'server/src/http/markup/inline-hash.ts',
+  'server/src/foundation/markup/inline-hash.ts',
   // Pages with places that are filled later.
-  'server/src/http/markup/holes.ts',
+  'server/src/foundation/markup/holes.ts',
   // An attribute of an element that the tag wrote.
-  'server/src/http/markup/focus-problem.ts',
+  'server/src/foundation/markup/focus-problem.ts',
   // Sending documents, and reading them in tests.
-  'server/src/http/markup/send-markup.ts',
+  'server/src/foundation/markup/send-markup.ts',
   'server/test/support/markup-text.ts',
 ]
 
 const TRUSTED_HTML_IMPORT = {
   regex: '/trusted-html\\.ts$',
   message:
-    'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
+    'Use the tag of foundation/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
 }
 
-/** In the server, a feature imports no other feature, and a folder that several features use imports none. */
+/** The floors of the server, the lowest first. Each is a folder, and imports only from itself and from lower floors. */
+export const SERVER_FLOORS = [
+  'foundation',
+  'storage',
+  'content',
+  'people',
+  'releases',
+  'pages',
+  'features',
+] as const
+
+/** What starts and composes the server. Only the entries of the workspace import it. */
+const SERVER_TOP = 'start|cli|app|all-features|open-parts'
+
+const NO_OTHER_FEATURE = 'Move what two features need to a lower floor.'
+
+/** A floor imports no higher one, and a feature no other feature. Tests may start the whole server. */
+const floorRules = SERVER_FLOORS.map((floor, index) => ({
+  files: [`server/src/${floor}/**/*.ts`],
+  excludeFiles: ['**/*.test.ts'],
+  closed: [
+    {
+      regex: `^(\\.\\./)+(${[...SERVER_FLOORS.slice(index + 1), SERVER_TOP].join('|')})(/|\\.ts$)`,
+      message: `${floor}/ is below it (docs/architecture.md): take what it has as an argument.`,
+    },
+  ],
+}))
+
+const featureRules = [1, 2].map((depth) => {
+  const up = '\\.\\./'.repeat(depth)
+  return {
+    files: [`server/src/features/*/${'*/'.repeat(depth - 1)}*.ts`],
+    excludeFiles: ['**/*.test.ts'],
+    closed: [
+      { regex: `^${up}(?!\\.\\./|parts\\.ts$)`, message: NO_OTHER_FEATURE },
+      { regex: `^${up}\\.\\./(${SERVER_TOP})(/|\\.ts$)`, message: 'Only features are composed there.' },
+    ],
+  }
+})
+
 const serverRules = [
-  { files: ['server/**/*.ts'], excludeFiles: TRUSTED_HTML, closed: [] },
-  {
-    files: ['server/src/features/*/*.ts'],
-    excludeFiles: ['**/*.test.ts'],
-    closed: [
-      {
-        regex: '^\\.\\./(?!\\.\\./)',
-        message: 'Move what two features need to a folder beside features/.',
-      },
-    ],
-  },
-  {
-    files: ['server/src/features/*/*/*.ts'],
-    excludeFiles: ['**/*.test.ts'],
-    closed: [
-      {
-        regex: '^\\.\\./\\.\\./(?!\\.\\./)',
-        message: 'Move what two features need to a folder beside features/.',
-      },
-    ],
-  },
-  {
-    files: ['server/src/*/**/*.ts'],
-    excludeFiles: [...TRUSTED_HTML, 'server/src/features/**', 'server/src/cli/**', '**/*.test.ts'],
-    closed: [{ regex: '/features/', message: 'Only app.ts and commands import features.' }],
-  },
-].map(({ closed, ...where }) => ({
-  ...where,
+  { files: ['server/**/*.ts'], excludeFiles: [] as string[], closed: [] },
+  ...floorRules,
+  ...featureRules,
+].map(({ closed, files, excludeFiles }) => ({
+  files,
+  excludeFiles: [...TRUSTED_HTML, ...excludeFiles],
   forbidden: [...forbiddenTo('server'), TRUSTED_HTML_IMPORT, ...closed],
 }))
 
 const migrationRules = {
-  files: ['server/src/database/migrations/*.ts'],
+  files: ['server/src/storage/database/migrations/*.ts'],
   excludeFiles: ['**/*.test.ts'],
   forbidden: [
     {

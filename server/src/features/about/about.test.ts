@@ -8,7 +8,7 @@ import { linksIn } from '../../../test/support/links-in.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { ABOUT_PATHS } from '../../http/about-paths.ts'
+import { ABOUT_PATHS } from '../../foundation/http/about-paths.ts'
 
 const ORIGIN = 'http://viewpage.example'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
 import { MAX_EMBED_SIDE_PX } from '@viewpage/shared-events/embed-code'
-import { html, type Html } from '../../http/markup/html.ts'
-import { actions, article, paragraph, table } from '../../http/pages/article.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { actions, article, paragraph, table } from '../../pages/html/article.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 export interface EmbeddingPage {
   readonly text: ServerTexts

@@ -1,6 +1,6 @@
-import type { Html } from '../../http/markup/html.ts'
-import { actions, article, paragraph, points } from '../../http/pages/article.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import type { Html } from '../../foundation/markup/html.ts'
+import { actions, article, paragraph, points } from '../../pages/html/article.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /**
  * What this site costs, and where paid plans are: billing belongs to another product

@@ -1,6 +1,6 @@
-import { nothing, type Html } from '../../http/markup/html.ts'
-import { actions, article, paragraph, points, table } from '../../http/pages/article.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { nothing, type Html } from '../../foundation/markup/html.ts'
+import { actions, article, paragraph, points, table } from '../../pages/html/article.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 export interface PrivacyPage {
   readonly text: ServerTexts

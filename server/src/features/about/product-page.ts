@@ -1,6 +1,6 @@
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { actions } from '../../http/pages/article.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { actions } from '../../pages/html/article.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** The presentation whose picture is on the page. */
 export interface ShownPresentation {

@@ -1,6 +1,6 @@
-import type { Html } from '../../http/markup/html.ts'
-import { article, paragraph } from '../../http/pages/article.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import type { Html } from '../../foundation/markup/html.ts'
+import { article, paragraph } from '../../pages/html/article.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** The terms of use, in plain words (docs/behaviour/addresses.md#informational-pages). */
 export function termsBody(text: ServerTexts, company: string): Html {

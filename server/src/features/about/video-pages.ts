@@ -1,7 +1,7 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { actions, article, paragraph, points } from '../../http/pages/article.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { actions, article, paragraph, points } from '../../pages/html/article.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /**
  * What the video product is for. Videos are made and played by another product

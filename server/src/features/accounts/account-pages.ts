@@ -1,7 +1,7 @@
-import { authorSegmentField } from '../../http/forms/author-segment-field.ts'
-import { formError, textField, type FormState, type TextField } from '../../http/forms/form-parts.ts'
-import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
+import { formError, textField, type FormState, type TextField } from '../../pages/forms/form-parts.ts'
+import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 interface FormPage {
   readonly text: ServerTexts

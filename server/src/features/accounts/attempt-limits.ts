@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { normaliseEmail } from '../../accounts/account-store.ts'
-import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
-import { addressBlockOf } from '../../limits/address-block.ts'
-import type { Counted, Limit } from '../../limits/limit-store.ts'
+import { normaliseEmail } from '../../people/accounts/account-store.ts'
+import { DEVICE_COOKIE, type Devices } from '../../people/accounts/devices.ts'
+import { addressBlockOf } from '../../foundation/http/address-block.ts'
+import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 
 /** A comment on a presentation, or on one of its steps. */
 export interface Comment {

@@ -2,11 +2,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
-import { editPath, pagePath } from '../../presentations/presentation-paths.ts'
-import { requireUser } from '../../rights/require-right.ts'
+import { perVisitor } from '../../storage/limits/per-visitor.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
+import { editPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import { requireUser } from '../../people/rights/require-right.ts'
 
 /** Copies of reusable presentations, for visitors who are logged in. */
 export async function registerCopies(

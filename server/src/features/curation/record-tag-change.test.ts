@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { recordTagChange } from './record-tag-change.ts'
-import type { Tags } from '../../presentations/check-tags.ts'
+import type { Tags } from '../../content/presentations/check-tags.ts'
 
 const NONE: Tags = { tags: [], hiddenTags: [] }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Tags } from '../../presentations/check-tags.ts'
+import type { Tags } from '../../content/presentations/check-tags.ts'
 
 export interface TagChangeRecord {
   readonly oid: string

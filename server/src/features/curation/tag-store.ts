@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { forChange } from '../../database/for-change.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { ApiError } from '../../errors.ts'
-import { queueForSearch } from '../../search-index/search-queue.ts'
-import { logStaffAction } from '../../staff/staff-log.ts'
-import { cleanTags, faultsOfTags, type Tags } from '../../presentations/check-tags.ts'
+import { forChange } from '../../storage/database/for-change.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { queueForSearch } from '../../storage/search-index/search-queue.ts'
+import { logStaffAction } from '../../people/staff/staff-log.ts'
+import { cleanTags, faultsOfTags, type Tags } from '../../content/presentations/check-tags.ts'
 
 /** Tags and the name of their version. */
 export interface VersionedTags extends Tags {

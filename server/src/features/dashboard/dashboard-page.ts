@@ -1,13 +1,18 @@
 import type { Language } from '@viewpage/shared-events'
-import { formError } from '../../http/forms/form-parts.ts'
-import { savedMessage } from '../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { newerOlderLinks } from '../../http/pages/newer-older-nav.ts'
-import { dateText } from '../../http/site.ts'
-import { countTexts } from '../../locales/count-texts.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
+import { dateText } from '../../foundation/config/site.ts'
+import { countTexts } from '../../foundation/locales/count-texts.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { queryOfPlace, type ListPlace } from '../../content/presentations/list-pages.ts'
+import {
+  editPath,
+  insightsPath,
+  pagePath,
+  sharingPath,
+} from '../../content/presentations/presentation-paths.ts'
 import { dashboardTabs } from './dashboard-tabs.ts'
 import { OWN_ORDERS } from './own-orders.ts'
 import type { OwnPresentation, OwnFilter } from './own-presentations.ts'

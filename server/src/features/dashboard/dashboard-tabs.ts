@@ -1,5 +1,5 @@
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 const TABS = [
   ['own', '/dashboard/next/'],

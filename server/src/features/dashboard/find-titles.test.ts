@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../test/support/seed-rows.ts'
-import { openDatabase, type Database } from '../../database/open-database.ts'
-import { MAX_COUNTED } from '../../presentations/list-pages.ts'
+import { openDatabase, type Database } from '../../storage/database/open-database.ts'
+import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 import { findTitles } from './find-titles.ts'
 
 /** Letters whose cases differ in length or by place, and those that a pattern could take for a wildcard. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inList } from '../../database/in-list.ts'
-import type { Database } from '../../database/open-database.ts'
-import { MAX_COUNTED } from '../../presentations/list-pages.ts'
+import { inList } from '../../storage/database/in-list.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 
 type Source = Pick<Database, 'readLarge' | 'kind'>
 

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { beyondKey } from '../../database/beyond-key.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { ListRange } from '../../presentations/list-pages.ts'
+import { beyondKey } from '../../storage/database/beyond-key.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { ListRange } from '../../content/presentations/list-pages.ts'
 
 type Own = SelectQueryBuilder<Tables, 'presentations', object>
 

@@ -1,17 +1,17 @@
 import type { Privacy } from '@viewpage/shared-events'
 import type { SelectQueryBuilder } from 'kysely'
-import { cleanLine } from '../../clean-text.ts'
-import { inList } from '../../database/in-list.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { PaintedFile } from '../../painting/painted-assets.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
+import { inList } from '../../storage/database/in-list.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { PaintedFile } from '../../content/painting/painted-assets.ts'
 import {
   MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
   type ReadPage,
-} from '../../presentations/list-pages.ts'
+} from '../../content/presentations/list-pages.ts'
 import { findTitles, titleContains } from './find-titles.ts'
 import { ORDERS, type OwnOrder } from './own-orders.ts'
 

@@ -1,7 +1,7 @@
-import { PRIVACIES } from '../../presentations/set-privacy.ts'
-import { formError } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** Id of the form that the boxes of the list belong to. */
 export const SELECTION = 'selection'

@@ -1,23 +1,23 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../accounts/account-store.ts'
-import { assetUrl } from '../../files/asset-urls.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
-import { readFields } from '../../http/forms/read-fields.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../http/redirect-to-log-in.ts'
-import { FORM_RATE } from '../../limits/form-rate.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
-import { createInvitationStore, type InvitationStore } from '../../people/invitation-store.ts'
-import { removePerson } from '../../people/people-store.ts'
+import type { User } from '../../people/accounts/account-store.ts'
+import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { readFields } from '../../pages/forms/read-fields.ts'
+import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
+import { FORM_RATE } from '../../storage/limits/form-rate.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
+import { createInvitationStore, type InvitationStore } from '../../people/sharing/invitation-store.ts'
+import { removePerson } from '../../people/sharing/people-store.ts'
 import {
   readSharedPresentations,
   SHARED_KEY_DIGITS,
   type SharedPresentation,
-} from '../../people/shared-presentations.ts'
-import { placeIn } from '../../presentations/list-pages.ts'
+} from '../../people/sharing/shared-presentations.ts'
+import { placeIn } from '../../content/presentations/list-pages.ts'
 import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage } from './shared-page.ts'
 
 type SharedParts = Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>

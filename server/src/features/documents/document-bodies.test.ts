@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createDocumentThread } from '../../tasks/document-thread.ts'
+import { createDocumentThread } from '../../content/documents/document-thread.ts'
 import { createDocumentBodies, type DocumentBodies } from './document-bodies.ts'
 
 const thread = createDocumentThread()

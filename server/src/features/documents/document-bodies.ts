@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '../../http/compression/accepted-encoding.ts'
-import { compress, compressFully } from '../../http/compression/compress.ts'
-import { compressInBackground } from '../../http/compression/compression-turns.ts'
-import type { StartFile } from '../../presentations/start-files.ts'
-import type { DocumentThread } from '../../tasks/document-thread.ts'
-import { createFairQueue } from '../../tasks/fair-queue.ts'
-import { createSharedWork } from '../../tasks/shared-work.ts'
+import type { Encoding } from '../../foundation/http/compression/accepted-encoding.ts'
+import { compress, compressFully } from '../../foundation/http/compression/compress.ts'
+import { compressInBackground } from '../../foundation/http/compression/compression-turns.ts'
+import type { StartFile } from '../../content/presentations/start-files.ts'
+import type { DocumentThread } from '../../content/documents/document-thread.ts'
+import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
+import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
 
 /** A stored document. Its content never changes. */
 export interface DocumentName {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../database/open-database.ts'
-import { ApiError } from '../../errors.ts'
-import { FileMissingError, FileStoreError } from '../../files/file-store.ts'
-import type { StoredFiles } from '../../files/stored-files.ts'
-import { touchFilesOf } from '../../files/touched-files.ts'
-import type { PaintStored } from '../../painting/paint-stored.ts'
-import { createSharedWork } from '../../tasks/shared-work.ts'
-import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { FileMissingError, FileStoreError } from '../../storage/files/file-store.ts'
+import type { StoredFiles } from '../../storage/files/stored-files.ts'
+import { touchFilesOf } from '../../storage/files/touched-files.ts'
+import type { PaintStored } from '../../content/painting/paint-stored.ts'
+import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
+import type { Presentation, PresentationStore } from '../../content/presentations/presentation-store.ts'
 
 export interface Download {
   readonly sha256: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { attachment } from '../../http/attachment.ts'
+import { attachment } from '../../foundation/http/attachment.ts'
 import { pdfName } from './pdf-name.ts'
 
 describe('the name of a file to save', () => {

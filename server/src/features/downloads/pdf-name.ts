@@ -1,4 +1,4 @@
-import { cleanLine } from '../../clean-text.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
 
 /** File systems limit a name to 255 bytes; 80 characters of three bytes fit. */
 const MAX_NAME_LENGTH = 80

@@ -1,6 +1,6 @@
-import { cleanLine, cleanText, characterCount } from '../../clean-text.ts'
-import { cleanTags, faultsOfTags } from '../../presentations/check-tags.ts'
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
+import { cleanLine, cleanText, characterCount } from '../../foundation/clean-text.ts'
+import { cleanTags, faultsOfTags } from '../../content/presentations/check-tags.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import type { EditingState } from './editing-state.ts'
 
 const MAX_STEP_TITLE_LENGTH = 200

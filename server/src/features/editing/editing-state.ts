@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
-import type { EditedStep } from '../../presentations/edited-document.ts'
+import type { EditedStep } from '../../content/presentations/edited-document.ts'
 
 /** The parts of a presentation that an editor can change. */
 export interface EditingState {

@@ -1,5 +1,5 @@
 import type { DeckPageData } from '@viewpage/shared-events'
-import { html, type Html } from '../../http/markup/html.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
 
 export const EDITOR_REMOTES = ['mf-toolbar', 'mf-viewer'] as const
 

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import type { CoverLook } from '../../painting/paint-deck.ts'
-import type { PaintStored } from '../../painting/paint-stored.ts'
-import type { Sender } from '../../tasks/fair-queue.ts'
-import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { CoverLook } from '../../content/painting/paint-deck.ts'
+import type { PaintStored } from '../../content/painting/paint-stored.ts'
+import type { Sender } from '../../foundation/tasks/fair-queue.ts'
+import type { StoredEdit } from '../../content/documents/document-thread-worker.ts'
 
 type AssetRow = Selectable<Tables['assets']>
 

@@ -1,10 +1,10 @@
 import type { DeckPageData } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { descriptionMeta } from '../../http/pages/description-meta.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
-import type { PaintedAssets } from '../../painting/painted-assets.ts'
-import type { ShownAccess } from '../../rights/read-rights.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { descriptionMeta } from '../../pages/html/description-meta.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { pageDataOf, type PageSources } from '../../pages/data/page-data.ts'
+import type { PaintedAssets } from '../../content/painting/painted-assets.ts'
+import type { ShownAccess } from '../../people/rights/read-rights.ts'
 
 /** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { ShellBuild } from '../../hosts/page-hosts.ts'
-import { html } from '../../http/markup/html.ts'
-import { sendBarePage } from '../../http/pages/bare-page.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import type { ShellBuild } from '../../storage/hosts/page-hosts.ts'
+import { html } from '../../foundation/markup/html.ts'
+import { sendBarePage } from '../../pages/html/bare-page.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** The page in the frame when a presentation is missing or may not be embedded. Other pages of the site forbid frames. */
 export function sendMissingEmbed(reply: FastifyReply, shell: ShellBuild, text: ServerTexts): FastifyReply {

@@ -1,14 +1,19 @@
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { listNav } from '../../http/pages/list-nav.ts'
-import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
-import { searchForm } from '../../http/pages/search-form.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { FIRST_PAGE, queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { listNav } from '../../pages/html/list-nav.ts'
+import { cardGrid, presentationCards } from '../../pages/html/presentation-cards.ts'
+import { searchForm } from '../../pages/html/search-form.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import {
+  FIRST_PAGE,
+  queryOfPlace,
+  type ListPage,
+  type ListPlace,
+} from '../../content/presentations/list-pages.ts'
 import {
   LIST_ORDERS,
   type ListedPresentation,
   type ListOrder,
-} from '../../presentations/listed-presentations.ts'
+} from '../../content/presentations/listed-presentations.ts'
 
 /** A page of the list of public presentations. */
 export interface ExplorePage {

@@ -1,7 +1,7 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { html, type Html } from '../../http/markup/html.ts'
-import { cardGrid } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { cardGrid } from '../../pages/html/presentation-cards.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** The staff's picks. */
 export function galleryBody(text: ServerTexts, picks: readonly CardItem[]): Html {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { listTitle } from '../../http/pages/list-nav.ts'
-import type { FoundList } from '../../http/pages/send-site-page.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { VERSIONS } from '../../page-cache/page-versions.ts'
-import type { Parts } from '../../parts.ts'
-import { PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
+import { listTitle } from '../../pages/html/list-nav.ts'
+import type { FoundList } from '../../pages/send-site-page.ts'
+import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import { VERSIONS } from '../../content/presentations/page-versions.ts'
+import type { Parts } from '../parts.ts'
+import { PLACE_PARAMETERS, placeIn } from '../../content/presentations/list-pages.ts'
 import {
   KEY_DIGITS,
   LIST_ORDERS,
@@ -13,7 +13,7 @@ import {
   readListed,
   type ListOrder,
   type OidPage,
-} from '../../presentations/listed-presentations.ts'
+} from '../../content/presentations/listed-presentations.ts'
 import { exploreBody } from './explore-page.ts'
 import { galleryBody } from './gallery-page.ts'
 

@@ -1,13 +1,13 @@
 import { MAX_TAGS, tagsText } from '@viewpage/shared-events/tags'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
-import { formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { notesOfStep, notesSection } from '../../importing/notes/notes-section.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { MAX_DESCRIPTION_LENGTH } from '../../presentations/about-limits.ts'
-import { editPath, firstLookPath, pagePath } from '../../presentations/presentation-paths.ts'
-import type { Presentation, ShownPresentation } from '../../presentations/presentation-store.ts'
+import { formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { notesOfStep, notesSection } from '../../content/presentations/notes/notes-section.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { MAX_DESCRIPTION_LENGTH } from '../../content/presentations/about-limits.ts'
+import { editPath, firstLookPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import type { Presentation, ShownPresentation } from '../../content/presentations/presentation-store.ts'
 
 /** The page after an upload. */
 export interface FirstLookPage {

@@ -1,5 +1,5 @@
-import { characterCount, cleanLine, cleanText } from '../../clean-text.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { characterCount, cleanLine, cleanText } from '../../foundation/clean-text.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import {
   MAX_TAG_LENGTH,
   splitTags,
@@ -7,8 +7,8 @@ import {
   tagsText,
   type TagListProblem,
 } from '@viewpage/shared-events/tags'
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
-import type { ShownPresentation } from '../../presentations/presentation-store.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
+import type { ShownPresentation } from '../../content/presentations/presentation-store.ts'
 
 /** What the owner entered after the upload. */
 export interface Entered {

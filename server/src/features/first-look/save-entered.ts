@@ -1,9 +1,9 @@
-import { slugOf } from '../../accounts/account-store.ts'
-import { forChange } from '../../database/for-change.ts'
-import type { Database } from '../../database/open-database.ts'
-import { ApiError } from '../../errors.ts'
-import { changeAbout } from '../../presentations/change-about.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
+import { slugOf } from '../../foundation/slug.ts'
+import { forChange } from '../../storage/database/for-change.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { changeAbout } from '../../content/presentations/change-about.ts'
+import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import type { Entered } from './read-entered.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { MAX_LAST_KNOWN_MS } from '../../page-cache/last-known-versions.ts'
-import type { Parts } from '../../parts.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { MAX_LAST_KNOWN_MS } from '../../pages/cache/last-known-versions.ts'
+import type { Parts } from '../parts.ts'
 
 /** Liveness, readiness and the current release set. */
 export async function registerHealth(

@@ -1,8 +1,8 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { cardGrid } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { UPLOAD_PATH } from '../../presentations/presentation-paths.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { cardGrid } from '../../pages/html/presentation-cards.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { UPLOAD_PATH } from '../../content/presentations/presentation-paths.ts'
 
 /** The home page, whose search is that of the header: presentations to watch, and links to more. */
 export function homeBody(text: ServerTexts, cards: readonly CardItem[], isLoggedIn: boolean): Html {

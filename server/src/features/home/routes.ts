@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { serverTexts } from '../../locales/texts.ts'
-import { VERSIONS } from '../../page-cache/page-versions.ts'
-import type { Parts } from '../../parts.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import { VERSIONS } from '../../content/presentations/page-versions.ts'
+import type { Parts } from '../parts.ts'
 import { homeBody } from './home-page.ts'
 
 /** The home page. */

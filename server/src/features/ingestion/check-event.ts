@@ -1,6 +1,6 @@
 import { ANALYTICS_EVENTS, AnalyticsEnvelope } from '@viewpage/shared-events/schemas'
 import { Compile, type Validator } from 'typebox/compile'
-import { cleanLine } from '../../clean-text.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
 import type { AnalyticsRow } from './event-store.ts'
 import type { Entry } from './read-entry.ts'
 

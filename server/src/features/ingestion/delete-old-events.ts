@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { lockVisits, rebuildVisits, type VisitKey } from '../../roll-ups/rebuild-visits.ts'
-import { deleteOldInvitations } from '../../people/delete-old-invitations.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { lockVisits, rebuildVisits, type VisitKey } from '../../storage/roll-ups/rebuild-visits.ts'
+import { deleteOldInvitations } from '../../people/sharing/delete-old-invitations.ts'
 import { dayOf } from './invalid-event-quota.ts'
 
 const DAY_MS = 24 * 3_600_000

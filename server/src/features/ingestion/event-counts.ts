@@ -1,5 +1,5 @@
 import { ANALYTICS_EVENTS } from '@viewpage/shared-events/schemas'
-import type { Database } from '../../database/open-database.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 import { MAX_REASONS } from './invalid-event-quota.ts'
 
 /** Numbers of valid (`fit`) and invalid (`unfit`) events of a name; the name `null` is for events without a valid one. */

@@ -1,5 +1,5 @@
-import { lockKey } from '../../database/advisory-lock.ts'
-import type { Database } from '../../database/open-database.ts'
+import { lockKey } from '../../storage/database/advisory-lock.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 import { creditTime } from './credit-time.ts'
 import type { Entry } from './read-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 
 const TABLES = ['analytics_events', 'view_events', 'viewer_log'] as const
 const JSON_COLUMNS = ['event', 'entry']

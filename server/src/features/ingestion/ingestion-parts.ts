@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../parts.ts'
 import type { EventStore } from './event-store.ts'
 import type { InvalidEventQuota } from './invalid-event-quota.ts'
 import type { ViewStore } from './view-store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
-import { openDatabase, type Database } from '../../database/open-database.ts'
+import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import { readDroppedCounts } from './event-counts.ts'
 import { openInvalidEventQuota, type InvalidEventQuota } from './invalid-event-quota.ts'
 

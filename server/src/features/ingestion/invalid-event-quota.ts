@@ -1,5 +1,5 @@
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 /** Limits how many invalid events are stored per day. The others are only counted, by reason. */
 export interface InvalidEventQuota {

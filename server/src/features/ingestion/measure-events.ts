@@ -1,4 +1,4 @@
-import type { Metrics } from '../../metrics/metrics.ts'
+import type { Metrics } from '../../foundation/metrics/metrics.ts'
 
 /** Adds received events to the metrics. @param admitted those of `events` that are stored */
 export function measureEvents(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import { repeatInTurn } from '../../start/repeat-in-turn.ts'
+import type { Parts } from '../parts.ts'
+import { repeatInTurn } from '../../storage/database/repeat-in-turn.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
 import { createEventStore } from './event-store.ts'

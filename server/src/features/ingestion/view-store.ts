@@ -1,7 +1,7 @@
-import { lockKey } from '../../database/advisory-lock.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { Limit, LimitStore } from '../../limits/limit-store.ts'
-import type { ViewTraits } from '../../visitors/view-traits.ts'
+import { lockKey } from '../../storage/database/advisory-lock.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
+import type { ViewTraits } from '../../people/visitors/view-traits.ts'
 
 export interface View extends Partial<ViewTraits> {
   readonly oid: string

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
-import { requireRight } from '../../rights/require-right.ts'
+import type { Parts } from '../parts.ts'
+import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
+import type { PresentationAccess } from '../../people/rights/read-rights.ts'
+import { requireRight } from '../../people/rights/require-right.ts'
 import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
 import { readFirstMoment } from './read-insights.ts'
 

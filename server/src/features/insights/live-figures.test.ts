@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createStorage, type TestStorage } from '../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../test/support/seed-rows.ts'
-import { openDatabase, type Database } from '../../database/open-database.ts'
+import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import { createLiveFigures } from './live-figures.ts'
 
 describe('live figures', () => {

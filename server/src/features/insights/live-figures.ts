@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../../database/open-database.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 import type { Scope } from './figures/scope.ts'
 import { readFigures, readChangeToken, type Figures } from './read-insights.ts'
 

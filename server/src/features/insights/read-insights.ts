@@ -1,5 +1,5 @@
-import type { Database } from '../../database/open-database.ts'
-import type { Presentation, PresentationWithSteps } from '../../presentations/presentation-store.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readDeliveredShare } from './figures/delivered-share.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '@viewpage/shared-events'
-import type { User } from '../../accounts/account-store.ts'
-import { formError } from '../../http/forms/form-parts.ts'
-import { html, type Html } from '../../http/markup/html.ts'
-import { dateText } from '../../http/site.ts'
-import { logInPath } from '../../http/redirect-to-log-in.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { maskedEmail } from '../../people/invited-address.ts'
-import type { Invitation } from '../../people/invitation-store.ts'
+import type { User } from '../../people/accounts/account-store.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { dateText } from '../../foundation/config/site.ts'
+import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { maskedEmail } from '../../people/sharing/invited-address.ts'
+import type { Invitation } from '../../people/sharing/invitation-store.ts'
 
 /** The page of an invitation. */
 export interface InvitationPage {

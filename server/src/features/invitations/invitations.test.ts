@@ -3,9 +3,9 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm } from '../../../test/support/submit-form.ts'
-import { createPeopleStore } from '../../people/people-store.ts'
-import { invitationPath } from '../../people/invitation-token.ts'
-import { deleteOldInvitations } from '../../people/delete-old-invitations.ts'
+import { createPeopleStore } from '../../people/sharing/people-store.ts'
+import { invitationPath } from '../../people/sharing/invitation-token.ts'
+import { deleteOldInvitations } from '../../people/sharing/delete-old-invitations.ts'
 
 type Person = Browser & { oid: string }
 

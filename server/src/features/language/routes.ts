@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@viewpage/shared-events'
-import { nextPath } from '../../accounts/next-path.ts'
-import { readFields } from '../../http/forms/read-fields.ts'
-import { inLanguage, knownLanguage, LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
-import { siteOf } from '../../http/site.ts'
-import { FORM_RATE } from '../../limits/form-rate.ts'
-import type { Parts } from '../../parts.ts'
+import { nextPath } from '../../people/accounts/next-path.ts'
+import { readFields } from '../../pages/forms/read-fields.ts'
+import { inLanguage, knownLanguage, LANGUAGE_COOKIE } from '../../foundation/http/plugins/language.ts'
+import { siteOf } from '../../foundation/config/site.ts'
+import { FORM_RATE } from '../../storage/limits/form-rate.ts'
+import type { Parts } from '../parts.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -2,9 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { requireRight, requireUser } from '../../rights/require-right.ts'
-import type { AccessRequest } from '../../rights/rights-reader.ts'
+import type { Parts } from '../parts.ts'
+import { requireRight, requireUser } from '../../people/rights/require-right.ts'
+import type { AccessRequest } from '../../people/rights/rights-reader.ts'
 
 const OidParams = Type.Object({ oid: Oid })
 const LinkQuery = Type.Object({

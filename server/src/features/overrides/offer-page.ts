@@ -1,6 +1,6 @@
-import { formError } from '../../http/forms/form-parts.ts'
-import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Override } from '../../releases/overrides/override-store.ts'
 
 /** The data of the page behind the link of an override. */

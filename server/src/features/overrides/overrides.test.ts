@@ -7,7 +7,7 @@ import { pageError } from '../../../test/support/page-error.ts'
 import { RELEASE_TOKEN, sitePageDataIn, startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { storesOf } from '../../../test/support/stores.ts'
-import { deleteOldPreviews, MAX_PREVIEWS } from '../../releases/previews.ts'
+import { deleteOldPreviews, MAX_PREVIEWS } from '../../releases/publishing/previews.ts'
 
 const HOUR_MS = 3_600_000
 const PAGE = '/p/orbit1/'

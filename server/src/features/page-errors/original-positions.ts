@@ -1,7 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { LRUCache } from 'lru-cache'
-import type { BuildFiles } from '../../builds/build-files.ts'
-import { hostBuild, mapsOf, remoteBuild, sourceMapOf } from '../../builds/build-names.ts'
+import type { BuildFiles } from '../../storage/builds/build-files.ts'
+import { hostBuild, mapsOf, remoteBuild, sourceMapOf } from '../../storage/builds/build-names.ts'
 
 /** Finds where code of a build was written. */
 export interface OriginalPositions {

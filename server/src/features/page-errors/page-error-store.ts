@@ -1,7 +1,7 @@
 import type { PageError } from '@viewpage/shared-events'
 import { withoutPersonalParts } from '@viewpage/shared-events/error-texts'
-import { cleanText } from '../../clean-text.ts'
-import type { Database } from '../../database/open-database.ts'
+import { cleanText } from '../../foundation/clean-text.ts'
+import type { Database } from '../../storage/database/open-database.ts'
 
 /** A page error with the browser in which it happened, if that is known. */
 export type BrowserError = PageError & { readonly browser?: string; readonly isOverride?: boolean }

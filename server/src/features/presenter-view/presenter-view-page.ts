@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { ShellBuild } from '../../hosts/page-hosts.ts'
-import { html, type Html } from '../../http/markup/html.ts'
-import { sendMarkup } from '../../http/markup/send-markup.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import type { ShellBuild } from '../../storage/hosts/page-hosts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { sendMarkup } from '../../foundation/markup/send-markup.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /**
  * The panel in the frame of the presenter view dialog. It needs no JavaScript, and only pages of this site may frame it

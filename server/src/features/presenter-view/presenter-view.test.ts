@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { locales } from '../../locales/index.ts'
+import { locales } from '../../foundation/locales/index.ts'
 
 const PANEL = '/upgrade/embedded/features/pitch_presenter_view/'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
+import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
 
 /** The panel and the page that the dialogs about presenter view open (docs/behaviour/viewer.md#presenter-view). */

@@ -1,10 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
-import { formError } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { article, paragraph } from '../../http/pages/article.ts'
-import { dateText } from '../../http/site.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { article, paragraph } from '../../pages/html/article.ts'
+import { dateText } from '../../foundation/config/site.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { OwnRecord } from './own-record-store.ts'
 
 /** What the visitor has just done; the page confirms it. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Visitor } from '../../visitors/visitor.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { Visitor } from '../../people/visitors/visitor.ts'
 
 /** What a visitor answered on a view link, and what they watched. */
 export interface OwnRecord {

@@ -1,10 +1,10 @@
 import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
-import { html, type Html } from '../../http/markup/html.ts'
-import { listNav } from '../../http/pages/list-nav.ts'
-import { cardGrid, ownCards } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { listNav } from '../../pages/html/list-nav.ts'
+import { cardGrid, ownCards } from '../../pages/html/presentation-cards.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { queryOfPlace, type ListPage, type ListPlace } from '../../content/presentations/list-pages.ts'
+import type { ListedPresentation } from '../../content/presentations/listed-presentations.ts'
 
 /** The public data of an account; never its e-mail. */
 export interface PublicProfile {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { listTitle } from '../../http/pages/list-nav.ts'
-import type { FoundList } from '../../http/pages/send-site-page.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { VERSIONS } from '../../page-cache/page-versions.ts'
-import type { Parts } from '../../parts.ts'
-import { PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { OID_PARAM } from '../../foundation/http/oid-param.ts'
+import { listTitle } from '../../pages/html/list-nav.ts'
+import type { FoundList } from '../../pages/send-site-page.ts'
+import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import { VERSIONS } from '../../content/presentations/page-versions.ts'
+import type { Parts } from '../parts.ts'
+import { PLACE_PARAMETERS, placeIn } from '../../content/presentations/list-pages.ts'
 import {
   KEY_DIGITS,
   readListed,
   readOwnerPage,
   type OidPage,
-} from '../../presentations/listed-presentations.ts'
-import { publicNameOf } from '../../presentations/public-name.ts'
+} from '../../content/presentations/listed-presentations.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'
 
 const PATH = `/user/${OID_PARAM}`

@@ -2,12 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { assetUrl } from '../../files/asset-urls.ts'
-import { siteOf } from '../../http/site.ts'
-import { readCardPictures, type PaintedFile } from '../../painting/painted-assets.ts'
-import { pictureSet } from '../../painting/picture-widths.ts'
-import type { Parts } from '../../parts.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
+import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { siteOf } from '../../foundation/config/site.ts'
+import { readCardPictures, type PaintedFile } from '../../content/painting/painted-assets.ts'
+import { pictureSet } from '../../content/painting/picture-widths.ts'
+import type { Parts } from '../parts.ts'
+import { pagePath } from '../../content/presentations/presentation-paths.ts'
 
 const MAX_RELATED = 50
 

@@ -1,10 +1,10 @@
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { timeText } from '../../http/site.ts'
-import { ROLL_BACK_AT } from '../../releases/canary-decision.ts'
-import type { CanaryRecord, EvidencePoint } from '../../releases/canary-records.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { timeText } from '../../foundation/config/site.ts'
+import { ROLL_BACK_AT } from '../../releases/canaries/canary-decision.ts'
+import type { CanaryRecord, EvidencePoint } from '../../releases/canaries/canary-records.ts'
 import { reasonField } from './reason-field.ts'
 import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
-import { formatsFor } from '../../locales/formats.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /** A canary with its evidence, oldest first. */
 export interface ShownCanary {

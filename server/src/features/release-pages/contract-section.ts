@@ -1,7 +1,10 @@
-import { html, type Html } from '../../http/markup/html.ts'
-import type { ContractDifference, ContractDifferences } from '../../releases/gate/contract-differences.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import type {
+  ContractDifference,
+  ContractDifferences,
+} from '../../releases/contracts/contract-differences.ts'
 import { releaseTable, type ReleasePage } from './release-page.ts'
-import { formatsFor } from '../../locales/formats.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /**
  * What differs between the contracts of two versions.

@@ -1,6 +1,6 @@
-import { formError, textField, type FormState } from '../../http/forms/form-parts.ts'
-import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { RELEASES_PATH } from './release-page.ts'
 
 /** The data of the form for a release token. */

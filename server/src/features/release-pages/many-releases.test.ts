@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageError } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { FIRST_PAGE } from '../../presentations/list-pages.ts'
+import { FIRST_PAGE } from '../../content/presentations/list-pages.ts'
 import { failuresOf, readVersions, versionsBefore } from './read-releases.ts'
 import { activationsIn, hostChangesIn, readTimeline, type TimelineEntry } from './read-timeline.ts'
 

@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
-import { beyondKey } from '../../database/beyond-key.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { ReleaseOrigin } from '../../database/tables/releases.ts'
-import { newestActivations } from '../../releases/read-release-set.ts'
+import { beyondKey } from '../../storage/database/beyond-key.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
+import { newestActivations } from '../../releases/sets/read-release-set.ts'
 
 type Read = Database['read']
 

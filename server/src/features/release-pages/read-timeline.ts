@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { beyondKey } from '../../database/beyond-key.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { HostAction } from '../../database/tables/releases.ts'
+import { beyondKey } from '../../storage/database/beyond-key.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { HostAction } from '../../storage/database/tables/releases.ts'
 import {
   MAX_COUNTED,
   readListPage,
@@ -10,7 +10,7 @@ import {
   type ListPlace,
   type ListRange,
   type ReadPage,
-} from '../../presentations/list-pages.ts'
+} from '../../content/presentations/list-pages.ts'
 import { activationOf, type Activation } from './read-releases.ts'
 
 type Read = Database['read']

@@ -1,5 +1,5 @@
 import { MAX_RELEASE_REASON_LENGTH } from '@viewpage/shared-events/wire'
-import { html, type Html } from '../../http/markup/html.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
 import type { ReleasePage } from './release-page.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { scrollRegion } from '../../http/pages/scroll-region.ts'
-import { timeText } from '../../http/site.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { scrollRegion } from '../../pages/html/scroll-region.ts'
+import { timeText } from '../../foundation/config/site.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Activation } from './read-releases.ts'
 import type { HostChange, TimelineEntry } from './read-timeline.ts'
 

@@ -5,7 +5,7 @@ import { fakeBuild, withFile } from '../../../test/support/fake-builds.ts'
 import { pageError } from '../../../test/support/page-error.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { readCanaries } from '../../releases/canary-records.ts'
+import { readCanaries } from '../../releases/canaries/canary-records.ts'
 
 const TOOLBAR = '/releases/mf-toolbar/'
 const VIEWER_TOKEN = 'token-of-the-viewer-team'

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isSameSecret, type Signer } from '../../accounts/signer.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { ReleaseTokens } from '../../releases/release-tokens.ts'
+import { type Signer } from '../../storage/secrets/signer.ts'
+import { isSameSecret } from '../../foundation/same-secret.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { ReleaseTokens } from '../../releases/sets/release-tokens.ts'
 
 /** Who entered a release token in a browser. */
 export interface ReleaseSession {

@@ -1,8 +1,8 @@
-import { formError } from '../../http/forms/form-parts.ts'
-import { savedMessage } from '../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { newerOlderLinks } from '../../http/pages/newer-older-nav.ts'
-import { timeText } from '../../http/site.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
+import { timeText } from '../../foundation/config/site.ts'
 import { canarySection, type ShownCanary } from './canary-section.ts'
 import { timelinePath } from './overview-page.ts'
 import { MAX_FAILURES_READ, type Activation, type FailureRow, type VersionRow } from './read-releases.ts'
@@ -18,7 +18,7 @@ import {
   type ReleasePage,
 } from './release-page.ts'
 import { vitalsSection, type VersionVitals } from './vitals-section.ts'
-import { formatsFor } from '../../locales/formats.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /** The data of the page about one remote. */
 export interface RemotePage extends ReleasePage {

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
-import { formError } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ContractDifferences } from '../../releases/gate/contract-differences.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ContractDifferences } from '../../releases/contracts/contract-differences.ts'
 import type { Vitals } from '../../releases/vitals/read-vitals.ts'
 import { contractTable } from './contract-section.ts'
 import type { Activation } from './read-releases.ts'
@@ -15,7 +15,7 @@ import {
   type ReleasePage,
 } from './release-page.ts'
 import { vitalsComparison } from './vitals-section.ts'
-import { formatsFor } from '../../locales/formats.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /** A version with what is compared. */
 export interface ShownVersion {

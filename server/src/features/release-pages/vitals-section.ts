@@ -1,5 +1,5 @@
-import { html, type Html } from '../../http/markup/html.ts'
-import { timeText } from '../../http/site.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { timeText } from '../../foundation/config/site.ts'
 import {
   VITAL_DAYS,
   type SetVitals,
@@ -7,7 +7,7 @@ import {
   type Vitals,
 } from '../../releases/vitals/read-vitals.ts'
 import { releaseSection, releaseTable, versionPath, type ReleasePage } from './release-page.ts'
-import { formatsFor } from '../../locales/formats.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /** A version with what pages reported about it. */
 export interface VersionVitals {

@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
-import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import type { PresentationWithSteps } from '../../presentations/presentation-store.ts'
+import { formError, invalid, type FormState } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import type { PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
 
 /** The data of the form to report a presentation. */

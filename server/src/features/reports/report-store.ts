@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../database/open-database.ts'
-import type { ReportDecision } from '../../database/tables/staff.ts'
-import type { PresentationWithSteps } from '../../presentations/presentation-store.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { ReportDecision } from '../../storage/database/tables/staff.ts'
+import type { PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { cleanText, characterCount } from '../../clean-text.ts'
+import { cleanText, characterCount } from '../../foundation/clean-text.ts'
 
 /** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const

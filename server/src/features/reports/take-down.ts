@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { logStaffAction } from '../../staff/staff-log.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { logStaffAction } from '../../people/staff/staff-log.ts'
 
 export interface ModeratedPresentation {
   readonly oid: string

@@ -1,7 +1,7 @@
-import { beyondKey } from '../../database/beyond-key.ts'
-import type { Database } from '../../database/open-database.ts'
-import { isListed } from '../../presentations/is-listed.ts'
-import type { PresentationAddress } from '../../presentations/presentation-paths.ts'
+import { beyondKey } from '../../storage/database/beyond-key.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { isListed } from '../../content/presentations/is-listed.ts'
+import type { PresentationAddress } from '../../content/presentations/presentation-paths.ts'
 
 /** The address of a presentation that search engines may index (docs/behaviour/visibility.md#listed). */
 export interface ListedAddress extends PresentationAddress {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createStorage, type TestStorage } from '../../../test/support/databases.ts'
-import { openDatabase, type Database } from '../../database/open-database.ts'
+import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import { matchingOn } from './matching.ts'
 
 describe('a search of the most watched presentations on postgres', () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind } from '../../database/open-database.ts'
-import { LISTED_MARK, POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
+import type { DatabaseKind } from '../../storage/database/open-database.ts'
+import { LISTED_MARK, POPULARITY_MARKS } from '../../storage/search-index/popularity-marks.ts'
 
 /** Builds conditions on `search_entries` in the full-text syntax of a database. */
 export interface Matching {

@@ -1,4 +1,4 @@
-import type { ListKey } from '../../presentations/list-pages.ts'
+import type { ListKey } from '../../content/presentations/list-pages.ts'
 import type { Candidate } from './find-candidates.ts'
 
 /** Digits of the numbers in the key of a result: score, views, ms since 1970. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listTitle } from '../../http/pages/list-nav.ts'
-import type { SitePage } from '../../http/pages/send-site-page.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { VERSIONS } from '../../page-cache/page-versions.ts'
-import type { Parts } from '../../parts.ts'
-import { FIRST_PAGE, PLACE_PARAMETERS, placeIn } from '../../presentations/list-pages.ts'
+import { listTitle } from '../../pages/html/list-nav.ts'
+import type { SitePage } from '../../pages/send-site-page.ts'
+import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import { VERSIONS } from '../../content/presentations/page-versions.ts'
+import type { Parts } from '../parts.ts'
+import { FIRST_PAGE, PLACE_PARAMETERS, placeIn } from '../../content/presentations/list-pages.ts'
 import {
   readExplorePage,
   readListed,
   type ListedPresentation,
-} from '../../presentations/listed-presentations.ts'
+} from '../../content/presentations/listed-presentations.ts'
 import { FOUND_KEY_DIGITS } from './rank.ts'
 import { searchBody, searchTitle } from './search-page.ts'
 import { searchPresentations } from './search-presentations.ts'

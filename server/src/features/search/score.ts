@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind } from '../../database/open-database.ts'
-import { indexedWord, SEARCH_FIELDS, weightOf } from '../../search-index/search-fields.ts'
+import type { DatabaseKind } from '../../storage/database/open-database.ts'
+import { indexedWord, SEARCH_FIELDS, weightOf } from '../../storage/search-index/search-fields.ts'
 import type { SearchTerm } from './search-term.ts'
 import { isPrefixIn } from './word-conditions.ts'
 

@@ -1,10 +1,15 @@
-import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
-import { listNav } from '../../http/pages/list-nav.ts'
-import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
-import { searchForm } from '../../http/pages/search-form.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { FIRST_PAGE, queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
+import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
+import { listNav } from '../../pages/html/list-nav.ts'
+import { cardGrid, presentationCards } from '../../pages/html/presentation-cards.ts'
+import { searchForm } from '../../pages/html/search-form.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import {
+  FIRST_PAGE,
+  queryOfPlace,
+  type ListPage,
+  type ListPlace,
+} from '../../content/presentations/list-pages.ts'
+import type { ListedPresentation } from '../../content/presentations/listed-presentations.ts'
 
 /** A page of search results. */
 export interface SearchResultPage {

@@ -1,5 +1,5 @@
-import { cleanLine } from '../../clean-text.ts'
-import { cutWords, type Word } from '../../search-index/cut-words.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
+import { cutWords, type Word } from '../../storage/search-index/cut-words.ts'
 
 export interface SearchTerm {
   /** As it is shown: one line of at most 200 characters. */

@@ -1,4 +1,4 @@
-import { indexedWord, SEARCH_FIELDS, type SearchField } from '../../search-index/search-fields.ts'
+import { indexedWord, SEARCH_FIELDS, type SearchField } from '../../storage/search-index/search-fields.ts'
 import type { Matching } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
 

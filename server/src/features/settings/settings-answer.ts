@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../accounts/account-store.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
+import type { User } from '../../people/accounts/account-store.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
 /** @returns what sends the page of the settings, with the form that was refused, if any */

@@ -1,11 +1,11 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
-import type { User } from '../../accounts/account-store.ts'
-import { cleanLine } from '../../clean-text.ts'
-import { readAuthorSegment } from '../../http/forms/author-segment-field.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
+import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
+import type { User } from '../../people/accounts/account-store.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
+import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
 import type { SettingsSection } from './settings-page.ts'
 
 /** A submitted form of the settings. */

@@ -1,11 +1,11 @@
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { authorSegmentField } from '../../http/forms/author-segment-field.ts'
-import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
-import { savedMessage } from '../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
+import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 export const SETTINGS_SECTIONS = ['name', 'segment', 'language', 'email', 'password', 'delete'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]

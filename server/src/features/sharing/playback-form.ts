@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import {
   appFault,
   copiesFault,
@@ -8,7 +8,7 @@ import {
   type Playback,
   type PlaybackFault,
   type PlaybackLimits,
-} from '../../presentations/playback.ts'
+} from '../../content/presentations/playback.ts'
 
 /** The submitted choices; without those that the form showed disabled. */
 export type PlaybackChange = Omit<Playback, 'copies' | 'app'> & Partial<Pick<Playback, 'copies' | 'app'>>

@@ -1,15 +1,20 @@
 import type { Language } from '@viewpage/shared-events'
-import { formError } from '../../http/forms/form-parts.ts'
-import { savedMessage } from '../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { dateText } from '../../http/site.ts'
-import { countTexts } from '../../locales/count-texts.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
-import { playbackOf, type PlaybackLimits } from '../../presentations/playback.ts'
-import { isPrivacy, PRIVACIES } from '../../presentations/set-privacy.ts'
-import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { dateText } from '../../foundation/config/site.ts'
+import { countTexts } from '../../foundation/locales/count-texts.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import {
+  editPath,
+  insightsPath,
+  pagePath,
+  sharingPath,
+} from '../../content/presentations/presentation-paths.ts'
+import type { Presentation } from '../../content/presentations/presentation-store.ts'
+import { playbackOf, type PlaybackLimits } from '../../content/presentations/playback.ts'
+import { isPrivacy, PRIVACIES } from '../../content/presentations/set-privacy.ts'
+import { takenDownNotice } from '../../pages/taken-down-notice.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
 import type { OwnViewLink } from './sharing-store.ts'
 import { valuesOfLink, viewLinkFields, type SharingFault } from './view-link-form.ts'

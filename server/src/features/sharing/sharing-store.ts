@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
-import { forChange } from '../../database/for-change.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { PresentationSettings } from '../../database/tables/presentations.ts'
-import type { Tables } from '../../database/tables.ts'
-import { deletePresentation } from '../../presentations/delete-presentation.ts'
-import { setPrivacy } from '../../presentations/set-privacy.ts'
+import { forChange } from '../../storage/database/for-change.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { deletePresentation } from '../../content/presentations/delete-presentation.ts'
+import { setPrivacy } from '../../content/presentations/set-privacy.ts'
 import {
   playbackFault,
   withPlayback,
   type Playback,
   type PlaybackFault,
   type PlaybackLimits,
-} from '../../presentations/playback.ts'
+} from '../../content/presentations/playback.ts'
 
 /** Whether a view link asks its visitors for name and e-mail (docs/behaviour/sharing.md#view-links). */
 export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const

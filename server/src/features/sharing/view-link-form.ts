@@ -1,8 +1,8 @@
-import { newPasswordError } from '../../accounts/account-errors.ts'
-import { characterCount, cleanLine } from '../../clean-text.ts'
-import { formError, invalid } from '../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { newPasswordError } from '../../people/accounts/account-errors.ts'
+import { characterCount, cleanLine } from '../../foundation/clean-text.ts'
+import { formError, invalid } from '../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './sharing-store.ts'
 
 /** The validated fields of the form for a view link. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/open-database.ts'
-import { MAX_COUNTED } from '../../presentations/list-pages.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 import type { ShelfName } from './shelves/shelf-store.ts'
 
 /** What the first page of staff counts. */

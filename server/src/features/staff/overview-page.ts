@@ -1,8 +1,8 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, type Html } from '../../http/markup/html.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { STAFF_PATHS, staffBody, staffTitle, type StaffPage } from '../../staff/staff-page.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { STAFF_PATHS, staffBody, staffTitle, type StaffPage } from '../../pages/staff-page.ts'
 import { MAX_SHELF_ENTRIES, SHELF_NAMES, type ShelfName } from './shelves/shelf-store.ts'
 
 /** The data of the first page of staff. */

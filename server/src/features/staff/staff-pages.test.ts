@@ -4,8 +4,8 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
-import { createStaffStore } from '../../staff/staff-store.ts'
-import { STAFF_PATHS } from '../../staff/staff-page.ts'
+import { createStaffStore } from '../../people/staff/staff-store.ts'
+import { STAFF_PATHS } from '../../pages/staff-page.ts'
 
 const PATHS = Object.values(STAFF_PATHS)
 const ACCOUNTS = STAFF_PATHS.accounts

@@ -1,12 +1,12 @@
 import { FILE_ENDINGS } from '@viewpage/deck'
 import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { readStepPicture, readStepPictures, type PaintedFile } from '../../painting/painted-assets.ts'
-import { previewAnimation, stepsToPreview } from '../../painting/preview-animation.ts'
-import type { Parts } from '../../parts.ts'
-import { requireRight } from '../../rights/require-right.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { OID_PARAM } from '../../foundation/http/oid-param.ts'
+import { readStepPicture, readStepPictures, type PaintedFile } from '../../content/painting/painted-assets.ts'
+import { previewAnimation, stepsToPreview } from '../../content/painting/preview-animation.ts'
+import type { Parts } from '../parts.ts'
+import { requireRight } from '../../people/rights/require-right.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
 /** For files of presentations that everybody may see, by what the address names. */

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { hostBuild } from '../../builds/build-names.ts'
-import { addBuildFiles, storeBuild } from '../../builds/store-build.ts'
+import { hostBuild } from '../../storage/builds/build-names.ts'
+import { addBuildFiles, storeBuild } from '../../storage/builds/store-build.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 describe('the scripts of a host', () => {

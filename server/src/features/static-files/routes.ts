@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../parts.ts'
 import { addAssetRoutes } from './asset-routes.ts'
 import { addBuildRoutes } from './build-routes.ts'
 import { addSiteRoutes } from './site-routes.ts'

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fakeBuild, withFile } from '../../../test/support/fake-builds.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { remoteBuild } from '../../builds/build-names.ts'
+import { remoteBuild } from '../../storage/builds/build-names.ts'
 
 const ENTRY = `var mf_all=${JSON.stringify('text '.repeat(1_000))}`
 const IMMUTABLE = 'public, max-age=31536000, immutable'

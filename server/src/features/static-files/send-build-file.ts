@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { BuildFile } from '../../builds/build-files.ts'
-import type { StoredFiles } from '../../files/stored-files.ts'
-import { encodingFor } from '../../http/compression/accepted-encoding.ts'
-import { addressBlockOf } from '../../limits/address-block.ts'
+import type { BuildFile } from '../../storage/builds/build-files.ts'
+import type { StoredFiles } from '../../storage/files/stored-files.ts'
+import { encodingFor } from '../../foundation/http/compression/accepted-encoding.ts'
+import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import {
   dictionaryName,
   type FileDifferences,

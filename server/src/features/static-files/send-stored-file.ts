@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { finished } from 'node:stream'
 import type { SendOptions } from '@fastify/static'
 import type { FastifyReply } from 'fastify'
-import type { StoredFiles } from '../../files/stored-files.ts'
+import type { StoredFiles } from '../../storage/files/stored-files.ts'
 
 /**
  * Sends a file of the file store, and holds it until it is sent. Headers of the caller stay as they are.

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { drawingFile } from '../../drawings/site-drawings.ts'
-import { ApiError } from '../../errors.ts'
-import type { HostBuild } from '../../hosts/host-build.ts'
-import { sendMarkup } from '../../http/markup/send-markup.ts'
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../http/pages/speculation-rules.ts'
-import type { Parts } from '../../parts.ts'
+import { drawingFile } from '../../content/drawings/site-drawings.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import type { HostBuild } from '../../storage/hosts/host-build.ts'
+import { sendMarkup } from '../../foundation/markup/send-markup.ts'
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../pages/html/speculation-rules.ts'
+import type { Parts } from '../parts.ts'
 
 /** The site's own pictures, and the scripts that pages of other sites load. `app` must have `@fastify/static`. */
 export function addSiteRoutes(

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { siteOf } from '../../http/site.ts'
-import type { Parts } from '../../parts.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { siteOf } from '../../foundation/config/site.ts'
+import type { Parts } from '../parts.ts'
 
 /** The styleguide loads its own scripts and frames its own pages. */
 const POLICY = [

@@ -1,10 +1,10 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { cardGrid } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
-import type { TemplateCard } from '../../presentations/templates.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { cardGrid } from '../../pages/html/presentation-cards.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { pagePath } from '../../content/presentations/presentation-paths.ts'
+import type { Presentation } from '../../content/presentations/presentation-store.ts'
+import type { TemplateCard } from '../../content/presentations/templates.ts'
 
 export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): Html {
   const shown =

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readImportNotes } from '../../importing/notes/stored-notes.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import { readImportNotes } from '../../content/presentations/notes/stored-notes.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
+import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { SendForm } from './upload-answers.ts'
 import { uploadBody } from './upload-page.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultLimits, findBrowser } from '@viewpage/importers'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ImportBrowser } from '../../importing/import-files.ts'
-import type { BrowserTrial } from '../../importing/try-browser-process.ts'
-import { runTask } from '../../tasks/run-task.ts'
+import type { ImportBrowser } from '../../content/importing/import-files.ts'
+import type { BrowserTrial } from '../../content/importing/try-browser-process.ts'
+import { runTask } from '../../foundation/launcher/run-task.ts'
 
 export interface FoundBrowser {
   /** `undefined`: pages are imported from their HTML alone, without styles. */
@@ -56,7 +56,7 @@ async function tryBrowser(browser: ImportBrowser): Promise<boolean> {
   const task: BrowserTrial = { ...browser, profile, milliseconds: START_TIMEOUT_MS }
   try {
     return await runTask<boolean>({
-      module: new URL('../../importing/try-browser-process.ts', import.meta.url),
+      module: new URL('../../content/importing/try-browser-process.ts', import.meta.url),
       task,
       memory: defaultLimits.memory,
       milliseconds: START_TIMEOUT_MS + KILL_DELAY_MS,

@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from '../../tasks/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../foundation/tasks/fair-queue.ts'
 
 /** Each import takes memory and a processor. */
 const MAX_RUNNING = 2

@@ -1,7 +1,11 @@
 import { ImportError } from '@viewpage/importers'
-import { makeOutputFolder } from '../../files/upload-folders.ts'
-import { importFiles, type ImportFilesOptions, type ImportOutput } from '../../importing/import-files.ts'
-import type { Quota } from '../../limits/quota.ts'
+import { makeOutputFolder } from '../../storage/files/upload-folders.ts'
+import {
+  importFiles,
+  type ImportFilesOptions,
+  type ImportOutput,
+} from '../../content/importing/import-files.ts'
+import type { Quota } from '../../storage/limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
 import { refusalOfImport } from './upload-refusal.ts'
 

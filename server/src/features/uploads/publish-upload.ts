@@ -1,8 +1,12 @@
-import { cleanLine } from '../../clean-text.ts'
-import type { Quota } from '../../limits/quota.ts'
-import { MAX_TITLE_LENGTH } from '../../presentations/about-limits.ts'
-import { firstLookPath } from '../../presentations/presentation-paths.ts'
-import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
+import type { Quota } from '../../storage/limits/quota.ts'
+import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
+import { firstLookPath } from '../../content/presentations/presentation-paths.ts'
+import {
+  prepareContent,
+  publishPrepared,
+  type PublishContext,
+} from '../../content/presentations/publish-deck.ts'
 import type { ImportedUpload } from './import-upload.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, asApiError } from '../../errors.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { asApiError } from '../../storage/as-api-error.ts'
 
 /**
  * The parts of a form with files. The parser throws plain errors for a malformed form; they become 4xx responses.

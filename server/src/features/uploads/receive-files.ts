@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
-import { cleanLine } from '../../clean-text.ts'
+import { cleanLine } from '../../foundation/clean-text.ts'
 import { UploadRefusal } from './upload-refusal.ts'
 
 /** A file on the disk, and its original name. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import Fastify from 'fastify'
 import { multipartOf } from '../../../test/support/multipart.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../foundation/config/config.ts'
 import { createUploadReceiver } from './receive-upload.ts'
 
 // docs/behaviour/uploads.md#cancelled-upload

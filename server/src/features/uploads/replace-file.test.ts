@@ -5,7 +5,7 @@ import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { deleteOldRevisions } from '../../presentations/delete-old-revisions.ts'
+import { deleteOldRevisions } from '../../content/presentations/delete-old-revisions.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asApiError } from '../../errors.ts'
-import { refusalText } from '../../http/forms/refusal-text.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import type { Parts } from '../../parts.ts'
+import { asApiError } from '../../storage/as-api-error.ts'
+import { refusalText } from '../../pages/forms/refusal-text.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Parts } from '../parts.ts'
 import { uploadProblem } from './upload-page.ts'
 import { asUploadRefusal, UploadRefusal } from './upload-refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportNote } from '@viewpage/importers/notes'
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../parts.ts'
 import { createImportPlaces } from './import-places.ts'
 import {
   importUpload,

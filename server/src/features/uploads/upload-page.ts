@@ -1,13 +1,18 @@
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
-import { formError } from '../../http/forms/form-parts.ts'
-import { savedMessage } from '../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { notesSection } from '../../importing/notes/notes-section.ts'
-import { formatsFor } from '../../locales/formats.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { editPath, pagePath, replacePath, UPLOAD_PATH } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
+import { formError } from '../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { notesSection } from '../../content/presentations/notes/notes-section.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import {
+  editPath,
+  pagePath,
+  replacePath,
+  UPLOAD_PATH,
+} from '../../content/presentations/presentation-paths.ts'
+import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
 import type { UploadRefusal } from './upload-refusal.ts'

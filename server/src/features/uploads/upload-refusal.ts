@@ -1,7 +1,7 @@
 import type { ExceededLimit } from '@viewpage/deck/limits'
 import type { ImportError, ImportFailure } from '@viewpage/importers'
-import { QuotaExceeded } from '../../limits/quota.ts'
-import { QueueFullError } from '../../tasks/fair-queue.ts'
+import { QuotaExceeded } from '../../storage/limits/quota.ts'
+import { QueueFullError } from '../../foundation/tasks/fair-queue.ts'
 
 /** Why an upload was refused. Each fault has a text. */
 export type UploadFault =

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import type { Language } from '@viewpage/shared-events'
-import { wordedNote } from '../../importing/notes/note-texts.ts'
+import { wordedNote } from '../../content/presentations/notes/note-texts.ts'
 import type { ImportProgress } from './import-upload.ts'
 import type { StoredUpload } from './upload-imports.ts'
 

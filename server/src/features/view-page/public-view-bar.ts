@@ -1,5 +1,5 @@
-import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /**
  * The bar above a presentation that its owner or an editor looks at as the public does

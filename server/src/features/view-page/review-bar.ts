@@ -1,6 +1,6 @@
-import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
-import { STAFF_PATHS, staffTitle } from '../../staff/staff-page.ts'
+import { html, type Html } from '../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { STAFF_PATHS, staffTitle } from '../../pages/staff-page.ts'
 
 /** The bar above a private presentation that staff sees (docs/behaviour/staff.md#open-what-was-reported). */
 export function reviewBar(text: ServerTexts): Html {

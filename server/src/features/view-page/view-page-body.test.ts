@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { markupText } from '../../../test/support/markup-text.ts'
-import { html } from '../../http/markup/html.ts'
+import { html } from '../../foundation/markup/html.ts'
 import { viewPageBody } from './view-page.ts'
 
 // docs/behaviour/page.md#order-of-the-page

@@ -1,8 +1,8 @@
 import type { Language, DeckPageData } from '@viewpage/shared-events'
-import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
-import { inlineJson } from '../../http/markup/inline-json.ts'
-import { descriptionMeta } from '../../http/pages/description-meta.ts'
-import { languageLinks } from '../../http/pages/language-links.ts'
+import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
+import { inlineJson } from '../../foundation/markup/inline-json.ts'
+import { descriptionMeta } from '../../pages/html/description-meta.ts'
+import { languageLinks } from '../../pages/html/language-links.ts'
 
 /** Slots of the view page, in document order. */
 export const VIEW_PAGE_SLOTS = [

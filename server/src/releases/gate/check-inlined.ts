@@ -1,8 +1,8 @@
 import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
-import type { GateCaps } from '../../config/gate-caps.ts'
-import type { InlinedBytes } from '../inlined-files.ts'
-import { breaking } from './findings.ts'
-import { titleOf } from './parties.ts'
+import type { GateCaps } from '../../foundation/config/gate-caps.ts'
+import type { InlinedBytes } from '../builds/inlined-files.ts'
+import { breaking } from '../contracts/findings.ts'
+import { titleOf } from '../contracts/parties.ts'
 
 /** Compares what every page inlines of a version with the caps. */
 export function checkInlined(

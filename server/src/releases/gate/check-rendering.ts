@@ -4,10 +4,10 @@ import { samplePageData } from '@viewpage/remote-kit/sample-page-data'
 import type { PageData } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
-import type { GateCaps } from '../../config/gate-caps.ts'
-import type { Rehearsal } from '../../rendering/rehearsal.ts'
-import { breaking, notice } from './findings.ts'
-import { titleOf } from './parties.ts'
+import type { GateCaps } from '../../foundation/config/gate-caps.ts'
+import type { Rehearsal } from '../builds/server-build.ts'
+import { breaking, notice } from '../contracts/findings.ts'
+import { titleOf } from '../contracts/parties.ts'
 
 /** As `rehearse` of the slot renderer. */
 export type Rehearse = (

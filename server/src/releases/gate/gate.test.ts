@@ -23,7 +23,7 @@ import {
   type Team,
 } from '../../../test/support/release-over-http.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { registerHostContract } from '../../hosts/host-contracts.ts'
+import { registerHostContract } from '../../storage/hosts/host-contracts.ts'
 
 const object = (properties: Record<string, DataSchema>): DataSchema => ({
   type: 'object',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { DatabaseKind } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { contractsOfHosts, liveHosts } from '../../hosts/host-contracts.ts'
-import { outsideHosts } from '../../hosts/outside-hosts.ts'
-import { MAX_CANARY_BUCKETS } from '../buckets.ts'
-import { newestActivations } from '../read-release-set.ts'
+import type { DatabaseKind } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { contractsOfHosts, liveHosts } from '../../storage/hosts/host-contracts.ts'
+import { outsideHosts } from '../../storage/hosts/outside-hosts.ts'
+import { MAX_CANARY_BUCKETS } from '../sets/buckets.ts'
+import { newestActivations } from '../sets/read-release-set.ts'
 import { keyOf, type LiveSources, type VersionId, type VersionSource } from '../thread/version-source.ts'
 
 /** What is live, without the texts of it. */

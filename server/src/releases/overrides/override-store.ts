@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Signer } from '../../accounts/signer.ts'
-import type { Database } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { ReleaseStore } from '../release-store.ts'
+import type { Signer } from '../../storage/secrets/signer.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { ReleaseStore } from '../publishing/release-store.ts'
 
 /** Versions for one browser instead of the active ones. */
 export interface Override {

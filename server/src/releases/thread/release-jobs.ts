@@ -1,19 +1,24 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { GateFinding, HostBuildContract } from '@viewpage/shared-events/wire'
 import { LRUCache } from 'lru-cache'
-import { faultsOfBuild } from '../check-build.ts'
-import { checkContract } from '../gate/check-contract.ts'
-import { checkOutsideHost, type HostComparison } from '../gate/check-outside-host.ts'
-import { createComparisonBudget } from '../gate/comparison-budget.ts'
-import { contractDifferences, type ContractDifferences } from '../gate/contract-differences.ts'
+import { faultsOfBuild } from '../builds/check-build.ts'
+import { checkContract } from '../contracts/check-contract.ts'
+import { checkOutsideHost, type HostComparison } from '../contracts/check-outside-host.ts'
+import { createComparisonBudget } from '../contracts/comparison-budget.ts'
+import { contractDifferences, type ContractDifferences } from '../contracts/contract-differences.ts'
 import {
   checkActionCount,
   ContractError,
   parseHostContract,
   parseRemoteContract,
-} from '../gate/parse-contract.ts'
-import { remoteParty, titleOf, type RemoteParty } from '../gate/parties.ts'
-import { readSentBuild, type ReadBuild, type ReadRefusal, type SentBuildKind } from './read-sent-build.ts'
+} from '../../foundation/contracts/parse-contract.ts'
+import { remoteParty, titleOf, type RemoteParty } from '../contracts/parties.ts'
+import {
+  readSentBuild,
+  type ReadBuild,
+  type ReadRefusal,
+  type SentBuildKind,
+} from '../builds/read-sent-build.ts'
 import { keyOf, type LiveSources, type VersionId, type VersionSource } from './version-source.ts'
 
 /** What is asked of the thread of releases, by name. All of it is structured-cloneable. */

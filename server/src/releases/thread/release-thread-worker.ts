@@ -1,4 +1,4 @@
-import { serveJobs } from '../../tasks/worker-thread.ts'
+import { serveJobs } from '../../foundation/tasks/worker-thread.ts'
 import { doReleaseJob } from './release-jobs.ts'
 
 serveJobs(doReleaseJob, (result) =>

@@ -1,5 +1,5 @@
-import { NO_METRICS, type Metrics } from '../../metrics/metrics.ts'
-import { createWorkerThread } from '../../tasks/worker-thread.ts'
+import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
+import { createWorkerThread } from '../../foundation/tasks/worker-thread.ts'
 import type { ReleaseJob, ReleaseJobs } from './release-jobs.ts'
 
 /** Reads builds and compares contracts in a worker thread, because teams send large ones. */

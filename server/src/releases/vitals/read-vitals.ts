@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../database/open-database.ts'
-import type { VitalName } from '../../database/tables/vitals.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { VitalName } from '../../storage/database/tables/vitals.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { percentileOf, viewsIn, type Histogram } from './vital-bins.ts'
 import { dayAt } from './vital-store.ts'
 

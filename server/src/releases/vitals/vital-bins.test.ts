@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { VitalName } from '../../database/tables/vitals.ts'
+import type { VitalName } from '../../storage/database/tables/vitals.ts'
 import { binOf, percentileOf } from './vital-bins.ts'
 
 function p75Of(vital: VitalName, values: readonly number[]): number | null {

@@ -1,4 +1,4 @@
-import type { VitalName } from '../../database/tables/vitals.ts'
+import type { VitalName } from '../../storage/database/tables/vitals.ts'
 
 /** Page views by bin. */
 export type Histogram = ReadonlyMap<number, number>

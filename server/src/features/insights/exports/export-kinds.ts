@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../database/open-database.ts'
-import type { PresentationWithSteps } from '../../../presentations/presentation-store.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
 import { readLinkViewers } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/open-database.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
 
 /** One presentation in one period. */
 export interface Scope {

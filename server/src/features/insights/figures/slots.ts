@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DAY_MINUTES, QUARTER_MINUTES } from '../../../database/roll-up-units.ts'
+import { DAY_MINUTES, QUARTER_MINUTES } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
 
 /** Slots of `roll_ups`: `from` and later, before `to`. */

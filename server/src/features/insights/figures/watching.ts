@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LONG_VISIT_MS, secondsBin, secondsOfBin } from '../../../database/roll-up-units.ts'
+import { LONG_VISIT_MS, secondsBin, secondsOfBin } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
 import { rollUpsIn } from './slots.ts'
 

@@ -1,4 +1,4 @@
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { AUDIENCE_KINDS, type AudienceKind, type Share } from '../figures/audience.ts'
 import type { InsightsPage } from './insights-page.ts'
 

@@ -1,5 +1,5 @@
-import { html, type Html } from '../../../http/markup/html.ts'
-import { scrollRegion } from '../../../http/pages/scroll-region.ts'
+import { html, type Html } from '../../../foundation/markup/html.ts'
+import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 
 /** The data of a chart as a table, for screen readers and for people who want the numbers. */
 export interface DataTable {

@@ -1,5 +1,5 @@
-import { html, type Html } from '../../../http/markup/html.ts'
-import { insightsPath } from '../../../presentations/presentation-paths.ts'
+import { html, type Html } from '../../../foundation/markup/html.ts'
+import { insightsPath } from '../../../content/presentations/presentation-paths.ts'
 import { EXPORT_KINDS } from '../exports/export-kinds.ts'
 import type { InsightsPage } from './insights-page.ts'
 

@@ -1,5 +1,5 @@
-import { html, type Html } from '../../../http/markup/html.ts'
-import type { Formats } from '../../../locales/formats.ts'
+import { html, type Html } from '../../../foundation/markup/html.ts'
+import type { Formats } from '../../../foundation/locales/formats.ts'
 import type { Figures } from '../read-insights.ts'
 import type { InsightsPage } from './insights-page.ts'
 

@@ -1,4 +1,4 @@
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { chartLine } from './chart-line.ts'
 import { dataTable } from './data-table.ts'
 import { figureTexts } from './figures-row.ts'

@@ -1,5 +1,5 @@
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { scrollRegion } from '../../../http/pages/scroll-region.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 import type { StepFigures } from '../figures/watching.ts'
 import { dataTable } from './data-table.ts'
 import type { InsightsPage } from './insights-page.ts'

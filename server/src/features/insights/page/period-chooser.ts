@@ -1,6 +1,6 @@
-import { formError, invalid } from '../../../http/forms/form-parts.ts'
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { insightsPath } from '../../../presentations/presentation-paths.ts'
+import { formError, invalid } from '../../../pages/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { insightsPath } from '../../../content/presentations/presentation-paths.ts'
 import { RANGES } from '../period.ts'
 import type { InsightsPage } from './insights-page.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../database/open-database.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
 import { compareFigures, type Disagreement } from './compare-figures.ts'
 
 const DAY_MS = 86_400_000

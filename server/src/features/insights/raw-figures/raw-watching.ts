@@ -1,4 +1,4 @@
-import { binOf, secondsOfBin } from '../../../database/roll-up-units.ts'
+import { binOf, secondsOfBin } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from '../figures/scope.ts'
 import type { PathFigures, StepFigures, Watching } from '../figures/watching.ts'
 import { readWatchedSessions, type WatchedSession } from './watched-sessions.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { forChange } from '../../../database/for-change.ts'
-import type { Database } from '../../../database/open-database.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { logStaffAction } from '../../../staff/staff-log.ts'
+import { forChange } from '../../../storage/database/for-change.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
+import { logStaffAction } from '../../../people/staff/staff-log.ts'
 import { restoreIn, takeDownIn, type Decider } from '../take-down.ts'
 
 /** What staff decides about a report. */

@@ -4,8 +4,8 @@ import { decoded } from '../../../../test/support/decoded.ts'
 import { startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
 import { storesOf } from '../../../../test/support/stores.ts'
 import { postForm, submitForm } from '../../../../test/support/submit-form.ts'
-import { createStaffStore } from '../../../staff/staff-store.ts'
-import { STAFF_PATHS } from '../../../staff/staff-page.ts'
+import { createStaffStore } from '../../../people/staff/staff-store.ts'
+import { STAFF_PATHS } from '../../../pages/staff-page.ts'
 import { takeDown } from '../take-down.ts'
 
 const QUEUE = STAFF_PATHS.reports

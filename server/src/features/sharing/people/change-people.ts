@@ -1,9 +1,9 @@
-import { isEmail } from '../../../accounts/account-errors.ts'
-import type { User } from '../../../accounts/account-store.ts'
-import type { ServerTexts } from '../../../locales/texts.ts'
-import { addressKey } from '../../../people/invited-address.ts'
-import { invitationPath } from '../../../people/invitation-token.ts'
-import { MAX_PEOPLE, type InvitationLink, type PeopleStore } from '../../../people/people-store.ts'
+import { isEmail } from '../../../people/accounts/account-errors.ts'
+import type { User } from '../../../people/accounts/account-store.ts'
+import type { ServerTexts } from '../../../foundation/locales/texts.ts'
+import { addressKey } from '../../../people/sharing/invited-address.ts'
+import { invitationPath } from '../../../people/sharing/invitation-token.ts'
+import { MAX_PEOPLE, type InvitationLink, type PeopleStore } from '../../../people/sharing/people-store.ts'
 import { rightIn, type PeopleDone, type PeopleOutcome } from './people-section.ts'
 
 /** A form of the section "People". */

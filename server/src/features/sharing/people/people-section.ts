@@ -1,17 +1,17 @@
 import type { Language } from '@viewpage/shared-events'
-import { formError, textField, type FormState } from '../../../http/forms/form-parts.ts'
-import { savedMessage } from '../../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { dateText } from '../../../http/site.ts'
-import type { ServerTexts } from '../../../locales/texts.ts'
+import { formError, textField, type FormState } from '../../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { dateText } from '../../../foundation/config/site.ts'
+import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import {
   PERSON_RIGHTS,
   type OwnInvitation,
   type People,
   type PersonRight,
   type PersonWithRight,
-} from '../../../people/people-store.ts'
-import { sharingPath } from '../../../presentations/presentation-paths.ts'
+} from '../../../people/sharing/people-store.ts'
+import { sharingPath } from '../../../content/presentations/presentation-paths.ts'
 
 /** What was just done; the section confirms it. */
 export const PEOPLE_DONE = ['changed', 'removed', 'withdrawn'] as const

@@ -1,8 +1,8 @@
-import { formError, textField, type FormState } from '../../../http/forms/form-parts.ts'
-import { savedMessage } from '../../../http/forms/saved-message.ts'
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import type { ServerTexts } from '../../../locales/texts.ts'
-import { STAFF_PATHS, staffBody } from '../../../staff/staff-page.ts'
+import { formError, textField, type FormState } from '../../../pages/forms/form-parts.ts'
+import { savedMessage } from '../../../pages/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import type { ServerTexts } from '../../../foundation/locales/texts.ts'
+import { STAFF_PATHS, staffBody } from '../../../pages/staff-page.ts'
 import type { EntitledAccount } from './entitlements.ts'
 
 /** The data of the page on which staff finds an account. */

@@ -1,7 +1,7 @@
-import { normaliseEmail } from '../../../accounts/account-store.ts'
-import type { Database } from '../../../database/open-database.ts'
-import { publicNameOf } from '../../../presentations/public-name.ts'
-import { logStaffAction } from '../../../staff/staff-log.ts'
+import { normaliseEmail } from '../../../people/accounts/account-store.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import { publicNameOf } from '../../../content/presentations/public-name.ts'
+import { logStaffAction } from '../../../people/staff/staff-log.ts'
 
 /** An account and what it is entitled to. */
 export interface EntitledAccount {

@@ -1,10 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { listNav } from '../../../http/pages/list-nav.ts'
-import { timeText } from '../../../http/site.ts'
-import type { ServerTexts } from '../../../locales/texts.ts'
-import { queryOfPlace, type ListPage, type ListPlace } from '../../../presentations/list-pages.ts'
-import { STAFF_PATHS, staffBody, staffTitle } from '../../../staff/staff-page.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { listNav } from '../../../pages/html/list-nav.ts'
+import { timeText } from '../../../foundation/config/site.ts'
+import type { ServerTexts } from '../../../foundation/locales/texts.ts'
+import { queryOfPlace, type ListPage, type ListPlace } from '../../../content/presentations/list-pages.ts'
+import { STAFF_PATHS, staffBody, staffTitle } from '../../../pages/staff-page.ts'
 import type { LogEntry, LoggedAccount } from './read-log.ts'
 
 /** The data of the page of the log. */

@@ -1,15 +1,15 @@
-import type { Database } from '../../../database/open-database.ts'
-import type { StaffAction } from '../../../database/tables/staff.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import type { StaffAction } from '../../../storage/database/tables/staff.ts'
 import {
   MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
   type ReadPage,
-} from '../../../presentations/list-pages.ts'
-import { keyOfRow, rowOf } from '../../../presentations/numbered-rows.ts'
-import { pagePath } from '../../../presentations/presentation-paths.ts'
-import { publicNameOf } from '../../../presentations/public-name.ts'
+} from '../../../content/presentations/list-pages.ts'
+import { keyOfRow, rowOf } from '../../../content/presentations/numbered-rows.ts'
+import { pagePath } from '../../../content/presentations/presentation-paths.ts'
+import { publicNameOf } from '../../../content/presentations/public-name.ts'
 
 /** What staff did, with the names of what still exists. */
 export interface LogEntry {

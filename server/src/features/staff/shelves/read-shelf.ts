@@ -1,8 +1,8 @@
-import type { Database } from '../../../database/open-database.ts'
-import { hashedDrawing } from '../../../drawings/site-drawings.ts'
-import { pagePath } from '../../../presentations/presentation-paths.ts'
-import { isShown } from '../../../presentations/shown-cards.ts'
-import { thumbnailOf } from '../../../presentations/thumbnail-of.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import { hashedDrawing } from '../../../content/drawings/site-drawings.ts'
+import { pagePath } from '../../../content/presentations/presentation-paths.ts'
+import { isShown } from '../../../content/presentations/shown-cards.ts'
+import { thumbnailOf } from '../../../content/presentations/thumbnail-of.ts'
 import { entryKey, MAX_SHELF_ENTRIES, type ShelfName } from './shelf-store.ts'
 
 /** Whether visitors see an entry, and if not, why. */

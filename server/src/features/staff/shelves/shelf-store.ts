@@ -1,9 +1,9 @@
 import type { Insertable, Kysely } from 'kysely'
-import { forChange } from '../../../database/for-change.ts'
-import type { Database } from '../../../database/open-database.ts'
-import type { StaffAction } from '../../../database/tables/staff.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { logStaffAction } from '../../../staff/staff-log.ts'
+import { forChange } from '../../../storage/database/for-change.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import type { StaffAction } from '../../../storage/database/tables/staff.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
+import { logStaffAction } from '../../../people/staff/staff-log.ts'
 
 export const SHELF_NAMES = ['picks', 'templates', 'videos'] as const
 export type ShelfName = (typeof SHELF_NAMES)[number]

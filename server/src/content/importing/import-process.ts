@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DocumentError, faultInWords } from '@viewpage/deck'
+import { makeContent, sha256Of } from '../presentations/deck-content.ts'
+import { serveTask } from '../../foundation/tasks/serve-task.ts'
+import {
+  layOutPage,
+  chooseInput,
+  type InputFile,
+  importDeck,
+  type ImportOptions,
+  ImportError,
+  openPageFiles,
+  runOffice,
+} from '@viewpage/importers'
+import type { FileToImport } from './import-files.ts'
+import {
+  DOCUMENT_FILE,
+  type ImportProgress,
+  type ImportResult,
+  type ImportTask,
+  type WrittenImport,
+} from './import-task.ts'
+import { originalOf } from './original-file.ts'
+
+/** After that, a page is imported without a browser. */
+const LAYOUT_TIMEOUT_MS = 60_000
+
+/** Of each conversion; then LibreOffice is ended. */
+const OFFICE_TIMEOUT_MS = 2 * 60_000
+
+serveTask(
+  async (task: ImportTask, sendProgress: (progress: ImportProgress) => void): Promise<ImportResult> => {
+    try {
+      return { output: await importAndPaint(task, sendProgress) }
+    } catch (error) {
+      if (error instanceof ImportError) return { refused: error.parts }
+      const [fault] = error instanceof DocumentError ? error.faults : []
+      if (!fault) throw error
+      const advice = 'Export it again and import that.'
+      return { refused: [task.files[0]?.name ?? '', 'broken', faultInWords(fault), advice] }
+    }
+  },
+)
+
+async function importAndPaint(
+  task: ImportTask,
+  sendProgress: (progress: ImportProgress) => void,
+): Promise<WrittenImport> {
+  const { files, limits, folder, output } = task
+  const input = chooseInput(await Promise.all(files.map(readInput)))
+  const layOut = layOutIn(task)
+  const convertOffice = convertIn(task)
+  const deck = await importDeck(input, {
+    limits,
+    onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
+    ...(folder !== undefined && { folder }),
+    ...(layOut && { layOut }),
+    ...(convertOffice && { convertOffice }),
+  })
+  const put = async (bytes: Uint8Array): Promise<string> => {
+    const sha256 = sha256Of(bytes)
+    await writeFile(join(output, sha256), bytes)
+    return sha256
+  }
+  const { document: text, ...content } = await makeContent(
+    { ...deck, original: originalOf(input) },
+    put,
+    (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+  )
+  await writeFile(join(output, DOCUMENT_FILE), text)
+  const { title, tags = [], document } = deck
+  return { title, tags, content, steps: document.path.length }
+}
+
+async function readInput({ name, path }: FileToImport): Promise<InputFile> {
+  return { name, bytes: new Uint8Array(await readFile(path)) }
+}
+
+function layOutIn({ browser, folder, limits }: ImportTask): ImportOptions['layOut'] {
+  if (!browser) return undefined
+  const files = openPageFiles(folder, limits.assetBytes)
+  const milliseconds = Math.min(LAYOUT_TIMEOUT_MS, limits.milliseconds)
+  return (page) => layOutPage(page, { browser, files, milliseconds })
+}
+
+function convertIn({ office, limits }: ImportTask): ImportOptions['convertOffice'] {
+  if (!office) return undefined
+  const milliseconds = Math.min(OFFICE_TIMEOUT_MS, limits.milliseconds)
+  return (run) => runOffice(run, office, { milliseconds, maxBytes: limits.assetBytes })
+}

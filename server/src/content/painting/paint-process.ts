@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseDocument } from '@viewpage/deck'
+import { FileMissingError } from '../../storage/files/file-store.ts'
+import { serveTask } from '../../foundation/tasks/serve-task.ts'
+import { lookAtCover, paintCover, paintDeck, type CoverLook, type PaintedCover } from './paint-deck.ts'
+import { paintPdf, type PdfAbout } from './paint-pdf.ts'
+
+/** What to paint of a stored document, which is JSON text. */
+export type PaintTask =
+  | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
+  | { readonly kind: 'deck' | 'cover' | 'look'; readonly document: string }
+
+export interface PaintInput {
+  readonly task: PaintTask
+  /** Paths of the files that the document needs, by SHA-256. */
+  readonly files: ReadonlyMap<string, string>
+  /** Empty folder for painted files, which are named by their SHA-256. */
+  readonly output: string
+}
+
+/** A file in the output folder. */
+export interface PaintedFile {
+  readonly role: 'pdf' | 'poster' | 'card' | 'step'
+  /** Step number of a `step`, from 1; else 0. */
+  readonly step: number
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface Painted {
+  readonly files: readonly PaintedFile[]
+  /** `null` for a PDF. */
+  readonly look: CoverLook | null
+}
+
+serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> => {
+  const document = parseDocument(JSON.parse(task.document))
+  const read = async (sha256: string): Promise<Uint8Array> => {
+    const path = inputs.get(sha256)
+    if (path === undefined) throw new FileMissingError(sha256, 'the files of the document')
+    return readFile(path)
+  }
+  const put = async (bytes: Uint8Array, role: PaintedFile['role'], step = 0): Promise<PaintedFile> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await writeFile(join(output, sha256), bytes)
+    return { role, step, sha256, bytes: bytes.byteLength }
+  }
+  const putCover = async ({ poster, card }: PaintedCover) => [
+    await put(poster, 'poster'),
+    await put(card, 'card'),
+  ]
+
+  switch (task.kind) {
+    case 'pdf':
+      return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }
+    case 'look':
+      return { files: [], look: await lookAtCover(document, read) }
+    case 'cover': {
+      const cover = await paintCover(document, read)
+      return { files: await putCover(cover), look: cover.look }
+    }
+    case 'deck': {
+      const deck = await paintDeck(document, read)
+      const files = await putCover(deck)
+      for (const [index, bytes] of deck.steps.entries()) files.push(await put(bytes, 'step', index + 1))
+      return { files, look: deck.look }
+    }
+  }
+})

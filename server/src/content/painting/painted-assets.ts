@@ -1,0 +1,146 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+
+/** A file of a presentation. */
+export interface PaintedFile {
+  readonly sha256: string
+  readonly mediaType: string
+}
+
+/** Poster and card picture of a presentation. */
+export interface PaintedAssets {
+  readonly poster: PaintedFile | null
+  readonly card: PaintedFile | null
+}
+
+/** The picture of a step in one revision. */
+export interface StepPicture extends PaintedFile {
+  readonly step: number
+  readonly revision: number
+}
+
+/**
+ * The picture of a step, 320 × 180 px.
+ *
+ * @param step from 1
+ * @param wanted revision; the current one if it is `null` or not stored
+ * @returns `null` if there is no such step
+ */
+export async function readStepPicture(
+  database: Database,
+  oid: string,
+  step: number,
+  wanted: number | null,
+): Promise<StepPicture | null> {
+  const rows = await stepRows(database, oid, wanted).where('step', '=', step).execute()
+  const ofWanted = rows.find(({ revision }) => revision === wanted)
+  return pictureOf(ofWanted ?? rows[0])
+}
+
+/**
+ * The pictures of some steps in order, of one revision: the wanted one, or the current one if that is `null` or not
+ * stored.
+ *
+ * @param choose chooses from the numbers of all steps
+ */
+export async function readStepPictures(
+  database: Database,
+  oid: string,
+  wanted: number | null,
+  choose: (steps: readonly number[]) => readonly number[],
+): Promise<StepPicture[]> {
+  const stored = await stepRows(database, oid, wanted)
+    .clearSelect()
+    .select(({ fn }) => ['revision', fn.max('step').as('last')])
+    .groupBy('revision')
+    .execute()
+  const of = stored.find(({ revision }) => revision === wanted) ?? stored[0]
+  if (!of) return []
+  const steps = choose(Array.from({ length: of.last }, (_, index) => index + 1))
+  const rows = await stepRows(database, oid, of.revision)
+    .where('revision', '=', of.revision)
+    .where('step', 'in', steps)
+    .orderBy('step')
+    .execute()
+  return rows.map((row) => pictureOf(row))
+}
+
+/** Rows of the current revision, and of the wanted one. Others may be many: each edit makes one, which stays for a day. */
+function stepRows({ read }: Database, oid: string, wanted: number | null) {
+  const current = read.selectFrom('presentations').select('revision').where('oid', '=', oid)
+  return read
+    .selectFrom('assets')
+    .select(['sha256', 'media_type', 'step', 'revision'])
+    .where('oid', '=', oid)
+    .where('role', '=', 'step')
+    .where(sql<boolean>`revision in (${wanted ?? 0}, ${current})`)
+}
+
+type StepRow = Pick<Selectable<Tables['assets']>, 'sha256' | 'media_type' | 'step' | 'revision'>
+
+function pictureOf(row: StepRow): StepPicture
+function pictureOf(row: StepRow | undefined): StepPicture | null
+function pictureOf(row: StepRow | undefined): StepPicture | null {
+  if (!row) return null
+  const { sha256, media_type: mediaType, step, revision } = row
+  return { sha256, mediaType, step, revision }
+}
+
+/** The pictures of the current revision. */
+export async function readPaintedAssets(database: Database, oid: string): Promise<PaintedAssets> {
+  const rows = await currentAssets(database)
+    .where('assets.oid', '=', oid)
+    .where('role', 'in', ['poster', 'card'])
+    .execute()
+  return { poster: fileOf(rows, 'poster'), card: fileOf(rows, 'card') }
+}
+
+/** Files of the current revisions. */
+function currentAssets({ read }: Database) {
+  return read
+    .selectFrom('assets')
+    .innerJoin('presentations', (join) =>
+      join
+        .onRef('presentations.oid', '=', 'assets.oid')
+        .onRef('presentations.revision', '=', 'assets.revision'),
+    )
+    .select(['assets.oid', 'role', 'sha256', 'media_type'])
+}
+
+interface FileRow {
+  readonly role: string
+  readonly sha256: string
+  readonly media_type: string
+}
+
+function fileOf(rows: readonly FileRow[], role: string): PaintedFile | null {
+  const row = rows.find((each) => each.role === role)
+  return row ? { sha256: row.sha256, mediaType: row.media_type } : null
+}
+
+/** The card picture of a presentation and the picture of its first step. */
+export interface CardPictures {
+  readonly card: PaintedFile | null
+  readonly step: PaintedFile | null
+}
+
+/** The pictures of the current revisions, by oid; none for a presentation without both. */
+export async function readCardPictures(
+  database: Database,
+  oids: readonly string[],
+): Promise<ReadonlyMap<string, CardPictures>> {
+  if (oids.length === 0) return new Map()
+  const rows = await currentAssets(database)
+    .where('assets.oid', 'in', oids)
+    // A card has the step 0. As one condition for each column, so that the index finds all of it.
+    .where('role', 'in', ['card', 'step'])
+    .where('step', 'in', [0, 1])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ oid }) => oid)].map(([oid, of]) => [
+      oid,
+      { card: fileOf(of, 'card'), step: fileOf(of, 'step') },
+    ]),
+  )
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { parseDocument, type DeckDocument } from '@viewpage/deck'
+import type { ImportNote } from '@viewpage/importers/notes'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { PaintedDeck } from '../painting/paint-deck.ts'
+import { columnsOfLook, type LookColumns } from './cover-look.ts'
+import { columnsOfDocument, type DocumentColumns } from './document-columns.ts'
+
+/** An imported deck that is not checked yet. */
+export interface IncomingDeck {
+  /** Unchecked. */
+  readonly document: unknown
+  /** Files the document points to, by SHA-256. */
+  readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
+  /** The file it was imported from, stored for download. */
+  readonly original?: OriginalFile
+  /** What its import could not show. */
+  readonly notes?: readonly ImportNote[]
+}
+
+/** An uploaded file. */
+export interface OriginalFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+type AssetRow = Insertable<Tables['assets']>
+
+/** The `assets` row of a file without the columns of its presentation. */
+export type ContentFile = Omit<AssetRow, 'oid' | 'revision'>
+
+/** Everything that is stored of a deck, except title and owner. */
+export interface DeckContent {
+  /** JSON text. */
+  readonly document: string
+  readonly columns: DocumentColumns & LookColumns
+  readonly files: readonly ContentFile[]
+  /** What its import could not show. */
+  readonly notes: readonly ImportNote[]
+}
+
+/** Stores the bytes of a file. @returns its SHA-256 */
+export type PutFile = (bytes: Uint8Array) => Promise<string>
+
+/**
+ * Checks a deck, stores its files and paints its pictures. A hostile deck can make it take arbitrarily long; callers set
+ * a time limit.
+ *
+ * @param onStep called after each step's picture with the number of finished steps and of all steps
+ * @throws DocumentError with every fault and its place; Error if a file is missing
+ */
+export async function makeContent(
+  deck: IncomingDeck,
+  put: PutFile,
+  onStep: (done: number, steps: number) => void = () => undefined,
+): Promise<DeckContent> {
+  const document = parseDocument(deck.document)
+  checkFiles(document, deck)
+  const files: ContentFile[] = []
+  const keep = async (
+    bytes: Uint8Array,
+    mediaType: string,
+    role: AssetRow['role'],
+    more: Partial<ContentFile> = {},
+  ): Promise<void> => {
+    const sha256 = await put(bytes)
+    files.push({ sha256, role, step: 0, media_type: mediaType, bytes: bytes.byteLength, ...more })
+  }
+
+  for (const { bytes, mediaType } of deck.assets.values()) await keep(bytes, mediaType, 'document')
+  const painted = await paint(deck, document, (done) => onStep(done, document.path.length))
+  await keep(painted.poster, 'image/webp', 'poster')
+  await keep(painted.card, 'image/webp', 'card')
+  for (const [index, bytes] of painted.steps.entries())
+    await keep(bytes, 'image/webp', 'step', { step: index + 1 })
+  if (deck.original) {
+    const { bytes, mediaType, name } = deck.original
+    await keep(bytes, mediaType, 'original', { file_name: name })
+  }
+  return {
+    document: JSON.stringify(deck.document),
+    columns: { ...columnsOfDocument(document), ...columnsOfLook(painted.look) },
+    files,
+    notes: deck.notes ?? [],
+  }
+}
+
+/** Checks that every file of the document is present and has the declared hash and size. */
+function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
+  for (const [id, asset] of Object.entries(assets)) {
+    for (const { sha256, bytes } of [asset, ...(asset.variants ?? [])]) {
+      const file = deck.assets.get(sha256)
+      const actual = file && sha256Of(file.bytes)
+      if (actual !== sha256 || file?.bytes.byteLength !== bytes) {
+        throw new Error(
+          `[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`,
+        )
+      }
+    }
+  }
+}
+
+/** SHA-256 of a file, in hex. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function paint(
+  { assets }: IncomingDeck,
+  document: DeckDocument,
+  onStep: (done: number) => void,
+): Promise<PaintedDeck> {
+  // The canvas takes 27 MB of memory and 30 ms of a processor, which servers that paint nothing themselves save.
+  const painter = await import('../painting/paint-deck.ts')
+  const read = (sha256: string): Promise<Uint8Array> => {
+    const asset = assets.get(sha256)
+    return asset ? Promise.resolve(asset.bytes) : Promise.reject(new Error(`the file ${sha256} is missing`))
+  }
+  return painter.paintDeck(document, read, onStep)
+}

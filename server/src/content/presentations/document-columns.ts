@@ -1,0 +1,18 @@
+import { pathStops, talkDuration, type DeckDocument } from '@viewpage/deck'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
+
+/** Columns of a presentation that are derived from its document. */
+export type DocumentColumns = Pick<
+  Insertable<Tables['presentations']>,
+  'step_titles' | 'stops' | 'duration_seconds' | 'transcript'
+>
+
+export function columnsOfDocument(document: DeckDocument): DocumentColumns {
+  return {
+    step_titles: JSON.stringify(document.path.map(({ title }) => title)),
+    stops: JSON.stringify(pathStops(document)),
+    duration_seconds: Math.round(talkDuration(document)),
+    transcript: JSON.stringify(document.topics),
+  }
+}

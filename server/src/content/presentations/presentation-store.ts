@@ -1,0 +1,283 @@
+import type { AuthorSegment, Privacy, Topic } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { isListed } from './is-listed.ts'
+
+/** A presentation with its owner, without what grows with its document. */
+export interface Presentation {
+  readonly oid: string
+  readonly title: string
+  readonly slug: string
+  readonly description: string
+  readonly privacy: Privacy
+  readonly schemaVersion: string
+  readonly revision: number
+  readonly settings: PresentationSettings
+  readonly likesCount: number
+  readonly viewsCount: number
+  readonly modifiedAt: number
+  /** Why it was taken down; `null` unless it was. */
+  readonly takenDownReason: string | null
+  readonly owner: PresentationOwner
+}
+
+export interface PresentationWithSteps extends Presentation {
+  readonly stepTitles: readonly string[]
+}
+
+/** A presentation with everything that its page shows. Reading it takes longer, the longer its document is. */
+export interface ShownPresentation extends PresentationWithSteps {
+  readonly tags: readonly string[]
+  readonly stops: number[]
+  readonly durationSeconds: number
+  readonly transcript: readonly Topic[]
+  /** The first step, 96 px wide and blurred, as a data address. */
+  readonly previewBlur: string | null
+  /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
+  readonly coverAspect: number | null
+}
+
+/** What the card of a presentation needs besides its pictures. */
+export type PresentationCardFacts = Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion'>
+
+export interface PresentationOwner {
+  readonly oid: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** What the owner presents for; `null` if unknown. */
+  readonly authorSegment: AuthorSegment | null
+}
+
+/** A view link that has not been revoked. */
+export interface ViewLink {
+  readonly linkId: string
+  readonly oid: string
+  readonly viewerIdentification: boolean
+  readonly requireIdentification: boolean
+  /** Shows that its password was entered; `null` without a password. Never sent to a browser unencrypted. */
+  readonly passwordProof: string | null
+  readonly sharerFirstName: string
+  readonly sharerLastName: string
+}
+
+export interface PresentationStore {
+  /** The listed presentations of an owner, newest first. */
+  ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<PresentationCardFacts[]>
+  /** Whether the owner has another public presentation. */
+  hasOthers(ownerOid: string, oid: string): Promise<boolean>
+  /** The revision, if its document is stored; else the current one. `null` if that is not stored either. */
+  revisionOf(oid: string, revision?: number): Promise<number | null>
+  /** The document of a revision; of the current one if it is not stored or not given. */
+  documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
+  hasLiked(oid: string, userOid: string): Promise<boolean>
+  /** Idempotent. @returns the new number of likes */
+  setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
+}
+
+export function createPresentationStore(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  now: () => number = Date.now,
+): PresentationStore {
+  async function revisionOf(oid: string, revision?: number): Promise<number | null> {
+    const documents = read
+      .selectFrom('documents')
+      .select('documents.revision')
+      .where('documents.oid', '=', oid)
+    const wanted =
+      revision === undefined
+        ? undefined
+        : await documents.where('documents.revision', '=', revision).executeTakeFirst()
+    const current = documents.innerJoin('presentations', (join) =>
+      join
+        .onRef('presentations.oid', '=', 'documents.oid')
+        .onRef('presentations.revision', '=', 'documents.revision'),
+    )
+    return (wanted ?? (await current.executeTakeFirst()))?.revision ?? null
+  }
+
+  return {
+    async ofOwner(ownerOid, privacy, limit) {
+      const rows = await read
+        .selectFrom('presentations')
+        .select(['oid', 'title', 'slug', 'schema_version'])
+        .where('owner_oid', '=', ownerOid)
+        .where('privacy', '=', privacy)
+        .where(isListed)
+        .orderBy('modified_at', 'desc')
+        .orderBy('oid')
+        .limit(limit)
+        .execute()
+      return rows.map(({ schema_version, ...row }) => ({ ...row, schemaVersion: schema_version }))
+    },
+
+    async hasOthers(ownerOid, oid) {
+      const row = await read
+        .selectFrom('presentations')
+        .select('oid')
+        .where('owner_oid', '=', ownerOid)
+        .where('privacy', '=', 'public')
+        .where(isListed)
+        .where('oid', '!=', oid)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    revisionOf,
+
+    async documentOf(oid, revision) {
+      const stored = await revisionOf(oid, revision)
+      if (stored === null) return null
+      const row = await read
+        .selectFrom('documents')
+        .select(['revision', 'document'])
+        .where('oid', '=', oid)
+        .where('revision', '=', stored)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async hasLiked(oid, userOid) {
+      const row = await read
+        .selectFrom('likes')
+        .select('oid')
+        .where('oid', '=', oid)
+        .where('user_oid', '=', userOid)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    setLiked: (oid, userOid, liked, linkId) =>
+      write(async (transaction) => {
+        const changed = liked
+          ? (
+              await transaction
+                .insertInto('likes')
+                .values({ oid, user_oid: userOid, link_id: linkId, created_at: now() })
+                .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doNothing())
+                .executeTakeFirst()
+            ).numInsertedOrUpdatedRows
+          : (
+              await transaction
+                .deleteFrom('likes')
+                .where('oid', '=', oid)
+                .where('user_oid', '=', userOid)
+                .executeTakeFirst()
+            ).numDeletedRows
+        const step = Number(changed ?? 0n) * (liked ? 1 : -1)
+        const { likes_count } = await transaction
+          .updateTable('presentations')
+          .set((update) => ({ likes_count: update('likes_count', '+', step) }))
+          .where('oid', '=', oid)
+          .returning('likes_count')
+          .executeTakeFirstOrThrow()
+        return likes_count
+      }, `view ${oid}`),
+  }
+}
+
+/** Reads a presentation without checking any right. @returns `null` when it does not exist */
+export async function readPresentation(db: Kysely<Tables>, oid: string): Promise<Presentation | null> {
+  const row = await selectPresentation(db, oid).executeTakeFirst()
+  return row ? asPresentation(row) : null
+}
+
+/**
+ * Reads what the page of a presentation shows, without checking any right.
+ *
+ * @param hasTranscript `false` leaves out the transcript, which takes by far the longest to read
+ * @returns `null` when it does not exist
+ */
+export async function readShownPresentation(
+  db: Kysely<Tables>,
+  oid: string,
+  { hasTranscript }: { readonly hasTranscript: boolean },
+): Promise<ShownPresentation | null> {
+  const row = await selectPresentation(db, oid)
+    .select(['tags', 'step_titles', 'stops', 'duration_seconds', 'preview_blur', 'cover_aspect'])
+    .$if(hasTranscript, (query) => query.select('transcript'))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...asPresentation(row),
+    tags: JSON.parse(row.tags) as string[],
+    stepTitles: JSON.parse(row.step_titles) as string[],
+    stops: JSON.parse(row.stops) as number[],
+    durationSeconds: row.duration_seconds,
+    transcript: JSON.parse(row.transcript ?? '[]') as Topic[],
+    previewBlur: row.preview_blur,
+    coverAspect: row.cover_aspect,
+  }
+}
+
+/** Reads the titles of the steps without checking any right. @returns none when there is no such presentation */
+export async function readStepTitles(db: Kysely<Tables>, oid: string): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('presentations')
+    .select('step_titles')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.step_titles) as string[]) : []
+}
+
+function selectPresentation(db: Kysely<Tables>, oid: string) {
+  return db
+    .selectFrom('presentations')
+    .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+    .select(['presentations.oid', 'owner_oid', 'title', 'slug', 'description', 'privacy', 'schema_version'])
+    .select(['revision', 'settings', 'likes_count', 'views_count', 'modified_at', 'taken_down_at'])
+    .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'email', 'author_segment'])
+    .where('presentations.oid', '=', oid)
+}
+
+/** The presentation for a visitor without the right `content`: only title and owner remain. */
+export function withoutContent(presentation: Presentation): Presentation {
+  return { ...presentation, description: '', likesCount: 0, viewsCount: 0 }
+}
+
+/** The page of a presentation for a visitor without the right `content`. */
+export function withNothingShown(presentation: Presentation): ShownPresentation {
+  return {
+    ...withoutContent(presentation),
+    tags: [],
+    stepTitles: [],
+    stops: [],
+    durationSeconds: 0,
+    transcript: [],
+    previewBlur: null,
+    coverAspect: 0,
+  }
+}
+
+type PresentationRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectPresentation>['executeTakeFirst']>>
+>
+
+function asPresentation(row: PresentationRow): Presentation {
+  return {
+    oid: row.oid,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    privacy: row.privacy,
+    schemaVersion: row.schema_version,
+    revision: row.revision,
+    settings: JSON.parse(row.settings) as PresentationSettings,
+    likesCount: row.likes_count,
+    viewsCount: row.views_count,
+    modifiedAt: row.modified_at,
+    takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
+    owner: {
+      oid: row.owner_oid,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      authorSegment: row.author_segment,
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Privacy } from '@viewpage/shared-events'
+import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
+import type { Kysely } from 'kysely'
+import { Value } from 'typebox/value'
+import type { Tables } from '../../storage/database/tables.ts'
+
+/** In the order of the forms. */
+export const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'unlisted', 'private']
+
+export function isPrivacy(value: unknown): value is Privacy {
+  return Value.Check(PrivacySchema, value)
+}
+
+/** The caller checks the right `share`. */
+export async function setPrivacy(transaction: Kysely<Tables>, oid: string, privacy: Privacy): Promise<void> {
+  await transaction.updateTable('presentations').set({ privacy }).where('oid', '=', oid).execute()
+}

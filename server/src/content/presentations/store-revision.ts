@@ -1,0 +1,82 @@
+import type { ImportNote } from '@viewpage/importers/notes'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
+import { storableNotes } from './notes/stored-notes.ts'
+import { touchFilesOf } from '../../storage/files/touched-files.ts'
+import type { LookColumns } from './cover-look.ts'
+import { deleteReplacedRevisions } from './delete-old-revisions.ts'
+import type { DocumentColumns } from './document-columns.ts'
+import { insertFiles } from './insert-files.ts'
+import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
+
+/** Roles of the files that belong to one revision. */
+export const PAINTED_ROLES = ['poster', 'card', 'step'] as const
+
+/** A new revision of a presentation's document. */
+export interface NewRevision {
+  readonly oid: string
+  readonly revision: number
+  /** JSON text. */
+  readonly document: string
+  readonly columns: DocumentColumns & Partial<LookColumns>
+  /** New step number by old step number, from 1; `STEP_IS_GONE` for steps without a successor. */
+  readonly numberOf: ReadonlyMap<number, number>
+  readonly files: readonly Insertable<Tables['assets']>[]
+  /** What an import could not show. */
+  readonly notes?: readonly ImportNote[]
+}
+
+/** Stores a new revision of the document with its files, and what refers to its steps. @param now ms since 1970 */
+export async function storeRevision(
+  transaction: Kysely<Tables>,
+  { oid, revision, document, columns, numberOf, files, notes }: NewRevision,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('documents')
+    .values({ oid, revision, document, created_at: now, import_notes: storableNotes(notes) })
+    .execute()
+  await insertFiles(transaction, files)
+  await touchFilesOf(transaction, oid, now)
+  await transaction
+    .updateTable('presentations')
+    .set({ revision, ...columns })
+    .where('oid', '=', oid)
+    .execute()
+  await recordMovedSteps(transaction, oid, revision - 1, numberOf)
+  await moveComments(transaction, oid, revision - 1)
+  await deleteReplacedRevisions(transaction, oid, now)
+}
+
+/**
+ * Comments follow the step that they are about. If it is gone, they are about the whole presentation. In one statement,
+ * however many comments there are; it finds each number by the primary key.
+ *
+ * @param replaced the revision whose moved steps are recorded
+ */
+async function moveComments(transaction: Kysely<Tables>, oid: string, replaced: number): Promise<void> {
+  const number = sql<number>`(
+    select number from moved_steps
+    where moved_steps.oid = ${oid} and revision = ${replaced} and moved_steps.step = comments.step)`
+  await transaction
+    .updateTable('comments')
+    .set({ step: sql<number | null>`nullif(${number}, ${sql.lit(STEP_IS_GONE)})` })
+    .where('oid', '=', oid)
+    .where('step', '<>', number)
+    .execute()
+}
+
+/** The PDF of the steps is made again at the next download. @param now ms since 1970 */
+export async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
+  await deleteFiles(transaction, oid, 'pdf', now)
+}
+
+/** Deletes the file that the presentation was imported from. @param now ms since 1970 */
+export async function deleteOriginal(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
+  await deleteFiles(transaction, oid, 'original', now)
+}
+
+async function deleteFiles(transaction: Kysely<Tables>, oid: string, role: 'pdf' | 'original', now: number) {
+  await touchFilesOf(transaction, oid, now, [role])
+  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', role).execute()
+}

@@ -1,0 +1,85 @@
+import type { AccountStore } from '../people/accounts/account-store.ts'
+import type { Devices } from '../people/accounts/devices.ts'
+import type { Signer } from '../storage/secrets/signer.ts'
+import type { SettingsStore } from '../people/accounts/settings-store.ts'
+import type { BuildFiles } from '../storage/builds/build-files.ts'
+import type { Config } from '../foundation/config/config.ts'
+import type { Database } from '../storage/database/open-database.ts'
+import type { StoredFiles } from '../storage/files/stored-files.ts'
+import type { HasDiskSpace } from '../storage/files/disk-space.ts'
+import type { EditorBuild, ShellBuild } from '../storage/hosts/page-hosts.ts'
+import type { PreparePage, SendPage } from '../pages/html/send-page.ts'
+import type { SendListPage, SendSitePage } from '../pages/send-site-page.ts'
+import type { Metrics } from '../foundation/metrics/metrics.ts'
+import type { LimitStore } from '../storage/limits/limit-store.ts'
+import type { Quota } from '../storage/limits/quota.ts'
+import type { PageVersions } from '../content/presentations/page-versions.ts'
+import type { SharedPages } from '../pages/cache/shared-pages.ts'
+import type { ReadPageData } from '../pages/data/read-page-data.ts'
+import type { PaintStored } from '../content/painting/paint-stored.ts'
+import type { CopyStore } from '../people/copies/copy-store.ts'
+import type { PresentationStore } from '../content/presentations/presentation-store.ts'
+import type { Shelves } from '../content/presentations/shelves.ts'
+import type { Canaries } from '../releases/canaries/canaries.ts'
+import type { OverrideStore } from '../releases/overrides/override-store.ts'
+import type { PublicationQuota } from '../releases/publishing/publication-quota.ts'
+import type { ReleaseStore } from '../releases/publishing/release-store.ts'
+import type { ReleaseThread } from '../releases/thread/release-thread.ts'
+import type { ReleaseTurns } from '../releases/publishing/release-turns.ts'
+import type { ReleaseTokens } from '../releases/sets/release-tokens.ts'
+import type { LikeWishes } from '../people/likes/like-wishes.ts'
+import type { Confinement } from '../pages/rendering/confinement.ts'
+import type { RightsReader } from '../people/rights/rights-reader.ts'
+import type { SearchIndexer } from '../content/documents/search-indexer.ts'
+import type { DocumentThread } from '../content/documents/document-thread.ts'
+import type { ByteBudget } from '../people/visitors/byte-budget.ts'
+import type { IngestionQuota } from '../people/visitors/ingestion-quota.ts'
+
+/** Shared parts of the server. A feature takes those it needs by name. */
+export interface Parts {
+  readonly config: Config
+  readonly database: Database
+  readonly signer: Signer
+  readonly accounts: AccountStore
+  readonly devices: Devices
+  readonly settings: SettingsStore
+  readonly rights: RightsReader
+  readonly likeWishes: LikeWishes
+  readonly presentations: PresentationStore
+  readonly copies: CopyStore
+  readonly readShelves: () => Promise<Shelves>
+  readonly searchIndexer: SearchIndexer
+  readonly storedFiles: StoredFiles
+  readonly buildFiles: BuildFiles
+  readonly hasDiskSpace: HasDiskSpace
+  readonly paintStored: PaintStored
+  readonly documentThread: DocumentThread
+  readonly limits: LimitStore
+  readonly quota: Quota
+  readonly byteBudget: ByteBudget
+  readonly ingestionQuota: IngestionQuota
+  readonly releases: ReleaseStore
+  readonly releaseThread: ReleaseThread
+  readonly releaseTurns: ReleaseTurns
+  readonly publicationQuota: PublicationQuota
+  readonly overrides: OverrideStore
+  readonly canaries: Canaries
+  readonly releaseTokens: ReleaseTokens
+  /** How this system isolates the server code of remotes. */
+  readonly confine: () => Promise<Confinement>
+  readonly shell: ShellBuild
+  readonly editor: EditorBuild
+  readonly styleguideFolder: string
+  readonly readPageData: ReadPageData
+  readonly pageVersions: PageVersions
+  readonly sharedPages: SharedPages
+  readonly preparePage: PreparePage
+  readonly sendPage: SendPage
+  readonly sendSitePage: SendSitePage
+  readonly sendListPage: SendListPage
+  readonly metrics: Metrics
+  /** ms since 1970 */
+  readonly now: () => number
+  /** Whether the server is stopping. */
+  readonly isStopping: () => boolean
+}

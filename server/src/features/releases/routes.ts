@@ -1,0 +1,215 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { ReleaseSet } from '@viewpage/shared-events'
+import { RemoteName, RemoteVersion, type RemoteManifest } from '@viewpage/shared-events/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { perVisitor } from '../../storage/limits/per-visitor.ts'
+import type { Parts } from '../parts.ts'
+import type { CanaryRecord } from '../../releases/canaries/canary-records.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { detailFields, forceField } from '../../releases/sets/record-fields.ts'
+import { REMOTES_PER_PAGE } from '../../releases/sets/list-versions.ts'
+import { MAX_SENT_BUILD_BYTES } from '../../releases/builds/sent-build.ts'
+import type { ReadBuild, SentBuildKind } from '../../releases/builds/read-sent-build.ts'
+import {
+  checkForce,
+  createTokenCheck,
+  guardTokens,
+  hasReleaseToken,
+} from '../../releases/sets/token-checks.ts'
+import { activateVersion, rollBack } from '../../releases/release-actions.ts'
+
+const Remote = Type.Object({ remote: RemoteName })
+const Version = Type.Object({ remote: RemoteName, version: RemoteVersion })
+
+/** Anybody may read the list. */
+const LIST_RATE = perVisitor(120, 60_000)
+
+const ListPlace = Type.Object({
+  after: Type.Optional(RemoteName),
+  remote: Type.Optional(RemoteName),
+  before: Type.Optional(RemoteVersion),
+})
+
+const Details = Type.Object(detailFields, { additionalProperties: false })
+
+/** Publishing, activating and rolling back remotes; see docs/releasing.md. */
+export async function registerReleases(
+  instance: FastifyInstance,
+  options: Pick<
+    Parts,
+    | 'releases'
+    | 'canaries'
+    | 'releaseThread'
+    | 'releaseTurns'
+    | 'publicationQuota'
+    | 'releaseTokens'
+    | 'limits'
+  >,
+): Promise<void> {
+  const { releases: store, canaries, releaseThread, releaseTurns: turns, releaseTokens } = options
+  const { publicationQuota: quota } = options
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  const check = createTokenCheck(releaseTokens)
+  const parts = { releases: store, canaries }
+
+  function detailsOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Details>) {
+    return { expect, record: { token: check(request), by, reason } }
+  }
+
+  guardTokens(app, options)
+
+  const listRoute = { config: { rateLimit: LIST_RATE }, schema: { querystring: ListPlace } }
+  app.get('/api/v1/remotes/', listRoute, async (request, reply) => {
+    const { after, remote, before } = request.query
+    const older = remote !== undefined && before !== undefined ? { remote, before } : undefined
+    const remotes = await store.list({ after, older })
+    const last = remotes.at(-1)
+    // Not in the body, which is a list for commands of earlier releases.
+    if (last && remotes.length === REMOTES_PER_PAGE)
+      void reply.header('Link', `</api/v1/remotes/?after=${last.remote}>; rel="next"`)
+    if (hasReleaseToken(releaseTokens, request)) return remotes
+    // Names of people and their reasons are returned only to callers with a release token.
+    return remotes.map(({ activation, ...each }) => ({
+      ...each,
+      activation: activation && { at: activation.at },
+    }))
+  })
+
+  await app.register(async (scope) => {
+    const builds = scope.withTypeProvider<TypeBoxTypeProvider>()
+    // Bodies with builds are parsed by a thread.
+    builds.removeContentTypeParser('application/json')
+    builds.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
+
+    /** The body is received when it is the turn of its sender. @param stores whether the build is stored */
+    const hooks = (stores: boolean) => ({
+      bodyLimit: MAX_SENT_BUILD_BYTES,
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        const token = check(request)
+        if (stores) await quota.check(token, reply)
+        await turns.wait(token, request, reply)
+      },
+    })
+
+    /** @throws ApiError with the reason if it cannot be read */
+    async function readBuild(body: unknown, kind: SentBuildKind): Promise<ReadBuild> {
+      const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const read = await releaseThread.run('readBuild', { body: sent, kind })
+      if ('code' in read) throw new ApiError(read.code, read)
+      return read
+    }
+
+    builds.put(
+      '/api/v1/remotes/:remote/versions/:version',
+      { ...hooks(true), schema: { params: Version } },
+      (request, reply) =>
+        turns.useTurn(request, async () => {
+          const { remote, version } = request.params
+          const { force, reason, ...build } = await readBuild(request.body, 'publication')
+          checkIdentity(build.manifest, remote, version)
+          checkForce(force, reason)
+          const token = check(request)
+          await quota.use(token, bytesOf(build), reply, () => store.publish(build, { force, token }))
+          request.log.info({ remote, version, force, reason }, 'published')
+          return reply.status(201).send({ remote, version })
+        }),
+    )
+
+    builds.post(
+      '/api/v1/remotes/:remote/previews',
+      { ...hooks(true), schema: { params: Remote } },
+      (request, reply) =>
+        turns.useTurn(request, async () => {
+          const { remote } = request.params
+          const build = await readBuild(request.body, 'build')
+          const { name } = build.manifest
+          if (name !== remote) {
+            throw new ApiError('invalid_release', {
+              message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
+            })
+          }
+          const publish = () => store.publishPreview(build)
+          const { version, expiresAt } = await quota.use(check(request), bytesOf(build), reply, publish)
+          request.log.info({ remote, version }, 'published a preview')
+          return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
+        }),
+    )
+
+    builds.post('/api/v1/remotes/:remote/check', { ...hooks(false), schema: { params: Remote } }, (request) =>
+      turns.useTurn(request, async () => {
+        const { remote } = request.params
+        const build = await readBuild(request.body, 'build')
+        checkIdentity(build.manifest, remote, build.manifest.version)
+        return store.check(build)
+      }),
+    )
+  })
+
+  app.put(
+    '/api/v1/remotes/:remote/active',
+    {
+      onRequest: async (request) => void check(request),
+      schema: {
+        params: Remote,
+        body: Type.Object(
+          {
+            version: RemoteVersion,
+            rollBackIfBad: Type.Optional(Type.Boolean()),
+            ...detailFields,
+            ...forceField,
+          },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { remote } = request.params
+      const { version, rollBackIfBad: rollsBack = false, force = false, ...asked } = request.body
+      checkForce(force, asked.reason)
+      const details = { ...detailsOf(request, asked), force, rollsBack }
+      const activate = () => activateVersion(parts, remote, version, details)
+      const { set, endedCanary } = await turns.run(details.record.token, reply, activate)
+      const { by, reason } = asked
+      request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
+      return answerOf(set, endedCanary)
+    },
+  )
+
+  app.post(
+    '/api/v1/remotes/:remote/rollback',
+    {
+      onRequest: async (request) => void check(request),
+      // Fastify checks `null` where there is no body.
+      schema: { params: Remote, body: Type.Union([Details, Type.Null()]) },
+    },
+    async (request) => {
+      const { remote } = request.params
+      const { by, reason } = request.body ?? {}
+      const { set, endedCanary } = await rollBack(parts, remote, detailsOf(request, request.body ?? {}))
+      request.log.info({ remote, set: set.id, by, reason }, 'rolled back')
+      return answerOf(set, endedCanary)
+    },
+  )
+}
+
+/** The set that is active now, and the canary that a release or rollback ended. */
+const answerOf = (set: ReleaseSet, ended: CanaryRecord | null) => ({
+  ...set,
+  ...(ended && { endedCanary: { version: ended.version, state: ended.state } }),
+})
+
+/** @throws ApiError `invalid_release` if the address names another build than its manifest */
+function checkIdentity({ name, version }: RemoteManifest, remote: string, wanted: string): void {
+  if (name === remote && version === wanted) return
+  throw new ApiError('invalid_release', {
+    message: `[release] Failed to publish ${remote} ${wanted}: its remote.json says ${name} ${version}.`,
+  })
+}
+
+function bytesOf({ files, maps }: Pick<ReadBuild, 'files' | 'maps'>): number {
+  return [...files.values(), ...maps.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+}

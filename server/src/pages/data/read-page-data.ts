@@ -1,0 +1,71 @@
+import type { DeckPageData } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
+import type { Config } from '../../foundation/config/config.ts'
+import type { PresentationStore } from '../../content/presentations/presentation-store.ts'
+import type { Shelves } from '../../content/presentations/shelves.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Signer } from '../../storage/secrets/signer.ts'
+import type { CoverDecider } from '../../content/presentations/cover-decider.ts'
+import type { ShownAccess } from '../../people/rights/read-rights.ts'
+import { pageDataOf } from './page-data.ts'
+
+export interface PageDataOptions {
+  /** The owner or an editor previews the public view. @default false */
+  readonly isPublicView?: boolean
+  /** Whether the visitor likes the presentation. @default it is read */
+  readonly hasLiked?: boolean
+}
+
+export type ReadPageData = (
+  request: FastifyRequest,
+  access: ShownAccess,
+  options?: PageDataOptions,
+) => Promise<DeckPageData>
+
+export interface PageDataSources {
+  readonly config: Config
+  readonly database: Database
+  readonly signer: Signer
+  readonly presentations: PresentationStore
+  readonly readShelves: () => Promise<Shelves>
+  readonly covers: Pick<CoverDecider, 'decide'>
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/** Reads the inputs of a presentation's page data (docs/behaviour/page.md#page-data). */
+export function createPageDataReader({
+  config,
+  database,
+  signer,
+  presentations,
+  readShelves,
+  covers,
+  now,
+}: PageDataSources): ReadPageData {
+  return async (request, access, { isPublicView = false, hasLiked: known } = {}) => {
+    const { oid, owner } = access.presentation
+    const { user } = request
+    const [painted, hasLiked, hasOthers, shelves] = await Promise.all([
+      readPaintedAssets(database, oid),
+      known ?? (user ? presentations.hasLiked(oid, user.oid) : false),
+      presentations.hasOthers(owner.oid, oid),
+      readShelves(),
+    ])
+    if (painted.poster !== null) covers.decide(access.presentation)
+    return pageDataOf({
+      config,
+      signer,
+      request,
+      access,
+      hasLiked,
+      hasOthers,
+      painted,
+      shelves,
+      isPublicView,
+      embedMode: false,
+      now: now(),
+    })
+  }
+}

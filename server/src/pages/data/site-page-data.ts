@@ -1,0 +1,67 @@
+import type { PageData } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../foundation/config/config.ts'
+import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
+import { isMobile, siteOf } from '../../foundation/config/site.ts'
+import { UPLOAD_PATH } from '../../content/presentations/presentation-paths.ts'
+import { personOf } from '../rendering/person.ts'
+import { SUGGESTED_TERMS } from './suggested-terms.ts'
+
+export interface SiteSources {
+  readonly config: Config
+  readonly request: FastifyRequest
+  /** ms since 1970 */
+  readonly now: number
+}
+
+/** The page data of every page: the visitor and the site. */
+export function sitePageDataOf({ config, request, now }: SiteSources): PageData {
+  const { user, language } = request
+  const site = siteOf(config, request)
+  return {
+    isMobile: isMobile(request),
+    isAuthenticated: user !== null,
+    ...(user !== null && { uploadPath: UPLOAD_PATH }),
+    ...personOf(user),
+    searchTerms: mapLists(SUGGESTED_TERMS[language]),
+    authorSegment: 'other',
+    shouldShowPreziVideoBanner: config.features['video_banner'] === true && !hasDismissedBanner(request),
+    evaluatedFeatures: config.features,
+    sentryDsn: config.sentryDsn,
+    logoType: config.logoType,
+    storyboardAPIVersion: 2,
+    // Set in the browser, because a page may be cached and shared.
+    pageStartTime: 0,
+    brand: config.brand,
+    company: config.company,
+    year: new Date(now).getUTCFullYear(),
+    language,
+    environment: site.environment,
+    basicAuthorization: site.basicAuthorization,
+    noCookies: site.noCookies,
+    trackingDisabled: isUnmeasured(request),
+    searchTerm: '',
+    searchClaim: config.searchClaim,
+    backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
+  }
+}
+
+export const hasDismissedBanner = ({ cookies }: FastifyRequest): boolean =>
+  cookies['video_banner_dismissed'] !== undefined
+
+/** Target of the back link if the browser history has no earlier page (docs/behaviour/header.md#back-link). */
+const EXPLORE = '/explore/'
+
+/**
+ * Whether the visitor came from another page of this site, so that the page shows a back link
+ * (docs/behaviour/header.md#back-link).
+ */
+export function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
+  if (referer === undefined || !URL.canParse(referer)) return false
+  const from = new URL(referer)
+  return from.origin === origin && from.pathname + from.search !== url
+}
+
+function mapLists(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, [...list]]))
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiError } from '../../foundation/errors.ts'
+import { QuotaExceeded } from '../../storage/limits/quota.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+
+/** The message for a form that was refused as a whole. */
+export function refusalText(refusal: ApiError, { language }: FastifyRequest, reply: FastifyReply): string {
+  const text = serverTexts(language)
+  if (refusal.code === 'too_many_requests') {
+    const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
+    return text('logIn.tooMany', { count: minutes })
+  }
+  if (refusal instanceof QuotaExceeded) {
+    const { size } = formatsFor(language)
+    const sizes = { used: size(refusal.used), allowed: size(refusal.limit) }
+    return text('dashboard.uploading.faults.quota', sizes)
+  }
+  return text(refusal.code === 'too_large' ? 'form.tooLarge' : 'form.expired')
+}

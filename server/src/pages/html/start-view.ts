@@ -1,0 +1,34 @@
+import type { ReleaseSet } from '@viewpage/shared-events'
+import type { FastifyReply } from 'fastify'
+import type { Signer } from '../../storage/secrets/signer.ts'
+import { canaryBlockOf } from '../../foundation/http/address-block.ts'
+import { BUCKET_COOKIE } from '../../releases/canaries/canary-choice.ts'
+import type { RenderedRemotes } from '../rendering/render-slots.ts'
+import { signView } from '../../releases/sets/view-token.ts'
+
+/** Adds the headers with which a page is counted for canaries. The body stays the same for all visitors. */
+export type StartView = (reply: FastifyReply, set: ReleaseSet, remotes: RenderedRemotes) => void
+
+/** Seconds after which a visitor gets a new bucket. */
+const BUCKET_SECONDS = 24 * 60 * 60
+
+/** @param now ms since 1970 */
+export function createStartView(signer: Signer, now: () => number): StartView {
+  return (reply, set, { shown, thrown }) => {
+    const { view } = reply.request.releaseChoice
+    if (!view) return
+    if (view.bucket?.isNew) {
+      reply.setCookie(BUCKET_COOKIE, String(view.bucket.number), {
+        ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+        maxAge: BUCKET_SECONDS,
+      })
+    }
+    // A view without the remote is no evidence about it.
+    const trials = view.trials.filter(({ remote }) => shown.includes(remote))
+    if (trials.length === 0) return
+    const block = canaryBlockOf(reply.request.ip)
+    // The only header of a page that its scripts can read. All tabs would share a cookie.
+    const token = signView(signer, trials, { set: set.id, thrown, block, now: now() })
+    void reply.header('Server-Timing', `view;desc="${token}"`)
+  }
+}

@@ -1,0 +1,93 @@
+import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
+import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
+import { LRUCache } from 'lru-cache'
+import type { Html } from '../../foundation/markup/html.ts'
+import { inlineStyle } from '../../foundation/markup/inline-code.ts'
+import { inlineJson } from '../../foundation/markup/inline-json.ts'
+import { isPseudoLocale } from '../../foundation/locales/pseudo-locale.ts'
+import type { BuildFiles } from '../../storage/builds/build-files.ts'
+import { remoteBuild } from '../../storage/builds/build-names.ts'
+import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
+
+/** The remotes on a page: those that fill these slots, and those that the host mounts without slots. */
+export interface WantedRemotes {
+  readonly slots: ReadonlySet<string>
+  readonly remotes: ReadonlySet<string>
+}
+
+/** The inlined data of a page's remotes. It is the same for all pages with these remotes in this language. */
+export interface PageRemotes {
+  readonly names: readonly string[]
+  /** The second inline block. */
+  readonly releaseJson: Html
+  /** Style sheets of the remotes on the page, each in its own cascade layer. */
+  readonly styles: Html
+  /** Texts that replace those of the remotes' builds; only for the pseudo-locale. */
+  readonly pseudoMessages?: PageRelease['messages']
+}
+
+/** Reads the remotes of a page from their builds, and caches them. */
+export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: PageHosts) {
+  const cache = new LRUCache<string, PageRemotes>({ max: 100 })
+
+  return async (
+    set: ReleaseSet,
+    wanted: WantedRemotes,
+    language: string,
+    host: PageHost,
+  ): Promise<PageRemotes> => {
+    const { slots, remotes: named } = wanted
+    const isPseudo = isPseudoLocale()
+    const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()}`
+    const known = cache.get(key)
+    if (known) return known
+
+    const remotes = Object.entries(set.remotes).filter(
+      ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
+    )
+    const { build, name: hostName, scripts } = hosts[host]
+    const read = async (name: string, { version }: RemoteRelease, file: string) =>
+      Buffer.from(await buildFiles.read(remoteBuild(name, version), file)).toString()
+
+    const translate = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
+    const remoteMessages = remotes.map(async ([name, release]) => {
+      const file = release.locales[language]
+      const own = file === undefined ? {} : (JSON.parse(await read(name, release, file)) as MessageTree)
+      return [name, translate(own)] as const
+    })
+    const messages = {
+      [hostName]: translate(build.messagesOf(language)),
+      ...Object.fromEntries(await Promise.all(remoteMessages)),
+    }
+    const page: PageRelease = {
+      set: {
+        id: set.id,
+        remotes: Object.fromEntries(remotes.map(([name, release]) => [name, forBrowser(release)])),
+      },
+      shell: { scripts, integrity: build.integrity },
+      messages,
+    }
+    const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
+    const pageRemotes = {
+      names: remotes.map(([name]) => name),
+      releaseJson: inlineJson(page),
+      styles: inlineStyle((await Promise.all(sheets)).join('\n')),
+      ...(isPseudo && { pseudoMessages: messages }),
+    }
+    cache.set(key, pageRemotes)
+    return pageRemotes
+  }
+}
+
+/** Leaves out what only the server needs. */
+function forBrowser(release: RemoteRelease): RemoteRelease {
+  const { fallback, ...own } = release
+  const trim = ({ skeletons: _, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
+    ...each,
+    server: '',
+    integrity: Object.fromEntries(
+      Object.entries(each.integrity).filter(([file]) => /\.(?:js|css)$/.test(file)),
+    ),
+  })
+  return { ...trim(own), ...(fallback && { fallback: trim(fallback) }) }
+}

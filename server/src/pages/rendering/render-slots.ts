@@ -1,0 +1,143 @@
+import type { PageData, ReleaseSet, Skeleton } from '@viewpage/shared-events'
+import type { OtherSlots } from '../../foundation/config/other-slots.ts'
+import type { PageHost } from '../../storage/hosts/page-hosts.ts'
+import { hole } from '../../foundation/markup/holes.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { createPageRemotes, PageRemotes } from './page-remotes.ts'
+import { remoteHtml } from './remote-html.ts'
+import { skeletonHtml } from './skeletons.ts'
+import { PERSONAL_SLOT } from './renderable-pages.ts'
+import type { SlotRenderer } from './slot-renderer.ts'
+
+/** The slots of a page, and the data to render them with. */
+export interface SlotsWanted {
+  readonly slots: readonly string[]
+  /** Further slots, rendered only if released remotes fill them. */
+  readonly otherSlots: OtherSlots
+  /** Remotes that the host mounts without slots. */
+  readonly remotes: readonly string[]
+  readonly pageData: PageData
+  readonly host: PageHost
+  /** Whether to leave a hole for the slot that names the visitor. */
+  readonly hasHoles: boolean
+  readonly set: ReleaseSet
+}
+
+export interface RenderedSlots {
+  /** The element of a slot; nothing if no released remote fills the slot. */
+  readonly slot: (name: string) => Html
+  /** The other slots that released remotes fill, in the order of the page. */
+  readonly others: readonly string[]
+  readonly pageRemotes: PageRemotes
+  /** Whether no slot is a skeleton because its remote was late or failed. */
+  readonly isWhole: boolean
+  readonly remotes: RenderedRemotes
+}
+
+/** The remotes of a page. */
+export interface RenderedRemotes {
+  readonly shown: readonly string[]
+  /** Those of which a slot failed on the server. A late slot has not failed. */
+  readonly thrown: readonly string[]
+}
+
+export interface RenderSlotsOptions {
+  readonly renderer: Pick<SlotRenderer, 'render'>
+  readonly readPageRemotes: ReturnType<typeof createPageRemotes>
+}
+
+/** Renders slots with a release set. A slot that is not rendered in time is a skeleton. */
+export function createRenderSlots({
+  renderer,
+  readPageRemotes,
+}: RenderSlotsOptions): (wanted: SlotsWanted) => Promise<RenderedSlots> {
+  return async ({ slots, otherSlots, remotes, pageData, host, hasHoles, set }) => {
+    const owners = ownersOf(set)
+    const others = othersAmong(owners, otherSlots, slots)
+    const isHole = (slot: string) => hasHoles && slot === PERSONAL_SLOT
+    const all = [...slots, ...others]
+    const wanted = new Set(all.filter((slot) => !isHole(slot)))
+    const parts = { slots: new Set(all), remotes: new Set(remotes) }
+    const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
+    const { html: rendered, thrown } = await renderer.render(
+      set,
+      wanted,
+      pageData,
+      pageRemotes.pseudoMessages,
+    )
+    return {
+      others,
+      slot: (name) =>
+        isHole(name) ? hole(PERSONAL_SLOT) : slotHtml(name, rendered[name] ?? null, owners, pageData),
+      pageRemotes,
+      isWhole: !Object.values(rendered).includes(null),
+      remotes: { shown: pageRemotes.names, thrown },
+    }
+  }
+}
+
+/** The slot that names the visitor. */
+export interface RenderedHeader {
+  readonly markup: Html
+  /** Whether it is no skeleton. */
+  readonly isWhole: boolean
+  /** As in {@link RenderedRemotes}. */
+  readonly thrown: readonly string[]
+}
+
+/** @param pageData without that of a presentation */
+export type RenderHeader = (set: ReleaseSet, pageData: PageData) => Promise<RenderedHeader>
+
+/** Renders the slot for which a page with holes has a hole. */
+export function createRenderHeader({ renderer, readPageRemotes }: RenderSlotsOptions): RenderHeader {
+  const wanted = new Set([PERSONAL_SLOT])
+  return async (set, pageData) => {
+    const parts = { slots: wanted, remotes: new Set<string>() }
+    const { pseudoMessages } = await readPageRemotes(set, parts, pageData.language, 'page')
+    const { html: rendered, thrown } = await renderer.render(set, wanted, pageData, pseudoMessages)
+    return {
+      thrown,
+      markup: slotHtml(PERSONAL_SLOT, rendered[PERSONAL_SLOT] ?? null, ownersOf(set), pageData),
+      isWhole: !Object.values(rendered).includes(null),
+    }
+  }
+}
+
+/** @param placed slots that the page places itself */
+function othersAmong(
+  owners: ReadonlyMap<string, SlotOwner>,
+  otherSlots: OtherSlots,
+  placed: readonly string[],
+): string[] {
+  const names = otherSlots === '*' ? [...owners.keys()].sort() : otherSlots
+  return names.filter((name) => owners.has(name) && !placed.includes(name))
+}
+
+interface SlotOwner {
+  readonly remote: string
+  readonly version: string
+  readonly skeleton: Skeleton | undefined
+}
+
+function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
+  return new Map(
+    Object.entries(remotes).flatMap(([remote, { slots, version, skeletons }]) =>
+      slots.map((slot) => [slot, { remote, version, skeleton: skeletons?.[slot] }]),
+    ),
+  )
+}
+
+function slotHtml(
+  slot: string,
+  content: string | null,
+  owners: ReadonlyMap<string, SlotOwner>,
+  pageData: PageData,
+): Html {
+  const owner = owners.get(slot)
+  if (!owner) return nothing
+  const state = content === null ? 'skeleton' : 'html'
+  const placeholder = () => (owner.skeleton ? skeletonHtml(owner.skeleton, pageData) : nothing)
+  const rendered = content === null ? placeholder() : remoteHtml(content)
+  // White space inside the root would differ from what the remote renders.
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${rendered}</div></div>`
+}

@@ -1,0 +1,244 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AuthorSegment } from '@viewpage/shared-events'
+import { sql, type Kysely } from 'kysely'
+import { slugOf } from '../../foundation/slug.ts'
+import { lockKey } from '../../storage/database/advisory-lock.ts'
+import { batchReads } from '../../storage/database/batch-reads.ts'
+import { inList } from '../../storage/database/in-list.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import { prepareQuery } from '../../storage/database/prepare-query.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { renewSessions, SESSION_LIFE_MS } from './renew-sessions.ts'
+
+/** A person with an account. */
+export interface User {
+  readonly oid: string
+  readonly email: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly language: string | null
+  readonly hasPresenterView: boolean
+  /** Rights ask `isStaff` of `rights/staff.ts`. */
+  readonly isStaff: boolean
+  /** An invitation waits for the account (docs/behaviour/sharing.md#notice-of-an-invitation). Known of a session's user. */
+  readonly hasInvitation?: boolean
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+  readonly language?: string | null
+  /** What the person presents for. @default `null`: unknown */
+  readonly authorSegment?: AuthorSegment | null
+  /** @default a random one */
+  readonly oid?: string
+  /** @default made from the name */
+  readonly username?: string
+  readonly hasPresenterView?: boolean
+}
+
+/** Sessions of an account (docs/behaviour/accounts.md#session). */
+const MAX_SESSIONS = 50
+/** Sessions that one log-in ends at most; there may be very many from before the limit. */
+const MAX_ENDED = 500
+
+export interface AccountStore {
+  /**
+   * @param addressBlock of the request (`addressBlockOf`). @default there is no request
+   * @returns `null` if the e-mail is taken
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  signUp(user: NewUser, addressBlock?: string): Promise<User | null>
+  /**
+   * @param addressBlock of the request (`addressBlockOf`). @default there is no request
+   * @returns `null` for any wrong pair, without a reason (docs/behaviour/accounts.md#log-in)
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  logIn(email: string, password: string, addressBlock?: string): Promise<User | null>
+  /** Ends the sessions beyond the limit that were used longest ago. @returns the token for the cookie; only its hash is stored */
+  startSession(user: User): Promise<string>
+  userOfSession(token: string): Promise<User | null>
+  endSession(token: string): Promise<void>
+  findByEmail(email: string): Promise<User | null>
+}
+
+export interface AccountStoreOptions {
+  /** ms since 1970. @default Date.now */
+  readonly now?: () => number
+  /** Sessions were not renewed; called at most once a minute. @default ignores it */
+  readonly onRenewalError?: (error: unknown) => void
+}
+
+export function createAccountStore(
+  database: Database,
+  { now = Date.now, onRenewalError = () => undefined }: AccountStoreOptions = {},
+): AccountStore {
+  const { kind, read, write } = database
+  const renewIfDue = renewSessions({ database, now, onError: onRenewalError })
+  const runSessions = prepareSessions(kind)
+  const readSession = batchReads(async (hashes) => {
+    const rows = await runSessions(read, { hashes: JSON.stringify(hashes), now: now() })
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  })
+  const findByEmail = (email: string) =>
+    read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
+
+  return {
+    async signUp(
+      {
+        email,
+        firstName,
+        lastName,
+        password,
+        language = null,
+        authorSegment = null,
+        oid,
+        username,
+        hasPresenterView = false,
+      },
+      addressBlock,
+    ) {
+      const user = {
+        // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.
+        oid: oid ?? randomBytes(8).toString('hex'),
+        email: normaliseEmail(email),
+        username:
+          username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash: await hashPassword(password, addressBlock),
+        language,
+        has_presenter_view: hasPresenterView ? 1 : 0,
+        is_staff: 0,
+        author_segment: authorSegment,
+        created_at: now(),
+      }
+      const { numInsertedOrUpdatedRows } = await write((transaction) =>
+        transaction
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirstOrThrow(),
+      )
+      return numInsertedOrUpdatedRows === 1n ? asUser(user) : null
+    },
+
+    async logIn(email, password, addressBlock) {
+      const row = await findByEmail(email)
+      return (await checkPassword(row?.password_hash, password, addressBlock)) && row ? asUser(row) : null
+    },
+
+    async startSession(user) {
+      const token = randomBytes(32).toString('base64url')
+      await write(async (transaction) => {
+        // Without it, concurrent log-ins would not count each other's sessions.
+        await lockKey(transaction, kind, `sessions ${user.oid}`)
+        // First, so that no log-in ends itself, whatever its clock says.
+        await endOldSessions(transaction, user.oid)
+        await transaction
+          .insertInto('sessions')
+          .values({
+            token_hash: hashOfToken(token),
+            user_oid: user.oid,
+            created_at: now(),
+            expires_at: now() + SESSION_LIFE_MS,
+          })
+          .execute()
+      })
+      return token
+    },
+
+    async userOfSession(token) {
+      const row = await readSession(hashOfToken(token))
+      if (!row || row.expires_at <= now()) return null
+      renewIfDue(row)
+      return { ...asUser(row), hasInvitation: row.invitation !== null }
+    },
+
+    async endSession(token) {
+      await write((transaction) =>
+        transaction.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute(),
+      )
+    },
+
+    async findByEmail(email) {
+      const row = await findByEmail(email)
+      return row ? asUser(row) : null
+    },
+  }
+}
+
+/** Leaves room for one more. Each use of a session renews its end, so the first ones to end were used longest ago. */
+async function endOldSessions(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+  const beyond = await transaction
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_oid', '=', userOid)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(MAX_SESSIONS - 1)
+    .limit(MAX_ENDED)
+    .execute()
+  if (beyond.length === 0) return
+  const hashes = beyond.map(({ token_hash }) => token_hash)
+  await transaction.deleteFrom('sessions').where('token_hash', 'in', hashes).execute()
+}
+
+const prepareSessions = (kind: Database['kind']) =>
+  prepareQuery(['hashes', 'now'], (db, { hashes, now }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.oid', 'sessions.user_oid')
+      .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
+      .select(['language', 'has_presenter_view', 'is_staff', 'sessions.expires_at', 'token_hash'])
+      .select(({ selectFrom }) =>
+        selectFrom('invitations')
+          .innerJoin('presentations', 'presentations.oid', 'invitations.oid')
+          .select('invitations.id')
+          .whereRef('invitations.user_oid', '=', 'users.oid')
+          .where('accepted_at', 'is', null)
+          .where('invitations.expires_at', '>', sql<number>`cast(${now} as bigint)`)
+          .where('taken_down_at', 'is', null)
+          .limit(1)
+          .as('invitation'),
+      )
+      .where('sessions.token_hash', 'in', inList(kind, hashes)),
+  )
+
+interface UserRow {
+  oid: string
+  email: string
+  username: string
+  first_name: string
+  last_name: string
+  language: string | null
+  has_presenter_view: number
+  is_staff: number
+}
+
+function asUser(row: UserRow): User {
+  return {
+    oid: row.oid,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    hasPresenterView: row.has_presenter_view === 1,
+    isStaff: row.is_staff === 1,
+  }
+}
+
+/** The form in which e-mail addresses are stored and looked up. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The stored form of a session token. The token has the entropy of a key, so a plain hash protects it. */
+export function hashOfToken(token: string): string {
+  return hash('sha256', token)
+}

@@ -1,0 +1,133 @@
+import type { AuthorSegment, Language } from '@viewpage/shared-events'
+import type { Database } from '../../storage/database/open-database.ts'
+import { queueOwnerForSearch } from '../../storage/search-index/search-queue.ts'
+import { hashOfToken, normaliseEmail } from './account-store.ts'
+import { deleteAccount } from './delete-account.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+
+/** Settings that people change in their own account. */
+export interface SettingsStore {
+  rename(userOid: string, names: { firstName: string; lastName: string }): Promise<void>
+  /** @param language `null`: that of the browser */
+  setLanguage(userOid: string, language: Language | null): Promise<void>
+  /** @returns `null` if the person did not say what they present for */
+  authorSegmentOf(userOid: string): Promise<AuthorSegment | null>
+  /** The pages of their presentations follow. */
+  setAuthorSegment(userOid: string, segment: AuthorSegment | null): Promise<void>
+  /** @returns `false` if another account has it */
+  changeEmail(userOid: string, email: string): Promise<boolean>
+  /**
+   * Ends all sessions except that of the token.
+   *
+   * @throws ApiError `unavailable` if too many passwords wait
+   */
+  changePassword(userOid: string, change: PasswordChange): Promise<void>
+  /** @throws ApiError `unavailable` if too many passwords wait */
+  isPasswordOf(userOid: string, password: string, addressBlock: string): Promise<boolean>
+  /** Number of presentations that would be deleted with the account. */
+  countPresentations(userOid: string): Promise<number>
+  /** Deletes the account with everything it owns, in one transaction. */
+  deleteAccount(userOid: string): Promise<void>
+}
+
+export interface PasswordChange {
+  readonly password: string
+  /** Of the session that goes on. */
+  readonly sessionToken: string
+  /** Of the request (`addressBlockOf`). */
+  readonly addressBlock: string
+}
+
+export function createSettingsStore(database: Database, now: () => number = Date.now): SettingsStore {
+  const { read, write, writeLarge, kind } = database
+
+  const update = (userOid: string, values: Record<string, string | null>) =>
+    write(async (transaction) => {
+      await transaction.updateTable('users').set(values).where('oid', '=', userOid).execute()
+    })
+
+  async function isTaken(userOid: string, email: string): Promise<boolean> {
+    const others = read.selectFrom('users').select('oid').where('email', '=', email)
+    return (await others.where('oid', '!=', userOid).executeTakeFirst()) !== undefined
+  }
+
+  return {
+    rename: (userOid, { firstName, lastName }) =>
+      writeLarge(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ first_name: firstName, last_name: lastName })
+          .where('oid', '=', userOid)
+          .execute()
+        // Search also finds presentations by their owner's name.
+        await queueOwnerForSearch(transaction, userOid)
+      }),
+
+    setLanguage: (userOid, language) => update(userOid, { language }),
+
+    async authorSegmentOf(userOid) {
+      const users = read.selectFrom('users').select('author_segment').where('oid', '=', userOid)
+      return (await users.executeTakeFirst())?.author_segment ?? null
+    },
+
+    setAuthorSegment: (userOid, segment) => update(userOid, { author_segment: segment }),
+
+    async changeEmail(userOid, email) {
+      const wanted = normaliseEmail(email)
+      if (await isTaken(userOid, wanted)) return false
+      try {
+        await write(async (transaction) => {
+          await transaction.updateTable('users').set({ email: wanted }).where('oid', '=', userOid).execute()
+          // They wait for the address, which may be somebody else's next.
+          await transaction
+            .updateTable('invitations')
+            .set({ user_oid: null })
+            .where('user_oid', '=', userOid)
+            .where('accepted_at', 'is', null)
+            .execute()
+        })
+        return true
+      } catch (error) {
+        // A concurrent change may have taken it; the database enforces uniqueness.
+        if (await isTaken(userOid, wanted)) return false
+        throw error
+      }
+    },
+
+    async changePassword(userOid, { password, sessionToken, addressBlock }) {
+      const passwordHash = await hashPassword(password, addressBlock)
+      await write(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('oid', '=', userOid)
+          .execute()
+        await transaction
+          .deleteFrom('sessions')
+          .where('user_oid', '=', userOid)
+          .where('token_hash', '!=', hashOfToken(sessionToken))
+          .execute()
+      })
+    },
+
+    async isPasswordOf(userOid, password, addressBlock) {
+      const row = await read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('oid', '=', userOid)
+        .executeTakeFirst()
+      return checkPassword(row?.password_hash, password, addressBlock)
+    },
+
+    async countPresentations(userOid) {
+      const { count } = await read
+        .selectFrom('presentations')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_oid', '=', userOid)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    deleteAccount: (userOid) => writeLarge((transaction) => deleteAccount(transaction, kind, userOid, now())),
+  }
+}

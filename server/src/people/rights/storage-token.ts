@@ -1,0 +1,67 @@
+import type { Signer } from '../../storage/secrets/signer.ts'
+import type { Visitor } from '../visitors/visitor.ts'
+import type { Access } from './read-rights.ts'
+
+const HOUR_MS = 3_600_000
+const LIFETIME_MS = 24 * HOUR_MS
+const PURPOSE = 'storage'
+
+/** No token is longer. */
+export const MAX_TOKEN_LENGTH = 600
+
+/** The content of a token: a presentation, and the view link or account that opened it. */
+export interface StorageToken extends Visitor {
+  readonly oid: string
+  readonly linkId: string | null
+  /** Shows that the password of the link was entered; `null` without a password. */
+  readonly linkProof: string | null
+}
+
+/**
+ * Makes the token with which a page fetches document and files of a presentation that is not open to everybody. It is
+ * encrypted, so it reveals neither link nor account. It expires at a full hour, so that URLs stay cacheable.
+ *
+ * @param now ms since 1970
+ * @returns `null` if no token is needed, or the right `content` is missing
+ */
+export function createStorageToken(
+  signer: Signer,
+  access: Access,
+  visitor: Visitor,
+  now: number,
+): string | null {
+  if (access.isOpen || !access.rights.has('content')) return null
+  const until = Math.ceil((now + LIFETIME_MS) / HOUR_MS)
+  const { userOid, linkId, sessionId, linkProof } = openedBy(access, visitor)
+  return signer.seal(PURPOSE, JSON.stringify([until, access.oid, userOid, linkId, sessionId, linkProof]))
+}
+
+/** The account if it has a right of its own; else the view link, with the visitor if it requires identification. */
+function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
+  if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null, linkProof: null }
+  const { linkId, requireIdentification, passwordProof: linkProof } = link
+  return requireIdentification
+    ? { userOid, linkId, sessionId, linkProof }
+    : { userOid: null, linkId, sessionId: null, linkProof }
+}
+
+/**
+ * Reads a token. The caller checks whether its link or account still has access.
+ *
+ * @param now ms since 1970
+ * @returns `null` for a forged or expired token
+ */
+export function readStorageToken(signer: Signer, token: string, now: number): StorageToken | null {
+  const text = signer.unseal(PURPOSE, token)
+  if (text === null) return null
+  // Tokens from before links had passwords end after `sessionId`.
+  const [until, oid, userOid, linkId, sessionId, linkProof = null] = JSON.parse(text) as [
+    number,
+    string,
+    string | null,
+    string | null,
+    string | null,
+    (string | null)?,
+  ]
+  return until * HOUR_MS > now ? { oid, userOid, linkId, sessionId, linkProof } : null
+}

@@ -1,0 +1,96 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { beyondKey } from '../../storage/database/beyond-key.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { PaintedFile } from '../../content/painting/painted-assets.ts'
+import {
+  readListPage,
+  type ListPlace,
+  type ListRange,
+  type ReadPage,
+} from '../../content/presentations/list-pages.ts'
+import { countUpTo } from '../../content/presentations/listed-presentations.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
+import type { PersonRight } from './people-store.ts'
+
+/** A presentation of somebody else to which an account has a right. */
+export interface SharedPresentation {
+  readonly oid: string
+  readonly title: string
+  readonly slug: string
+  readonly schemaVersion: string
+  readonly ownerName: string
+  readonly right: PersonRight
+  /** ms since 1970 */
+  readonly addedAt: number
+  readonly card: PaintedFile | null
+}
+
+const PRESENTATIONS_PER_PAGE = 48
+
+/** Digits of the number in a key: ms since 1970. */
+export const SHARED_KEY_DIGITS = [15] as const
+
+/** Reads a page of the presentations that are shared with an account, those that it got last first. */
+export function readSharedPresentations(
+  { read }: Pick<Database, 'read'>,
+  userOid: string,
+  place: ListPlace,
+): Promise<ReadPage<SharedPresentation>> {
+  const shared = () =>
+    read
+      .selectFrom('collaborators')
+      .innerJoin('presentations', 'presentations.oid', 'collaborators.oid')
+      .where('collaborators.user_oid', '=', userOid)
+      .where('taken_down_at', 'is', null)
+  return readListPage(
+    {
+      perPage: PRESENTATIONS_PER_PAGE,
+      count: () => countUpTo(read, shared),
+      read: async (range) => (await rowsIn(shared(), range)).map(asShared),
+      keyOf: ({ addedAt, oid }) => ({ numbers: [addedAt], oid }),
+    },
+    place,
+  )
+}
+
+function rowsIn(
+  shared: SelectQueryBuilder<Tables, 'collaborators' | 'presentations', object>,
+  { bound, isBackward, offset, limit }: ListRange,
+) {
+  const direction = isBackward ? 'asc' : 'desc'
+  const columns = ['collaborators.added_at', 'collaborators.oid']
+  const key = bound ? [...bound.key.numbers, bound.key.oid] : []
+  return shared
+    .innerJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
+    .leftJoin('assets', (join) =>
+      join
+        .onRef('assets.oid', '=', 'presentations.oid')
+        .onRef('assets.revision', '=', 'presentations.revision')
+        .on('assets.role', '=', 'card'),
+    )
+    .select(['collaborators.oid', 'title', 'slug', 'schema_version', 'right', 'added_at'])
+    .select(['owners.username', 'owners.first_name', 'owners.last_name', 'sha256', 'media_type'])
+    .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
+    .orderBy('collaborators.added_at', direction)
+    .orderBy('collaborators.oid', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+function asShared(row: Awaited<ReturnType<typeof rowsIn>>[number]): SharedPresentation {
+  return {
+    oid: row.oid,
+    title: row.title,
+    slug: row.slug,
+    schemaVersion: row.schema_version,
+    ownerName: publicNameOf(row),
+    right: row.right,
+    addedAt: row.added_at,
+    card:
+      row.sha256 === null || row.media_type === null
+        ? null
+        : { sha256: row.sha256, mediaType: row.media_type },
+  }
+}

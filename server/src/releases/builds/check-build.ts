@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { RemoteManifest } from '@viewpage/shared-events'
+import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
+import { Value } from 'typebox/value'
+import { sourceMapOf } from '../../storage/builds/build-names.ts'
+import {
+  checkActionCount,
+  ContractError,
+  parseRemoteContract,
+} from '../../foundation/contracts/parse-contract.ts'
+import { faultsOfInlined } from './inlined-files.ts'
+
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+const MAX_BUILD_BYTES = 20 * 1024 * 1024
+
+/**
+ * What is wrong with a build by itself. It must be complete and consistent: valid names, a matching hash for every file,
+ * no unlisted files, and entry, style sheets and server build among the files. The number and the size of the files, and
+ * of what pages inline, are limited. Source maps must belong to scripts of the build.
+ */
+export function faultsOfBuild(
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+  maps: ReadonlyMap<string, Uint8Array>,
+): string[] {
+  const formFaults = faultsOfForm(manifest)
+  if (formFaults.length > 0) return formFaults
+  return [
+    ...faultsOfContent(manifest, files),
+    ...faultsOfInlined(manifest, files),
+    ...faultsOfContract(manifest, files),
+    ...faultsOfMaps(files, maps),
+  ]
+}
+
+function faultsOfForm(manifest: RemoteManifest): string[] {
+  if (Value.Check(RemoteManifestSchema, manifest)) return []
+  return Value.Errors(RemoteManifestSchema, manifest).map(
+    ({ instancePath, message }) => `remote.json${instancePath} ${message}`,
+  )
+}
+
+function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const { name, container, integrity } = manifest
+  const listed = new Map(Object.entries(integrity))
+  const faults: string[] = []
+
+  if (container !== name.replaceAll('-', '_'))
+    faults.push(`the container must be called ${name.replaceAll('-', '_')}`)
+  if (files.size > MAX_BUILD_FILES) faults.push(`${files.size} files are more than ${MAX_BUILD_FILES}`)
+  const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (bytes > MAX_BUILD_BYTES) faults.push(`its files have ${bytes} bytes, more than ${MAX_BUILD_BYTES}`)
+  for (const file of files.keys()) if (!listed.has(file)) faults.push(`${file} is not listed in remote.json`)
+  for (const file of neededBy(manifest)) if (!listed.has(file)) faults.push(`${file} is not among its files`)
+  faults.push(...clashesAmong([...listed.keys()]))
+  for (const [file, hash] of listed) {
+    const content = files.get(file)
+    if (!content) faults.push(`${file} is missing`)
+    else if (content.byteLength > MAX_FILE_BYTES) faults.push(`${file} has more than ${MAX_FILE_BYTES} bytes`)
+    else if (integrityOf(content) !== hash) faults.push(`${file} does not match its integrity`)
+  }
+  return faults
+}
+
+/** Checks that the contract is valid, and has the same actions and components as `remote.json`. */
+function faultsOfContract(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const { contract: name, emits, consumes, exposes } = manifest
+  const file = name === undefined ? undefined : files.get(name)
+  // `faultsOfContent` reports a missing file.
+  if (file === undefined) return []
+  try {
+    const contract = parseRemoteContract(Buffer.from(file).toString())
+    checkActionCount(contract)
+    const accepted = new Set(Object.keys(contract.consumes))
+    const isSame =
+      sameNames(Object.keys(contract.emits), emits) &&
+      sameNames(['./slots', ...Object.keys(contract.exposes)], exposes) &&
+      consumes.every((key) => accepted.has(key))
+    return isSame ? [] : [`${name} and remote.json differ in actions or exposed components`]
+  } catch (error) {
+    if (error instanceof ContractError) return [`${name} cannot be compared: ${error.message}`]
+    throw error
+  }
+}
+
+const sameNames = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+
+/** Each source map belongs to a script of the build. */
+function faultsOfMaps(
+  files: ReadonlyMap<string, Uint8Array>,
+  maps: ReadonlyMap<string, Uint8Array>,
+): string[] {
+  const expected = new Set([...files.keys()].filter((file) => file.endsWith('.js')).map(sourceMapOf))
+  return [...maps].flatMap(([name, { byteLength }]) => {
+    if (!expected.has(name)) return [`${name} is not the source map of a script`]
+    return byteLength > MAX_FILE_BYTES ? [`${name} has more than ${MAX_FILE_BYTES} bytes`] : []
+  })
+}
+
+function neededBy({ entry, server, css, preload, locales, contract }: RemoteManifest): string[] {
+  return [entry, server, contract ?? entry, ...css, ...preload, ...Object.values(locales)]
+}
+
+/** Names that cannot exist together in every file system. */
+function clashesAmong(names: readonly string[]): string[] {
+  const faults: string[] = []
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const other = seen.get(name.toLowerCase())
+    if (other !== undefined) faults.push(`${name} and ${other} differ only in upper and lower case`)
+    seen.set(name.toLowerCase(), name)
+  }
+  for (const name of seen.keys()) {
+    for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) {
+      const folder = name.slice(0, at)
+      if (seen.has(folder)) faults.push(`${folder} is both a file and a folder`)
+    }
+  }
+  return faults
+}
+
+/** The hash of a file, as a manifest has it. */
+export function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}

@@ -1,0 +1,117 @@
+import type { RemoteManifest } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
+import { mapsOf, remoteBuild } from '../../storage/builds/build-names.ts'
+import { addBuildFiles } from '../../storage/builds/store-build.ts'
+import { storeChanges } from '../../storage/builds/store-changes.ts'
+import { lock } from '../../storage/database/advisory-lock.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import type { StoredFiles } from '../../storage/files/stored-files.ts'
+import type { ServerBuildDescription } from '../builds/server-build.ts'
+import { checkServerBuild } from '../builds/check-server-build.ts'
+import type { PublishedVersions } from '../sets/published-versions.ts'
+import { readActiveVersion } from '../sets/read-release-set.ts'
+import type { ReleaseThread } from '../thread/release-thread.ts'
+import { contractTextAmong } from '../thread/version-source.ts'
+
+/** A build to publish: its manifest and its files. */
+export interface IncomingBuild {
+  readonly manifest: RemoteManifest
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Source maps, by the name of the map. Browsers never get them. @default none */
+  readonly maps?: ReadonlyMap<string, Uint8Array>
+}
+
+export interface PublishOptions {
+  readonly database: Database
+  readonly storedFiles: Pick<StoredFiles, 'put'>
+  readonly versions: PublishedVersions
+  /** Runs a server build and returns its slots and actions; `null` if it does not run on this system. */
+  readonly describe: (
+    remote: string,
+    source: string,
+    isDeployed: boolean,
+  ) => Promise<ServerBuildDescription | null>
+  readonly thread: Pick<ReleaseThread, 'run'>
+  readonly now: () => number
+}
+
+/** The origin of a build, and until when it is kept. */
+export interface BuildSource {
+  readonly origin: ReleaseOrigin
+  /** ms since 1970, for previews. @default it is kept for ever */
+  readonly expiresAt?: number
+  /** Called after the build's own checks, before a file is stored; throws to refuse it. @default all are approved */
+  readonly approve?: () => Promise<void>
+}
+
+/**
+ * Checks a build by itself, without comparing it with other versions.
+ *
+ * @throws ApiError `invalid_release` with every reason found
+ */
+export async function checkIncoming(
+  { describe, thread }: Pick<PublishOptions, 'describe' | 'thread'>,
+  { manifest, files, maps = new Map() }: IncomingBuild,
+  origin: ReleaseOrigin = 'released',
+): Promise<void> {
+  const faults = await thread.run('checkBuild', { manifest, files, maps })
+  if (faults.length > 0)
+    throw new ApiError('invalid_release', {
+      message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
+      details: faults,
+    })
+  const source = Buffer.from(files.get(manifest.server) ?? []).toString()
+  await checkServerBuild(manifest, source, (text) => describe(manifest.name, text, origin === 'bundled'))
+}
+
+/**
+ * Stores a build that passes every check, unless its version is published. The files are stored first. Their rows are added
+ * in the transaction of the version's row, so the files of a concurrent second attempt have no rows and are swept later.
+ *
+ * @param andThen runs in the transaction that adds the rows, under the lock of releases
+ * @returns what `andThen` returns; `null` if the version was published already
+ * @throws ApiError `invalid_release`
+ */
+export async function publishVersion<Result>(
+  { database, storedFiles, versions, describe, thread, now }: PublishOptions,
+  { manifest, files, maps = new Map() }: IncomingBuild,
+  { origin, expiresAt, approve = async () => undefined }: BuildSource,
+  andThen: (transaction: Kysely<Tables>) => Promise<Result>,
+): Promise<Result | null> {
+  const { name, version } = manifest
+  if (await versions.find(name, version)) return null
+  await checkIncoming({ describe, thread }, { manifest, files, maps }, origin)
+  await approve()
+
+  const activeVersion = await readActiveVersion(database.read, name)
+  const active = activeVersion === null ? null : remoteBuild(name, activeVersion)
+  const stored = await storeChanges({ database, storedFiles }, files, active)
+  const storedMaps = await storeChanges({ database, storedFiles }, maps, active && mapsOf(active))
+  const at = now()
+  const row = {
+    remote: name,
+    version,
+    manifest: JSON.stringify(manifest),
+    origin,
+    folder: null,
+    published_at: at,
+    expires_at: expiresAt ?? null,
+    contract: contractTextAmong(manifest, files),
+  }
+  return database.write(async (transaction) => {
+    await lock(transaction, database.kind, 'releases')
+    const added = await transaction
+      .insertInto('remote_versions')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n) return null
+    const build = remoteBuild(name, version)
+    await addBuildFiles(transaction, build, stored, at)
+    await addBuildFiles(transaction, mapsOf(build), storedMaps, at)
+    return andThen(transaction)
+  })
+}

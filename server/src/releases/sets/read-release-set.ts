@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { PublishedVersions } from './published-versions.ts'
+
+/**
+ * The newest activation of each remote, in the order of their names. Steps from name to name in the index, because a remote
+ * may have any number of activations.
+ */
+export function newestActivations(read: Kysely<Tables>) {
+  const newest = sql<number>`(
+    with recursive names(remote) as (
+      select min(remote) from remote_activations
+      union all
+      select (select min(remote) from remote_activations where remote > names.remote)
+      from names where names.remote is not null
+    )
+    select (select max(id) from remote_activations where remote = names.remote)
+    from names where names.remote is not null
+  )`
+  return read.selectFrom('remote_activations').selectAll().where('id', 'in', newest).orderBy('remote')
+}
+
+/** The active version of a remote, which is never a preview; `null` if none is active. */
+export async function readActiveVersion(read: Kysely<Tables>, remote: string): Promise<string | null> {
+  const active = await read
+    .selectFrom('remote_activations')
+    .select('version')
+    .where('remote', '=', remote)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return active?.version ?? null
+}
+
+/** Reads the release set: the active version of each remote, and the one that pages fall back to. */
+export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVersions): Promise<ReleaseSet> {
+  const remotes: [name: string, release: RemoteRelease][] = []
+  for (const { remote, version, fallback_version } of await newestActivations(read).execute()) {
+    const release = await releaseOf(versions, remote, version)
+    const fallback = fallback_version === null ? null : await releaseOf(versions, remote, fallback_version)
+    if (release) remotes.push([remote, { ...release, ...(fallback && { fallback }) }])
+  }
+  return setOf(Object.fromEntries(remotes))
+}
+
+/** Creates a set, whose id is a hash of its content. */
+export function setOf(remotes: ReleaseSet['remotes']): ReleaseSet {
+  const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex')
+  return { id: `r_${hash.slice(0, 12)}`, remotes }
+}
+
+/** @returns `null` for a version that was never published */
+export async function releaseOf(
+  versions: PublishedVersions,
+  remote: string,
+  version: string,
+): Promise<Omit<RemoteRelease, 'fallback'> | null> {
+  const manifest = await versions.find(remote, version)
+  if (!manifest) return null
+  const { name: _name, budget: _budget, contract: _contract, ...release } = manifest
+  return { ...release, version, base: `/remotes/${remote}/${version}/` }
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { createStorage, type TestStorage } from '../../../test/support/databases.ts'
+import { DatabaseUnreachableError } from './database-unreachable-error.ts'
+import { openDatabase, type Database } from './open-database.ts'
+
+describe('queries to PostgreSQL', () => {
+  let storage: TestStorage
+  let database: Database
+
+  beforeEach(async () => {
+    storage = await createStorage('postgres', { hasTables: true })
+    database = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
+  })
+  afterEach(async () => {
+    await database.close()
+    await storage.remove()
+  })
+
+  const endOwn = sql`select pg_terminate_backend(pg_backend_pid())`
+
+  it('fail as unreachable when their connection is cut, and the next ones get another', async () => {
+    await expect(endOwn.execute(database.read)).rejects.toThrow(DatabaseUnreachableError)
+    await database.ping()
+  })
+
+  it('of jobs that share a transaction run once, also when its connection is cut', async () => {
+    const runs = ['first', 'second'].map(() => 0)
+    const jobs = runs.map((_, index) =>
+      database.write(async (transaction) => {
+        runs[index] = (runs[index] ?? 0) + 1
+        if (index === 1) await endOwn.execute(transaction)
+      }),
+    )
+    const outcomes = await Promise.allSettled(jobs)
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(runs).toEqual([1, 1])
+    await database.ping()
+  })
+
+  it('that PostgreSQL answers with an error keep it', async () => {
+    await expect(sql`select 1 / 0`.execute(database.read)).rejects.toMatchObject({ code: '22012' })
+  })
+})
