@@ -95,7 +95,7 @@ sub look_up_file {
 }
 
 # The values that pages for visitors without an account depend on. The server computes the same header
-# (server/src/edge/edge-variant.ts); if they differ, it sends the page as uncacheable.
+# (server/src/pages/edge/edge-variant.ts); if they differ, it sends the page as uncacheable.
 sub choose_variant {
   call choose_language;
   if (req.http.Sec-CH-UA-Mobile) {

@@ -75,7 +75,7 @@ export const pageBreaks = [
     ],
     [
       '`/pricing/` is the pricing page',
-      'server/src/locales/en.json',
+      'server/src/foundation/locales/en.json',
       'belong to another {{brand}} product',
       'are part of another product',
     ],

@@ -48,7 +48,7 @@ export const playerBreaks = breaksOf('Player', [
   ],
   [
     'The panel names notes and a timer as part of the desktop app',
-    'server/src/locales/en.json',
+    'server/src/foundation/locales/en.json',
     'A timer that says how long',
     'A clock that says how long',
   ],

@@ -80,9 +80,8 @@ function placesOf({ where }: Row): Place[] {
   ]
 }
 
-const config = ['server/src/foundation/config/config.ts']
-  .concat(readdirSync(join(ROOT, 'server/src/config')).map((name) => `server/src/config/${name}`))
-  .map(read)
+const config = readdirSync(join(ROOT, 'server/src/foundation/config'))
+  .map((name) => read(`server/src/foundation/config/${name}`))
   .join('')
 const PLAYBACK = 'server/src/content/presentations/playback.ts'
 const routes = read('docs/routes.md')
