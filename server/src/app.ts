@@ -31,7 +31,8 @@ import { siteOf } from './foundation/config/site.ts'
 import { addressBlockOf } from './foundation/http/address-block.ts'
 import { measureRequests } from './foundation/metrics/measure-requests.ts'
 import { openMetrics } from './foundation/metrics/metrics.ts'
-import { openParts, type Builds } from './open-parts.ts'
+import { openParts } from './open-parts.ts'
+import type { Builds } from './open-releases.ts'
 import type { Parts } from './features/parts.ts'
 import { createCanaryChoice } from './releases/canaries/canary-choice.ts'
 import { publishBundledBuilds } from './releases/publishing/bundled-builds.ts'
@@ -77,14 +78,10 @@ export async function buildApp(
   const connections = trackConnections(server.server)
   const metrics = await openMetrics(config.metrics !== null)
   measureRequests(server, metrics)
-  const { parts, renderer, close } = await openParts({
-    config,
-    metrics,
+  const { parts, renderer, close } = await openParts(
+    { config, metrics, log: server.log, now, isStopping: () => isStopping },
     builds,
-    log: server.log,
-    now,
-    isStopping: () => isStopping,
-  })
+  )
   await addPlugins(server, parts, connectionLimits)
   server.addHook('onSend', async ({ raw }, reply) => {
     if (isKeepAliveStopped && raw.httpVersionMajor === 1) void reply.header('Connection', 'close')

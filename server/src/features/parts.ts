@@ -18,6 +18,7 @@ import type { SharedPages } from '../pages/cache/shared-pages.ts'
 import type { ReadPageData } from '../pages/data/read-page-data.ts'
 import type { PaintStored } from '../content/painting/paint-stored.ts'
 import type { CopyStore } from '../people/copies/copy-store.ts'
+import type { CoverDecider } from '../content/presentations/cover-decider.ts'
 import type { PresentationStore } from '../content/presentations/presentation-store.ts'
 import type { Shelves } from '../content/presentations/shelves.ts'
 import type { Canaries } from '../releases/canaries/canaries.ts'
@@ -35,29 +36,37 @@ import type { DocumentThread } from '../content/documents/document-thread.ts'
 import type { ByteBudget } from '../people/visitors/byte-budget.ts'
 import type { IngestionQuota } from '../people/visitors/ingestion-quota.ts'
 
-/** Shared parts of the server. A feature takes those it needs by name. */
-export interface Parts {
-  readonly config: Config
+/** What is stored, and its limits. */
+export interface StorageParts {
   readonly database: Database
   readonly signer: Signer
+  readonly storedFiles: StoredFiles
+  readonly buildFiles: BuildFiles
+  readonly hasDiskSpace: HasDiskSpace
+  readonly limits: LimitStore
+  readonly quota: Quota
+  readonly presentations: PresentationStore
+  readonly readShelves: () => Promise<Shelves>
+  readonly searchIndexer: SearchIndexer
+  readonly documentThread: DocumentThread
+  readonly paintStored: PaintStored
+  readonly covers: CoverDecider
+}
+
+/** Who somebody is, and what they may do. */
+export interface PeopleParts {
   readonly accounts: AccountStore
   readonly devices: Devices
   readonly settings: SettingsStore
   readonly rights: RightsReader
   readonly likeWishes: LikeWishes
-  readonly presentations: PresentationStore
   readonly copies: CopyStore
-  readonly readShelves: () => Promise<Shelves>
-  readonly searchIndexer: SearchIndexer
-  readonly storedFiles: StoredFiles
-  readonly buildFiles: BuildFiles
-  readonly hasDiskSpace: HasDiskSpace
-  readonly paintStored: PaintStored
-  readonly documentThread: DocumentThread
-  readonly limits: LimitStore
-  readonly quota: Quota
   readonly byteBudget: ByteBudget
   readonly ingestionQuota: IngestionQuota
+}
+
+/** Versions of remotes and hosts. */
+export interface ReleaseParts {
   readonly releases: ReleaseStore
   readonly releaseThread: ReleaseThread
   readonly releaseTurns: ReleaseTurns
@@ -70,6 +79,10 @@ export interface Parts {
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string
+}
+
+/** What makes and sends pages. */
+export interface PageParts {
   readonly readPageData: ReadPageData
   readonly pageVersions: PageVersions
   readonly sharedPages: SharedPages
@@ -77,6 +90,11 @@ export interface Parts {
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
+}
+
+/** Shared parts of the server. A feature takes those it needs by name. */
+export interface Parts extends StorageParts, PeopleParts, ReleaseParts, PageParts {
+  readonly config: Config
   readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number

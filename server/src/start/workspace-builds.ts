@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
 import type { OtherSlots } from '../foundation/config/other-slots.ts'
-import type { Builds } from '../open-parts.ts'
+import type { Builds } from '../open-releases.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

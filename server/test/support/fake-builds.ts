@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { ActionContracts, RemoteContract } from '@viewpage/shared-events/wire'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import type { Builds } from '../../src/open-parts.ts'
+import type { Builds } from '../../src/open-releases.ts'
 
 /** Tiny remotes, named for what their server build does when it renders. */
 export type FakeRemote =

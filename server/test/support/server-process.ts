@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/foundation/config/config.ts'
-import type { Builds } from '../../src/open-parts.ts'
+import type { Builds } from '../../src/open-releases.ts'
 
 /** The server as a process of its own; its builds are the argument, as JSON. Prints its address. */
 const app = await buildApp(readConfig(process.env), JSON.parse(process.argv[2] ?? '') as Builds)

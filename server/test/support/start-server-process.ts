@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Builds } from '../../src/open-parts.ts'
+import type { Builds } from '../../src/open-releases.ts'
 import type { TestStorage } from './databases.ts'
 import { RELEASE_TOKEN } from './start-app.ts'
 

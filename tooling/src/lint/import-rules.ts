@@ -150,7 +150,7 @@ export const SERVER_FLOORS = [
 ] as const
 
 /** What starts and composes the server. Only the entries of the workspace import it. */
-const SERVER_TOP = 'start|cli|app|all-features|open-parts'
+const SERVER_TOP = 'start|cli|app|all-features|open-[a-z]+'
 
 const NO_OTHER_FEATURE = 'Move what two features need to a lower floor.'
 

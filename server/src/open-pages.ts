@@ -1,0 +1,75 @@
+import { createEdge } from './pages/edge/edge.ts'
+import { createPageHosts } from './storage/hosts/page-hosts.ts'
+import { createPreparePage, createSendPage } from './pages/html/send-page.ts'
+import { createSendSitePage } from './pages/send-site-page.ts'
+import { createStartView } from './pages/html/start-view.ts'
+import { createPageCache } from './pages/cache/page-cache.ts'
+import { createPageTurns } from './pages/cache/page-turns.ts'
+import { rememberVersions } from './pages/cache/last-known-versions.ts'
+import { createPageVersions } from './content/presentations/page-versions.ts'
+import { createPersonParts } from './pages/cache/person-parts.ts'
+import { createSharedPages } from './pages/cache/shared-pages.ts'
+import { createPageDataReader } from './pages/data/read-page-data.ts'
+import { createPageRemotes } from './pages/rendering/page-remotes.ts'
+import { createRenderHeader, createRenderSlots } from './pages/rendering/render-slots.ts'
+import type { SlotRenderer } from './pages/rendering/slot-renderer.ts'
+import type { PageParts, ReleaseParts, StorageParts } from './features/parts.ts'
+import type { OpeningOptions } from './open-storage.ts'
+
+/** Share of the memory for pages that keeps parts of them for one person. */
+const PERSON_SHARE = 0.125
+
+export function openPages(
+  options: OpeningOptions,
+  storage: StorageParts,
+  { releases, shell, editor }: ReleaseParts,
+  renderer: SlotRenderer,
+) {
+  const { config, metrics, log, now } = options
+  const { database, signer, presentations, covers, readShelves, buildFiles } = storage
+  const hosts = createPageHosts(shell, editor)
+  const currentVersions = createPageVersions(database)
+  const pageVersions = rememberVersions(currentVersions, now)
+  const edge = createEdge({ config, pageVersions: currentVersions, releases, log })
+  const rendering = { renderer, readPageRemotes: createPageRemotes(buildFiles, hosts) }
+  const preparePage = createPreparePage({
+    hosts,
+    siteCss: shell.siteCss,
+    renderSlots: createRenderSlots(rendering),
+  })
+  const personBytes = config.pageCacheBytes * PERSON_SHARE
+  const turns = createPageTurns(metrics)
+  const pageCache = createPageCache({
+    maxBytes: config.pageCacheBytes - personBytes,
+    turns,
+    now,
+    metrics,
+  })
+  const startView = createStartView(signer, now)
+  const sharedPages = createSharedPages({
+    config,
+    releases,
+    cache: pageCache,
+    edge,
+    personParts: createPersonParts({ maxBytes: personBytes, renderHeader: createRenderHeader(rendering) }),
+    preparePage,
+    startView,
+    now,
+  })
+  const sendPage = createSendPage({ preparePage, releases, startView, turns })
+  const parts: PageParts = {
+    readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, covers, now }),
+    pageVersions,
+    sharedPages,
+    preparePage,
+    sendPage,
+    ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, now }),
+  }
+  return {
+    parts,
+    async close() {
+      await edge?.close()
+      await pageCache.close()
+    },
+  }
+}

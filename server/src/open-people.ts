@@ -1,0 +1,36 @@
+import { createAccountStore } from './people/accounts/account-store.ts'
+import { createDevices } from './people/accounts/devices.ts'
+import { createSettingsStore } from './people/accounts/settings-store.ts'
+import { createCopyStore } from './people/copies/copy-store.ts'
+import { createLikeWishes } from './people/likes/like-wishes.ts'
+import { createReviewLog } from './people/staff/review-log.ts'
+import { createRightsReader } from './people/rights/rights-reader.ts'
+import { BYTES_OF_ADDRESS } from './people/visitors/tracking-gate.ts'
+import { createByteBudget } from './people/visitors/byte-budget.ts'
+import { createIngestionQuota } from './people/visitors/ingestion-quota.ts'
+import type { PeopleParts, StorageParts } from './features/parts.ts'
+import type { OpeningOptions } from './open-storage.ts'
+
+export function openPeople({ config, log, now }: OpeningOptions, storage: StorageParts): PeopleParts {
+  const { database, signer, presentations, quota, limits } = storage
+  const rights = createRightsReader({
+    database,
+    signer,
+    config,
+    now,
+    logReview: createReviewLog(database, now),
+  })
+  return {
+    accounts: createAccountStore(database, {
+      now,
+      onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
+    }),
+    devices: createDevices(signer),
+    settings: createSettingsStore(database, now),
+    rights,
+    likeWishes: createLikeWishes({ signer, rights, presentations, now }),
+    copies: createCopyStore({ database, quota, features: config.features, now }),
+    byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute }, now),
+    ingestionQuota: createIngestionQuota(limits, config.ingestionBytesPerDay, now),
+  }
+}

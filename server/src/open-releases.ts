@@ -1,0 +1,105 @@
+import { createBuildFetcher } from './storage/builds/fetch-builds.ts'
+import { remoteBuild } from './storage/builds/build-names.ts'
+import { NO_NOTICES } from './storage/database/change-notice.ts'
+import { listenToPostgres } from './storage/database/postgres-notices.ts'
+import { addHostFiles } from './storage/hosts/add-host-files.ts'
+import { adoptHostFolder } from './storage/hosts/adopt-host-folder.ts'
+import { registerHostContract } from './storage/hosts/host-contracts.ts'
+import { readEditorBuild, readShellBuild } from './storage/hosts/page-hosts.ts'
+import { agreeOnReleaseTokens } from './releases/sets/agree-on-release-tokens.ts'
+import { adoptRemoteFolders } from './releases/publishing/adopt-remote-folders.ts'
+import { createCanaries } from './releases/canaries/canaries.ts'
+import { createOverrideStore } from './releases/overrides/override-store.ts'
+import { createPublishedVersions } from './releases/sets/published-versions.ts'
+import { createReleaseStore } from './releases/publishing/release-store.ts'
+import { createPublicationQuota } from './releases/publishing/publication-quota.ts'
+import { createReleaseTurns } from './releases/publishing/release-turns.ts'
+import { createReleaseThread } from './releases/thread/release-thread.ts'
+import { releaseTokensOf } from './releases/sets/release-tokens.ts'
+import { findConfinement } from './pages/rendering/confinement.ts'
+import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
+import type { ReleaseParts, StorageParts } from './features/parts.ts'
+import type { OpeningOptions } from './open-storage.ts'
+
+/** The builds that the server starts with. */
+export interface Builds {
+  readonly shellFolder: string
+  readonly editorFolder: string
+  /** `dist` folders of remotes, published on start. */
+  readonly remoteFolders: readonly string[]
+  /** The output of `npm run styleguide`; may be missing. */
+  readonly styleguideFolder: string
+}
+
+/** @throws Error if the build of a host cannot be read or stored */
+export async function openReleases(options: OpeningOptions, storage: StorageParts, builds: Builds) {
+  const { config, metrics, log, now } = options
+  const { dataDir } = config
+  const { database, signer, storedFiles, buildFiles, limits, hasDiskSpace } = storage
+  await agreeOnReleaseTokens({ database, signer, config })
+  const shell = readShellBuild(builds.shellFolder)
+  const editor = readEditorBuild(builds.editorFolder)
+  for (const build of [shell, editor]) {
+    await addHostFiles({ database, storedFiles }, build, now())
+    await adoptHostFolder({ database, storedFiles }, build, dataDir)
+    await registerHostContract(database, build, now())
+  }
+  await adoptRemoteFolders({ database, storedFiles, dataDir, log })
+
+  const versions = createPublishedVersions(database, now)
+  const renderer = createSlotRenderer({
+    readServerBuild: async ({ remote, version, server }) =>
+      Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
+    isDeployed: async (remote, version) =>
+      (await versions.findVersion(remote, version))?.origin === 'bundled',
+    unconfined: config.unconfinedRemotes,
+    deadlineMs: config.renderDeadlineMs,
+    slotBytes: config.gate.slotBytes,
+    log,
+    metrics,
+  })
+  const { databaseListenUrl: listenUrl } = config
+  const notices = listenUrl === null ? NO_NOTICES : listenToPostgres({ listenUrl, log })
+  const releaseThread = createReleaseThread(metrics)
+  const releases = createReleaseStore({
+    database,
+    notices,
+    storedFiles,
+    describe: renderer.describe,
+    fetchFiles: createBuildFetcher({ buildFiles, storedFiles }),
+    warmUp: renderer.prepare,
+    gate: {
+      rehearse: renderer.rehearse,
+      readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
+      caps: config.gate,
+    },
+    thread: releaseThread,
+    log,
+    now,
+  })
+  const canaries = createCanaries({ database, signer, notices, releases, log, now })
+  const parts: ReleaseParts = {
+    releases,
+    releaseThread,
+    releaseTurns: createReleaseTurns(),
+    publicationQuota: createPublicationQuota({ limits, hasDiskSpace }),
+    overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
+    canaries,
+    releaseTokens: releaseTokensOf(config),
+    confine: findConfinement,
+    shell,
+    editor,
+    styleguideFolder: builds.styleguideFolder,
+  }
+  return {
+    parts,
+    renderer,
+    async close() {
+      await canaries.close()
+      await notices.close()
+      await releases.close()
+      await releaseThread.close()
+      await renderer.close()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openSigner } from './storage/secrets/signer.ts'
+import { createBuildFiles } from './storage/builds/build-files.ts'
+import type { Config } from './foundation/config/config.ts'
+import { openDatabase } from './storage/database/open-database.ts'
+import { openFileStore } from './storage/files/open-file-store.ts'
+import { createStoredFiles } from './storage/files/stored-files.ts'
+import { openDataDir } from './foundation/config/data-dir.ts'
+import { createDiskSpaceCheck } from './storage/files/disk-space.ts'
+import { measureFiles } from './storage/files/measure-files.ts'
+import type { Metrics } from './foundation/metrics/metrics.ts'
+import { createLimitStore } from './storage/limits/limit-store.ts'
+import { createQuota } from './storage/limits/quota.ts'
+import { createPaintStored } from './content/painting/paint-stored.ts'
+import { createPresentationStore } from './content/presentations/presentation-store.ts'
+import { createShelfReader } from './content/presentations/shelves.ts'
+import { createSearchIndexer } from './content/documents/search-indexer.ts'
+import { createDocumentThread } from './content/documents/document-thread.ts'
+import { startCleanUp } from './start/clean-up.ts'
+import { createCoverDecider } from './content/presentations/cover-decider.ts'
+import type { StorageParts } from './features/parts.ts'
+
+/** What every group is opened with. */
+export interface OpeningOptions {
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
+  /** ms since 1970 */
+  readonly now: () => number
+  readonly isStopping: () => boolean
+}
+
+/** @throws Error if the data folder, the database or the file store cannot be opened */
+export async function openStorage({ config, metrics, log, now, isStopping }: OpeningOptions) {
+  const { dataDir } = config
+  openDataDir(dataDir)
+  const storeName = config.objectStore === null ? 'folder' : 'object_store'
+  const fileStore = measureFiles(await openFileStore(config), storeName, metrics)
+  const database = await openDatabase(
+    config.databaseUrl === null
+      ? { dataDir }
+      : {
+          databaseUrl: config.databaseUrl,
+          readUrl: config.databaseReadUrl,
+          maxConnections: config.databaseConnections,
+        },
+    { log, metrics },
+  )
+  const signer = await openSigner(database)
+  const storedFiles = createStoredFiles({ store: fileStore, database, now })
+  const documentThread = createDocumentThread(metrics)
+  const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })
+  const presentations = createPresentationStore(database, now)
+  const covers = createCoverDecider({
+    database,
+    presentations,
+    paintStored,
+    onError: (error, oid) => {
+      if (!isStopping()) log.error({ err: error, oid }, 'the kind of a cover was not decided')
+    },
+  })
+  const searchIndexer = createSearchIndexer({
+    database,
+    thread: documentThread,
+    onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
+  })
+  const stopCleanUp = startCleanUp({ database, storedFiles, log, now })
+  const parts: StorageParts = {
+    database,
+    signer,
+    storedFiles,
+    buildFiles: createBuildFiles(database, storedFiles),
+    hasDiskSpace: createDiskSpaceCheck({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
+    limits: createLimitStore(database, signer, now),
+    quota: createQuota(database, config.accountQuotaBytes),
+    presentations,
+    readShelves: createShelfReader(database),
+    searchIndexer,
+    documentThread,
+    paintStored,
+    covers,
+  }
+  return {
+    parts,
+    /** Ends the jobs that use other groups. */
+    stopCleanUp,
+    async close() {
+      await paintStored.close()
+      await covers.close()
+      await searchIndexer.close()
+      await documentThread.close()
+      await fileStore.close()
+      await database.close()
+    },
+  }
+}
