@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, describe, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../storage/database/open-database.ts'
-import { readRights } from '../../people/rights/read-rights.ts'
+import { readRights } from '../../people/rights/rights-reader.ts'
 import { isListed } from './is-listed.ts'
 
 describe.each(DATABASES)('listed presentations on %s', (kind) => {

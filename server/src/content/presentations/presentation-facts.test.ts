@@ -7,7 +7,7 @@ import { connectToSqlite } from '../../storage/database/connect-to-sqlite.ts'
 import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { createPageVersions } from './page-versions.ts'
-import { readRights } from '../../people/rights/read-rights.ts'
+import { readRights } from '../../people/rights/rights-reader.ts'
 import { createVisitReader } from '../../people/rights/read-visit.ts'
 import { createPresentationStore, type PresentationStore } from './presentation-store.ts'
 

@@ -11,7 +11,7 @@ import { allowSilence } from '../../foundation/http/connections/allow-silence.ts
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import type { PresentationAccess } from '../../people/rights/read-rights.ts'
+import type { PresentationAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../people/rights/storage-token.ts'
 import { createDownloadStore } from './download-store.ts'

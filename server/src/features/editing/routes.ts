@@ -8,7 +8,7 @@ import { allowSilence } from '../../foundation/http/connections/allow-silence.ts
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import type { Access } from '../../people/rights/read-rights.ts'
+import type { Access } from '../../people/rights/rights.ts'
 import { requireRight, requireUser } from '../../people/rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
 import type { VersionedState } from './editing-store.ts'

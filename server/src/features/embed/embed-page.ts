@@ -4,7 +4,7 @@ import { descriptionMeta } from '../../pages/html/description-meta.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { pageDataOf, type PageSources } from '../../pages/data/page-data.ts'
 import type { PaintedAssets } from '../../content/painting/painted-assets.ts'
-import type { ShownAccess } from '../../people/rights/read-rights.ts'
+import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 
 /** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const

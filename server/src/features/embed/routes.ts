@@ -12,7 +12,7 @@ import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
 import { stateOf } from '../../content/presentations/page-versions.ts'
 import type { Parts } from '../parts.ts'
 import { isClassic } from '../../content/presentations/presentation-paths.ts'
-import { isIndexed, type Access } from '../../people/rights/read-rights.ts'
+import { isIndexed, type Access } from '../../people/rights/rights.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 

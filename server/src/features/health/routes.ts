@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
-import { MAX_LAST_KNOWN_MS } from '../../pages/cache/last-known-versions.ts'
+import { MAX_LAST_KNOWN_MS } from '../../content/presentations/page-versions.ts'
 import type { Parts } from '../parts.ts'
 
 /** Liveness, readiness and the current release set. */

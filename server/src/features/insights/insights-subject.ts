@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
-import type { PresentationAccess } from '../../people/rights/read-rights.ts'
+import type { PresentationAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
 import { readFirstMoment } from './read-insights.ts'

@@ -7,7 +7,7 @@ import type { Shelves } from '../../content/presentations/shelves.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { CoverDecider } from '../../content/presentations/cover-decider.ts'
-import type { ShownAccess } from '../../people/rights/read-rights.ts'
+import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 import { pageDataOf } from './page-data.ts'
 
 export interface PageDataOptions {

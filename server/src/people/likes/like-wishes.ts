@@ -3,7 +3,7 @@ import { nextPath } from '../accounts/next-path.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import { browserIdOf } from '../visitors/csrf-tokens.ts'
 import type { PresentationStore } from '../../content/presentations/presentation-store.ts'
-import type { PresentationAccess } from '../rights/read-rights.ts'
+import type { PresentationAccess } from '../rights/rights-reader.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'
 
 /** The cookie with the presentation that a visitor without an account pressed Like for, encrypted. */

@@ -9,7 +9,7 @@ import type { Visitor } from '../visitors/visitor.ts'
 import { featuresOf } from '../../content/presentations/features-of.ts'
 import { presentationFacts } from '../../content/presentations/presentation-facts.ts'
 import type { ViewLink } from '../../content/presentations/presentation-store.ts'
-import type { RightsFacts } from './rights.ts'
+import type { Facts, RightsFacts } from './rights.ts'
 import { passwordProof } from './opened-links.ts'
 import type { StorageToken } from './storage-token.ts'
 
@@ -27,15 +27,6 @@ export interface RightsQuery {
   readonly now: number
   /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
-}
-
-/** The facts about one presentation. */
-export interface Facts extends RightsFacts {
-  readonly oid: string
-  /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
-  readonly link: ViewLink | null
-  /** The receipt of an open report. Read only if staff needs it to see the presentation; otherwise `null`. */
-  readonly openReport: string | null
 }
 
 /**

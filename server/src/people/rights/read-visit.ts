@@ -4,7 +4,7 @@ import { batchReads } from '../../storage/database/batch-reads.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { prepareQuery } from '../../storage/database/prepare-query.ts'
 import { factsOf, selectFacts, wantedBy, type FactsWanted, type RightsQuery } from './read-facts.ts'
-import { accessOf, type Access } from './read-rights.ts'
+import { accessOf, type Access } from './rights.ts'
 
 /** What a visitor may do with a presentation, and everything that can change on its page. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import { ApiError, type ErrorCode } from '../../foundation/errors.ts'
-import type { Access } from './read-rights.ts'
+import type { Access } from './rights.ts'
 import type { Right } from './rights.ts'
 
 /**

@@ -1,20 +1,22 @@
+import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
+import {
+  readPresentation,
+  readShownPresentation,
+  readStepTitles,
+  withNothingShown,
+  withoutContent,
+  type Presentation,
+  type ShownPresentation,
+} from '../../content/presentations/presentation-store.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { Config } from '../../foundation/config/config.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { visitorOf } from '../visitors/visitor.ts'
 import { readFacts, type RightsQuery } from './read-facts.ts'
-import {
-  openPresentation,
-  openStepTitles,
-  readPresentationAccess,
-  readRights,
-  type Access,
-  type PresentationAccess,
-  type ShownAccess,
-} from './read-rights.ts'
+import { accessOf, type Access } from './rights.ts'
 import { OPENED_LINKS_COOKIE, proofIn } from './opened-links.ts'
 import { createVisitReader, type Visit } from './read-visit.ts'
 import { readStorageToken, type StorageToken } from './storage-token.ts'
@@ -31,6 +33,17 @@ export interface Review {
 
 /** Resolves when the review is in the log. */
 export type LogReview = (review: Review) => Promise<void>
+
+export interface PresentationAccess extends Access {
+  /** Without its content if the right `content` is missing. */
+  readonly presentation: Presentation
+}
+
+/** With what the page of the presentation shows. */
+export interface ShownAccess extends Access {
+  /** Without its content if the right `content` is missing. */
+  readonly presentation: ShownPresentation
+}
 
 /** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
 export interface AccessRequest {
@@ -106,13 +119,27 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     return found
   }
 
-  const findOrNull = async (request: FastifyRequest, target: AccessRequest) =>
-    logged(request, await readPresentationAccess(database, config.features, queryOf(request, target)))
+  /** Reads the rights first, so that the response time does not reveal whether a private presentation exists. */
+  async function findOrNull(
+    request: FastifyRequest,
+    target: AccessRequest,
+  ): Promise<PresentationAccess | null> {
+    const known = await readRights(database, config.features, queryOf(request, target))
+    const found = known && (await readPresentation(database.read, known.oid))
+    if (!found) return null
+    const presentation = known.rights.has('content') ? found : withoutContent(found)
+    return logged(request, { ...known, presentation })
+  }
 
   async function open(known: Access, hasTranscript: boolean): Promise<ShownAccess> {
-    const found = await openPresentation(database.read, known, { hasTranscript })
-    if (!found) throw new ApiError('not_found')
-    return found
+    if (known.rights.has('content')) {
+      const shown = await readShownPresentation(database.read, known.oid, { hasTranscript })
+      if (shown) return { ...known, presentation: shown }
+    } else {
+      const hidden = await readPresentation(database.read, known.oid)
+      if (hidden) return { ...known, presentation: withNothingShown(hidden) }
+    }
+    throw new ApiError('not_found')
   }
 
   return {
@@ -133,7 +160,8 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
 
     open: (known) => open(known, true),
     openPlayer: (known) => open(known, false),
-    stepTitles: (known) => openStepTitles(database.read, known),
+    stepTitles: async (known) =>
+      known.rights.has('content') ? readStepTitles(database.read, known.oid) : [],
 
     async closedLink(request, linkId) {
       const facts = await readFacts(database, config.features, queryOf(request, { linkId }))
@@ -154,4 +182,17 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
 
 function isLinkId(text: string | null | undefined): text is string {
   return typeof text === 'string' && matches(LINK_ID, text)
+}
+
+/**
+ * @param features the site's feature flags
+ * @returns `null` without the right `view`
+ */
+export async function readRights(
+  source: Pick<Database, 'kind' | 'read'>,
+  features: EvaluatedFeatures,
+  query: RightsQuery,
+): Promise<Access | null> {
+  const facts = await readFacts(source, features, query)
+  return facts && accessOf(facts)
 }

@@ -1,4 +1,5 @@
 import type { Privacy } from '@viewpage/shared-events'
+import type { ViewLink } from '../../content/presentations/presentation-store.ts'
 
 /** Something that a visitor may do with a presentation. */
 export type Right =
@@ -143,4 +144,44 @@ export function hasPublicView(relation: RightsFacts['relation']): boolean {
 
 function isGranted(cell: Cell = '-', facts: RightsFacts): boolean {
   return cell === 'yes' || (cell !== '-' && CONDITIONS[cell](facts))
+}
+
+/** The facts about one presentation. */
+export interface Facts extends RightsFacts {
+  readonly oid: string
+  /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
+  readonly link: ViewLink | null
+  /** The receipt of an open report. Read only if staff needs it to see the presentation; otherwise `null`. */
+  readonly openReport: string | null
+}
+
+/** The rights of a visitor to a presentation; they include `view`. */
+export interface Access {
+  readonly oid: string
+  readonly rights: Rights
+  readonly relation: RightsFacts['relation']
+  /** Whether everybody has the right `content`, so that responses may be cached publicly. */
+  readonly isOpen: boolean
+  /** The view link of the request; `null` if there is none or it is invalid. */
+  readonly link: ViewLink | null
+  /** The receipt of the report for which staff sees it; `null` for everybody with another right. */
+  readonly reviewedReport: string | null
+  /** Whether views and events of the visitor count. */
+  readonly isCounted: boolean
+}
+
+/** Whether search engines may list a page of the presentation. */
+export function isIndexed({ link, rights }: Access): boolean {
+  return link === null && rights.has('find')
+}
+
+/** @returns `null` without the right `view` */
+export function accessOf(facts: Facts): Access | null {
+  const rights = rightsOf(facts)
+  if (!rights.has('view')) return null
+  const { oid, relation, link } = facts
+  const isOpen = rightsOf({ ...facts, relation: 'none', guestAccess: 'no' }).has('content')
+  const reviewedReport = isReview(facts) ? facts.openReport : null
+  const isCounted = relation !== 'owner' && reviewedReport === null
+  return { oid, rights, relation, isOpen, link, reviewedReport, isCounted }
 }

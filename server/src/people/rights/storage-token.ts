@@ -1,6 +1,6 @@
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { Visitor } from '../visitors/visitor.ts'
-import type { Access } from './read-rights.ts'
+import type { Access } from './rights.ts'
 
 const HOUR_MS = 3_600_000
 const LIFETIME_MS = 24 * HOUR_MS
