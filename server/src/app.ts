@@ -19,7 +19,6 @@ import { boundedParameters } from './foundation/http/plugins/bounded-parameters.
 import { handleErrors } from './pages/plugins/error-handler.ts'
 import { language } from './foundation/http/plugins/language.ts'
 import { releaseChoice } from './pages/plugins/release-choice.ts'
-import { releaseOverride } from './pages/plugins/release-override.ts'
 import { pseudoLocale } from './foundation/locales/pseudo-locale.ts'
 import { requestAddress } from './foundation/http/plugins/request-address.ts'
 import { requestEncodings } from './foundation/http/plugins/request-encodings.ts'
@@ -193,8 +192,8 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(visitor, { accounts, devices, signer, noCookies, originOf })
   await server.register(language)
   await server.register(pseudoLocale, { config })
-  await server.register(releaseOverride, { overrides: parts.overrides })
   await server.register(releaseChoice, {
+    overrides: parts.overrides,
     canaryChoice: createCanaryChoice({ open: parts.canaries.open, noCookies }),
   })
   await server.register(boundedParameters)

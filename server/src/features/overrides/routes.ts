@@ -11,7 +11,7 @@ import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import type { Override } from '../../releases/overrides/override-store.ts'
-import { versionsKey } from '../../releases/sets/override-choice.ts'
+import { versionsKey } from '../../releases/overrides/override-store.ts'
 import { registerOverrideApi } from './api-routes.ts'
 import { offerBody, usedBody } from './offer-page.ts'
 

@@ -16,6 +16,12 @@ export interface Override {
   readonly expiresAt: number
 }
 
+/** Names a set of versions. */
+export function versionsKey(versions: Override['versions']): string {
+  const pairs = Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url').slice(0, 16)
+}
+
 /** An override with the secret that a link or a cookie carries. */
 export interface GivenOverride {
   readonly override: Override
