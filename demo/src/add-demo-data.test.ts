@@ -10,13 +10,18 @@ import {
   type Database,
 } from '@viewpage/server/storage'
 import { addDemoData } from './add-demo-data.ts'
-import type { DemoPresentation } from './decks/index.ts'
-import { tiny1 } from './decks/tiny1.ts'
+import { importedDeck, type DemoPresentation } from './decks/index.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 /** One small deck under several oids; another test covers the real decks. */
-const small = (oid: string): DemoPresentation => ({ ...tiny1(), owner: 'ada', about: { oid, title: oid } })
+const deck = await importedDeck('tiny1')
+const small = (oid: string): DemoPresentation => ({
+  owner: 'ada',
+  daysOld: 1,
+  about: { oid, title: oid },
+  deck,
+})
 const some = () => Promise.resolve([small('hidden1'), small('solo1')])
 
 describe.each(DATABASES)('adding the demo data on %s', (kind) => {

@@ -1,10 +1,10 @@
 import type { Item } from '@viewpage/deck'
+import type { IncomingDeck } from '@viewpage/server'
 import { deckOf, type PlannedStep } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
 import { radial } from './authoring/paint.ts'
 import { circle, path } from './authoring/shapes.ts'
 import { text } from './authoring/text.ts'
-import type { DemoPresentation } from './demo-presentation.ts'
 
 const ITEMS = 2_000
 const STEPS = 50
@@ -97,7 +97,7 @@ function stops(): { step: PlannedStep; caption: Item }[] {
   })
 }
 
-export function big2000(): DemoPresentation {
+export function big2000(): IncomingDeck {
   const walk = stops()
   const opening: PlannedStep = {
     title: 'A sunflower, seed by seed',
@@ -124,22 +124,12 @@ export function big2000(): DemoPresentation {
   ]
   const head = circle('head', 0, 0, HEAD + 8, { fill: '#2A170D', label: 'A sunflower' })
   const items = [...petals(), head, ...seeds(), ...words, ...walk.map(({ caption }) => caption)]
-  return {
-    owner: 'ada',
-    about: {
-      oid: 'big2000',
-      title: 'A sunflower, seed by seed',
-      description: 'Two thousand things on one page, all placed by one angle.',
-      tags: ['mathematics', 'nature', 'large'],
-    },
-    daysOld: 30,
-    deck: deckOf({
-      background: radial(0, 0, 1500, [
-        [0, '#24506B'],
-        [1, '#0E2536'],
-      ]),
-      items,
-      path: [opening, end],
-    }),
-  }
+  return deckOf({
+    background: radial(0, 0, 1500, [
+      [0, '#24506B'],
+      [1, '#0E2536'],
+    ]),
+    items,
+    path: [opening, end],
+  })
 }

@@ -1,9 +1,9 @@
+import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
 import { round } from './authoring/path-data.ts'
 import { filled, vector } from './authoring/shapes.ts'
 import { tour } from './authoring/tour.ts'
-import type { DemoPresentation } from './demo-presentation.ts'
 
 const COLOURS = ['#B93B5B', '#E9788A', '#7C2446', '#F6B3A6', '#FFF1E8']
 const NUCLEUS = '#3A1129'
@@ -51,21 +51,6 @@ const notes = tour({ size: 13, ink: '#3A1129' }, [
   },
 ])
 
-export function cells1(): DemoPresentation {
-  return {
-    owner: 'ben',
-    about: {
-      oid: 'cells1',
-      title: 'Cells that count',
-      description: 'How many, how big, how long, and how anyone knows.',
-      tags: ['biology', 'cells', 'counting'],
-    },
-    daysOld: 52,
-    deck: deckOf({
-      background: '#F4D6CF',
-      items: [...cells, ...notes.items],
-      layers: notes.layers,
-      path: notes.path,
-    }),
-  }
+export function cells1(): IncomingDeck {
+  return deckOf({ background: '#F4D6CF', ...notes, items: [...cells, ...notes.items] })
 }

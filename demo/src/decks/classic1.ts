@@ -1,9 +1,9 @@
+import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
 import { block, polygon, round } from './authoring/path-data.ts'
 import { circle, clipped, filled, path, rectangle, vector } from './authoring/shapes.ts'
 import { tour } from './authoring/tour.ts'
-import type { DemoPresentation } from './demo-presentation.ts'
 
 const shapes = [
   path(
@@ -58,24 +58,6 @@ const notes = tour({ size: 12, ink: '#FFFFFF' }, [
   },
 ])
 
-export function classic1(): DemoPresentation {
-  return {
-    owner: 'ben',
-    about: {
-      oid: 'classic1',
-      title: 'A lesson in three shapes',
-      description: 'Ask, talk, do: a lesson plan to copy and fill in.',
-      tags: ['teaching', 'lessonplan', 'shapes'],
-      privacy: 'reusable',
-      schemaVersion: '0',
-      settings: { allowDownload: true },
-    },
-    daysOld: 420,
-    deck: deckOf({
-      background: '#F7F3EA',
-      items: [...shapes, ...notes.items],
-      layers: notes.layers,
-      path: notes.path,
-    }),
-  }
+export function classic1(): IncomingDeck {
+  return deckOf({ background: '#F7F3EA', ...notes, items: [...shapes, ...notes.items] })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseDocument, stepOfLink, talkDuration, type DeckDocument, type Line } from '@viewpage/deck'
+import { listFaults } from '@viewpage/deck/check'
 import { playbackFault } from '@viewpage/server'
 import type { Topic } from '@viewpage/shared-events'
 import { TEMPLATES, templateOid } from '../templates/index.ts'
@@ -73,6 +74,10 @@ test('they are the same each time they are made', async () => {
 })
 
 describe.each([...OIDS, ...TEMPLATE_OIDS])('%s', (oid) => {
+  test('is a document without faults', () => {
+    expect(listFaults(open(oid).document)).toEqual([])
+  })
+
   test('has every file that it points to', () => {
     const { document, deck } = open(oid)
     const wanted = Object.values(document.assets).flatMap((asset) => [asset, ...(asset.variants ?? [])])

@@ -1,10 +1,10 @@
 import type { Item } from '@viewpage/deck'
+import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
 import { polygon } from './authoring/path-data.ts'
 import { filled, vector } from './authoring/shapes.ts'
 import { tour } from './authoring/tour.ts'
-import type { DemoPresentation } from './demo-presentation.ts'
 
 /** Top, left and right side of a tower. */
 const COLOURS = [
@@ -86,22 +86,6 @@ const notes = tour({ size: 16, ink: '#F3E9DA' }, [
   },
 ])
 
-export function hidden1(): DemoPresentation {
-  return {
-    owner: 'ada',
-    about: {
-      oid: 'hidden1',
-      title: 'City budget, draft',
-      description: 'A budget as a city: towers are departments, storeys are millions.',
-      tags: ['budget', 'city'],
-      privacy: 'unlisted',
-    },
-    daysOld: 4,
-    deck: deckOf({
-      background: '#2A2F45',
-      items: [...towers, ...notes.items],
-      layers: notes.layers,
-      path: notes.path,
-    }),
-  }
+export function hidden1(): IncomingDeck {
+  return deckOf({ background: '#2A2F45', ...notes, items: [...towers, ...notes.items] })
 }

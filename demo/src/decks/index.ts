@@ -1,41 +1,34 @@
-import { arches1 } from './arches1.ts'
+import { readFile } from 'node:fs/promises'
+import { importDeck } from '@viewpage/importers'
+import type { IncomingDeck } from '@viewpage/server'
+import { templatePresentations } from '../templates/template-presentations.ts'
+import { funnelSans } from './authoring/funnel-sans.ts'
 import { big2000 } from './big2000.ts'
 import { cells1 } from './cells1.ts'
 import { classic1 } from './classic1.ts'
-import type { DemoPresentation } from './demo-presentation.ts'
-import { garden1 } from './garden1.ts'
-import { grid1 } from './grid1.ts'
 import { hidden1 } from './hidden1.ts'
-import { ocean1 } from './ocean1.ts'
 import { orbit1 } from './orbit1/index.ts'
-import { ridge1 } from './ridge1.ts'
-import { secret1 } from './secret1.ts'
-import { solo1 } from './solo1.ts'
-import { tiny1 } from './tiny1.ts'
-import { wide1 } from './wide1.ts'
+import { PRESENTATIONS, type DemoPresentation } from './presentations.ts'
 
-export type { DemoPresentation } from './demo-presentation.ts'
+export type { DemoPresentation } from './presentations.ts'
 
-const PRESENTATIONS = [
-  orbit1,
-  garden1,
-  ocean1,
-  hidden1,
-  secret1,
-  big2000,
-  solo1,
-  classic1,
-  wide1,
-  tiny1,
-  arches1,
-  cells1,
-  ridge1,
-  grid1,
-]
+/** The decks that code draws, by oid. All others are documents. */
+const DRAWN: Readonly<Record<string, () => IncomingDeck>> = { orbit1, hidden1, big2000, classic1, cells1 }
 
 /** The presentations of a new database, templates last. All content is our own work. */
 export async function demoPresentations(): Promise<DemoPresentation[]> {
-  // Imported lazily, because a server with data needs no importer.
-  const { templatePresentations } = await import('../templates/template-presentations.ts')
-  return [...PRESENTATIONS.map((present) => present()), ...(await templatePresentations())]
+  const listed = PRESENTATIONS.map(async (each): Promise<DemoPresentation> => {
+    const { oid } = each.about
+    return { ...each, deck: DRAWN[oid]?.() ?? (await importedDeck(oid)) }
+  })
+  return [...(await Promise.all(listed)), ...(await templatePresentations())]
+}
+
+/** Imports a document of `documents/` with its font, as if somebody had uploaded them. */
+export async function importedDeck(oid: string): Promise<IncomingDeck> {
+  const name = `${oid}.json`
+  const bytes = await readFile(new URL(`documents/${name}`, import.meta.url))
+  const font = { name: 'funnel-sans.woff2', bytes: funnelSans() }
+  const { document, assets } = await importDeck([{ name, bytes }, font])
+  return { document, assets }
 }

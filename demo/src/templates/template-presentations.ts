@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DeckDocument } from '@viewpage/deck'
 import type { Topic } from '@viewpage/shared-events'
 import { AUTO, importDrawing, type SoziFrame, type SoziPresentation } from '@viewpage/importers/sozi'
-import type { DemoPresentation } from '../decks/demo-presentation.ts'
+import type { DemoPresentation } from '../decks/presentations.ts'
 import { TEMPLATES, templateOid } from './index.ts'
 import type { TemplatePlan, TemplateStep } from './template-plan.ts'
 

@@ -5,7 +5,7 @@ import { FAMILY, funnelSans, WEIGHTS } from './funnel-sans.ts'
 import { topicsOf, type Words } from './topics.ts'
 
 /** A step with its transcript and the later steps of its chapter. */
-export interface PlannedStep extends Pick<Step, 'hold' | 'flight' | 'reveal' | 'clip' | 'layers'> {
+export interface PlannedStep extends Pick<Step, 'hold' | 'reveal' | 'layers'> {
   readonly title: string
   readonly box: Box
   readonly words?: Words

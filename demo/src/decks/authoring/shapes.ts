@@ -4,9 +4,7 @@ import type { Drawing, Paint, ShapeItem, Stroke, VectorItem } from '@viewpage/de
 export interface ShapeLook {
   readonly fill?: Paint
   readonly stroke?: Stroke
-  readonly opacity?: number
   readonly label?: string
-  readonly link?: string
 }
 
 type Area = readonly [x: number, y: number, width: number, height: number]
@@ -44,7 +42,7 @@ export function vector(
   id: string,
   [x, y, width, height]: Area,
   drawings: Drawing[],
-  look: Pick<ShapeLook, 'label' | 'link' | 'opacity'> = {},
+  look: Pick<ShapeLook, 'label'> = {},
 ): VectorItem {
   return { kind: 'vector', id, x, y, width, height, drawings, ...UPRIGHT, ...look }
 }

@@ -10,8 +10,6 @@ export interface TextStyle {
   readonly weight?: number
   /** Letter spacing, as a fraction of the size. @default 0, or a little less for headings */
   readonly tracking?: number
-  /** Line spacing, as a fraction of the size. @default 1.4, 1.12 for headings */
-  readonly leading?: number
   /** Additional space above, as a fraction of the size, except for the first. @default 0 */
   readonly above?: number
 }

@@ -12,8 +12,6 @@ export interface Stop {
   readonly note?: TextPlace & { readonly colour?: string }
   /** More words for the transcript. */
   readonly more?: Words
-  /** Seconds. */
-  readonly hold?: number
 }
 
 export interface TourLook {
@@ -26,8 +24,8 @@ export interface TourLook {
 export function tour(look: TourLook, stops: readonly Stop[]): Staged {
   return staged(
     stops.map((stop, index) => {
-      const { title, box, words, more = [], hold } = stop
-      const step = { title, box, words: [words, ...more], ...(hold !== undefined && { hold }) }
+      const { title, box, words, more = [] } = stop
+      const step = { title, box, words: [words, ...more] }
       return stop.note ? { step, notes: [noteOf(`note-${index + 1}`, stop.note, stop, look)] } : { step }
     }),
   )

@@ -1,7 +1,7 @@
+import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from '../authoring/deck.ts'
 import { view } from '../authoring/frame.ts'
 import { staged, type Scene } from '../authoring/scene.ts'
-import type { DemoPresentation } from '../demo-presentation.ts'
 import { earth } from './earth.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
@@ -37,38 +37,26 @@ const SCENES: readonly Scene[] = [
 ]
 
 /** The first deck anyone sees: the planets, and how people came to know why they go around. */
-export function orbit1(): DemoPresentation {
+export function orbit1(): IncomingDeck {
   const { items, layers, path } = staged(SCENES)
-  return {
-    owner: 'ada',
-    about: {
-      oid: 'orbit1',
-      title: 'Going around: a short history of orbits',
-      description:
-        'Planets do not circle the Sun; they fall towards it and keep missing. In twelve steps, from Kepler’s equal areas to a planet found with a pencil, this deck zooms five hundred times in and back out again.',
-      tags: ['astronomy', 'kepler', 'physics', 'historyofscience'],
-      settings: { allowDownload: true },
-    },
-    daysOld: 7,
-    deck: deckOf({
-      background: SPACE,
-      layers: [...PICTURE_LAYERS, ...layers],
-      files: { ...clipFiles(), ...spotFiles() },
-      items: [
-        ...stars(),
-        halo(),
-        slices(),
-        ...orbits('behind'),
-        degrees(),
-        ...planetsBehind(),
-        sun(),
-        ...orbits('before'),
-        ...planetsBefore(),
-        ...moon(),
-        ...labels(),
-        ...items,
-      ],
-      path,
-    }),
-  }
+  return deckOf({
+    background: SPACE,
+    layers: [...PICTURE_LAYERS, ...layers],
+    files: { ...clipFiles(), ...spotFiles() },
+    items: [
+      ...stars(),
+      halo(),
+      slices(),
+      ...orbits('behind'),
+      degrees(),
+      ...planetsBehind(),
+      sun(),
+      ...orbits('before'),
+      ...planetsBefore(),
+      ...moon(),
+      ...labels(),
+      ...items,
+    ],
+    path,
+  })
 }
