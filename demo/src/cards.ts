@@ -1,6 +1,11 @@
 import { slugOf, templatePath } from '@viewpage/server'
+import { PRESENTATIONS } from './decks/presentations.ts'
 import type { NewRow } from './insert-rows.ts'
-import { TEMPLATES, templateOid } from './templates/index.ts'
+
+/** In the order of the shelf; the page shows fifteen. */
+const TEMPLATES = PRESENTATIONS.flatMap(({ owner, about: { oid, title } }) =>
+  owner === 'templates' ? [{ oid, title, art: oid.replace('template-', '') }] : [],
+)
 
 /** A card with a drawing in `server/static/art`. */
 interface Drawn {
@@ -30,12 +35,12 @@ const FIRST_PICKS = ['orbit1', 'garden1', 'ocean1', 'solo1']
 /** The cards on the shelves. @param oids of all demo presentations */
 export function cardRows(oids: readonly string[]): NewRow<'cards'>[] {
   const picks = new Set([...FIRST_PICKS.filter((oid) => oids.includes(oid)), ...oids])
-  const notPicked = new Set([...NOT_PICKED, ...TEMPLATES.map(templateOid)])
+  const notPicked = new Set([...NOT_PICKED, ...TEMPLATES.map(({ oid }) => oid)])
   return [
     ...[...picks].filter((oid) => !notPicked.has(oid)).map(pickRow),
     ...TEMPLATES.map((template, position) => ({
       ...drawnRow(template),
-      oid: oids.includes(templateOid(template)) ? templateOid(template) : '',
+      oid: oids.includes(template.oid) ? template.oid : '',
       shelf: 'templates' as const,
       position,
       path: templatePath(slugOf(template.title)),

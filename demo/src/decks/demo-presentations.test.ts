@@ -4,9 +4,9 @@ import { parseDocument, stepOfLink, talkDuration, type DeckDocument, type Line }
 import { listFaults } from '@viewpage/deck/check'
 import { playbackFault } from '@viewpage/server'
 import type { Topic } from '@viewpage/shared-events'
-import { TEMPLATES, templateOid } from '../templates/index.ts'
 import { measure } from './authoring/funnel-sans.ts'
 import { demoPresentations, type DemoPresentation } from './index.ts'
+import { PRESENTATIONS } from './presentations.ts'
 
 /** A deck with its document after serialisation. */
 interface Shown extends DemoPresentation {
@@ -30,7 +30,7 @@ const OIDS = [
   'grid1',
 ]
 
-const TEMPLATE_OIDS = TEMPLATES.map(templateOid)
+const TEMPLATE_OIDS = PRESENTATIONS.map(({ about }) => about.oid).filter((oid) => oid.startsWith('template-'))
 
 const shown = new Map<string, Shown>()
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
     const document = parseDocument(JSON.parse(JSON.stringify(demo.deck.document)))
     shown.set(demo.about.oid, { ...demo, document })
   }
-  // ms; the templates are imported.
 })
 
 function open(oid: string): Shown {

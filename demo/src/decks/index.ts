@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { importDeck } from '@viewpage/importers'
 import type { IncomingDeck } from '@viewpage/server'
-import { templatePresentations } from '../templates/template-presentations.ts'
 import { funnelSans } from './authoring/funnel-sans.ts'
 import { big2000 } from './big2000.ts'
 import { cells1 } from './cells1.ts'
@@ -16,12 +15,13 @@ export type { DemoPresentation } from './presentations.ts'
 const DRAWN: Readonly<Record<string, () => IncomingDeck>> = { orbit1, hidden1, big2000, classic1, cells1 }
 
 /** The presentations of a new database, templates last. All content is our own work. */
-export async function demoPresentations(): Promise<DemoPresentation[]> {
-  const listed = PRESENTATIONS.map(async (each): Promise<DemoPresentation> => {
-    const { oid } = each.about
-    return { ...each, deck: DRAWN[oid]?.() ?? (await importedDeck(oid)) }
-  })
-  return [...(await Promise.all(listed)), ...(await templatePresentations())]
+export function demoPresentations(): Promise<DemoPresentation[]> {
+  return Promise.all(
+    PRESENTATIONS.map(async (each) => {
+      const { oid } = each.about
+      return { ...each, deck: DRAWN[oid]?.() ?? (await importedDeck(oid)) }
+    }),
+  )
 }
 
 /** Imports a document of `documents/` with its font, as if somebody had uploaded them. */

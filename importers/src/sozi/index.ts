@@ -1,7 +1,5 @@
 export { readXml } from '../svg/xml-tree.ts'
 export { drawingTags } from './drawing-tags.ts'
-export { importDrawing } from './import-drawing.ts'
 export { importSozi } from './import-sozi.ts'
-export { AUTO, type SoziFrame, type SoziPresentation } from './presentation.ts'
 export { readSoziHtml } from './read-html.ts'
 export { readSoziJson } from './read-json.ts'
