@@ -1,21 +1,12 @@
 import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
-import { block, polygon, round } from './authoring/path-data.ts'
+import { block, round } from './authoring/path-data.ts'
 import { circle, clipped, filled, path, rectangle, vector } from './authoring/shapes.ts'
 import { tour } from './authoring/tour.ts'
 
 const shapes = [
-  path(
-    'triangle',
-    [90, 60, 280, 220],
-    polygon([
-      [0, 220],
-      [140, 0],
-      [280, 220],
-    ]),
-    { fill: '#E9573A', label: 'A red triangle' },
-  ),
+  path('triangle', [90, 60, 280, 220], 'M0 220L140 0L280 220Z', { fill: '#E9573A', label: 'A red triangle' }),
   circle('circle', 410, 190, 96, { fill: '#2B5896', label: 'A blue circle' }),
   rectangle('square', [446, 130, 150, 150], { fill: '#F3BD3E', label: 'A yellow square' }),
   // Where the two overlap they are one colour, as print would make them.

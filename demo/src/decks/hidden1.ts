@@ -2,7 +2,6 @@ import type { Item } from '@viewpage/deck'
 import type { IncomingDeck } from '@viewpage/server'
 import { deckOf } from './authoring/deck.ts'
 import { view } from './authoring/frame.ts'
-import { polygon } from './authoring/path-data.ts'
 import { filled, vector } from './authoring/shapes.ts'
 import { tour } from './authoring/tour.ts'
 
@@ -18,33 +17,9 @@ const HEIGHTS = [40, 64, 74, 30, 50, 86, 110]
 function tower(id: string, x: number, y: number, height: number, kind: number): Item {
   const [top, left, right] = COLOURS[kind % 3] ?? COLOURS[0]
   const faces = [
-    filled(
-      polygon([
-        [0, 15],
-        [30, 0],
-        [60, 15],
-        [30, 30],
-      ]),
-      top,
-    ),
-    filled(
-      polygon([
-        [0, 15],
-        [30, 30],
-        [30, 30 + height],
-        [0, 15 + height],
-      ]),
-      left,
-    ),
-    filled(
-      polygon([
-        [60, 15],
-        [30, 30],
-        [30, 30 + height],
-        [60, 15 + height],
-      ]),
-      right,
-    ),
+    filled('M0 15L30 0L60 15L30 30Z', top),
+    filled(`M0 15L30 30L30 ${30 + height}L0 ${15 + height}Z`, left),
+    filled(`M60 15L30 30L30 ${30 + height}L60 ${15 + height}Z`, right),
   ]
   return vector(id, [x, y - height - 15, 60, height + 30], faces)
 }

@@ -1,7 +1,7 @@
 import type { Drawing, Item } from '@viewpage/deck'
 import { view } from '../authoring/frame.ts'
 import { fade } from '../authoring/paint.ts'
-import { polyline, round } from '../authoring/path-data.ts'
+import { round } from '../authoring/path-data.ts'
 import type { Scene } from '../authoring/scene.ts'
 import { filled, stroked, vector } from '../authoring/shapes.ts'
 import { text } from '../authoring/text.ts'
@@ -57,15 +57,7 @@ const ANSWERS: readonly (readonly [
     'Newton finds one law for the apple and the Moon.',
     'A straight line that is bent into a curve by a pull',
     [
-      stroked(
-        polyline([
-          [20, 34],
-          [132, 34],
-        ]),
-        CREAM,
-        2.2,
-        { dash: [5, 6] },
-      ),
+      stroked('M20 34L132 34', CREAM, 2.2, { dash: [5, 6] }),
       stroked('M20 34C70 34 116 58 122 126', CREAM, 2.2),
       dot(20, 34, 8, PEACH),
       dot(48, 118, 19, '#8FE0DA'),

@@ -1,7 +1,7 @@
 import type { Drawing, Item } from '@viewpage/deck'
 import { placeIn, viewIn, type Frame } from '../authoring/frame.ts'
 import { fade, linear } from '../authoring/paint.ts'
-import { block, polygon, polyline, round, type Point } from '../authoring/path-data.ts'
+import { block, polyline, round, type Point } from '../authoring/path-data.ts'
 import type { Scene } from '../authoring/scene.ts'
 import { circle, filled, rectangle, stroked, vector } from '../authoring/shapes.ts'
 import { text } from '../authoring/text.ts'
@@ -61,22 +61,8 @@ function pencil(): Item {
   const body = [
     filled(block(0, 0, 330, 30), '#E2A21B'),
     filled(block(0, 10, 330, 10), '#F4BE45'),
-    filled(
-      polygon([
-        [330, 0],
-        [386, 15],
-        [330, 30],
-      ]),
-      '#F0D9B5',
-    ),
-    filled(
-      polygon([
-        [370, 10.7],
-        [386, 15],
-        [370, 19.3],
-      ]),
-      GRAPHITE,
-    ),
+    filled('M330 0L386 15L330 30Z', '#F0D9B5'),
+    filled('M370 10.7L386 15L370 19.3Z', GRAPHITE),
     filled(block(-14, 0, 16, 30), '#B9BEC6'),
     filled(block(-44, 0, 30, 30), '#D66A5C'),
   ]

@@ -1,7 +1,7 @@
 import type { Item } from '@viewpage/deck'
 import { placeIn, viewIn, type Frame } from '../authoring/frame.ts'
 import { fade } from '../authoring/paint.ts'
-import { polygon, polyline, round, type Point } from '../authoring/path-data.ts'
+import { polygon, round, type Point } from '../authoring/path-data.ts'
 import { createRandom } from '@viewpage/server'
 import type { Scene } from '../authoring/scene.ts'
 import { clipped, filled, stroked, vector } from '../authoring/shapes.ts'
@@ -50,14 +50,7 @@ function stone(px: number, py: number, size: number, random: () => number): stri
 
 /** Leads from the lens to the ring. */
 function pointer(): Item {
-  const line = stroked(
-    polyline([
-      [0, 0],
-      [0, 74],
-    ]),
-    CREAM,
-    1.4,
-  )
+  const line = stroked('M0 0L0 74', CREAM, 1.4)
   return vector('ring-pointer', [LENS.x - 18, LENS.y + LENS.radius, 4, 76], [line])
 }
 

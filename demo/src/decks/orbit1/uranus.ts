@@ -1,7 +1,7 @@
 import type { Drawing, Item } from '@viewpage/deck'
 import { placeIn, viewIn, type Frame } from '../authoring/frame.ts'
 import { fade } from '../authoring/paint.ts'
-import { block, polygon, polyline, round } from '../authoring/path-data.ts'
+import { block, polyline, round } from '../authoring/path-data.ts'
 import type { Scene } from '../authoring/scene.ts'
 import { filled, stroked, vector } from '../authoring/shapes.ts'
 import { text } from '../authoring/text.ts'
@@ -16,22 +16,8 @@ const FRAME: Frame = { x, y, turn: -82 }
 /** The rings that were found in 1977, and the axis. */
 function axis(): Item {
   const lines = [
-    stroked(
-      polyline([
-        [130, 14],
-        [130, 56],
-      ]),
-      DIM,
-      1.6,
-    ),
-    stroked(
-      polyline([
-        [130, 204],
-        [130, 246],
-      ]),
-      DIM,
-      1.6,
-    ),
+    stroked('M130 14L130 56', DIM, 1.6),
+    stroked('M130 204L130 246', DIM, 1.6),
     stroked(round(130, 130, 118, 20), fade('#C9F0E4', 0.5), 1.2),
     stroked(round(130, 130, 108, 18), fade('#C9F0E4', 0.35), 1),
   ]
@@ -55,31 +41,9 @@ function voyager(): Item[] {
       'voyager',
       [0, 0, 160, 110],
       [
-        stroked(
-          polyline([
-            [50, 64],
-            [154, 86],
-          ]),
-          '#AAB3BD',
-          1.2,
-        ),
-        stroked(
-          polyline([
-            [36, 70],
-            [6, 98],
-          ]),
-          '#AAB3BD',
-          1.6,
-        ),
-        filled(
-          polygon([
-            [0, 92],
-            [8, 104],
-            [14, 100],
-            [6, 88],
-          ]),
-          '#6F7984',
-        ),
+        stroked('M50 64L154 86', '#AAB3BD', 1.2),
+        stroked('M36 70L6 98', '#AAB3BD', 1.6),
+        filled('M0 92L8 104L14 100L6 88Z', '#6F7984'),
         filled(block(32, 52, 36, 24), '#8A939E'),
         filled('M14 44A38 16 0 0 0 86 44Z', '#E9EEF2'),
         filled(round(50, 44, 36, 9), '#FFFFFF'),
