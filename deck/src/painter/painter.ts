@@ -1,32 +1,16 @@
 import type { View } from '../camera/view.ts'
 import type { DeckDocument } from '../document/schema.ts'
 import { boundsOf } from './bounds.ts'
-import { isVisible, type Frame } from './frame.ts'
-import { isolate, paintAt } from './isolate.ts'
+import { createEntryPainter } from './entry-painter.ts'
+import type { Frame } from './frame.ts'
 import { createItemMarks } from './item-mark.ts'
-import { identity } from './matrix.ts'
 import { paintBackground } from './paint-background.ts'
+import { ITEMS_PER_TIME_CHECK, paintView } from './paint-view.ts'
 import { revealsOf } from './placement.ts'
 import type { PaintResources } from './resources.ts'
-import {
-  entryOf,
-  groupsOf,
-  sheetsOf,
-  type Entry,
-  type EntrySheet,
-  type Sheet,
-  type SheetItem,
-} from './sheets.ts'
+import { entryOf, groupsOf, sheetsOf, type Sheet, type SheetItem } from './sheets.ts'
 import type { PaintContext, PaintKit, PaintSurface } from './surface.ts'
-import {
-  placeInView,
-  paneTransform,
-  viewTransform,
-  type Pane,
-  type Stage,
-  type ViewTransform,
-} from './view-transform.ts'
-import { revealedPart } from './revealed-part.ts'
+import { paneTransform, viewTransform, type Pane, type Stage } from './view-transform.ts'
 
 export interface PainterOptions {
   readonly document: DeckDocument
@@ -86,20 +70,16 @@ export interface Painting {
   stop(): void
 }
 
-/** Number of items between two calls of `hasTime`, because a call takes as long as painting a small item. */
-const ITEMS_PER_TIME_CHECK = 4
-
 export function createPainter({ document, kit, resources, unavailable }: PainterOptions): Painter {
-  const markOf = createItemMarks(document, kit, unavailable)
+  const entryPainter = createEntryPainter(createItemMarks(document, kit, unavailable))
   const reveals = revealsOf(document.path)
   const entries = document.items.map((item) => entryOf(item, reveals.get(item.id) ?? 0))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const sheets = sheetsOf(entries)
-  const groups = groupsOf(sheets)
+  const { background } = document.canvas
+  const content = { background, groups: groupsOf(sheets), entryPainter }
   const spares: PaintSurface[] = []
-  const matrix = identity()
   let fontsVersion = 0
-  let paintedItems = 0
   let prepared = 0
 
   function frameOn(context: PaintContext, width: number, height: number, moving: boolean): Frame {
@@ -107,68 +87,20 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
     return { kit, resources, moving, fontsVersion, spares, context, region, alpha: 1, depth: 0 }
   }
 
-  function isSheetVisible(frame: Frame, { items }: EntrySheet, transform: ViewTransform): boolean {
-    return items.some(({ placement }) =>
-      isVisible(frame, placement.bounds, placeInView(matrix, transform, placement)),
-    )
-  }
-
-  function paintEntry(frame: Frame, entry: Entry, transform: ViewTransform, opacity: number): void {
-    const { placement, item } = entry
-    placeInView(matrix, transform, placement)
-    if (!isVisible(frame, placement.bounds, matrix)) return
-    entry.mark ??= markOf(item)
-    paintAt(frame, entry.mark, matrix, (item.opacity ?? 1) * opacity)
-    paintedItems += 1
-  }
-
-  /** Yields where the painting can be interrupted. */
-  function* paintSheet(frame: Frame, sheet: EntrySheet, view: View, transform: ViewTransform) {
-    const part = sheet.revealedAt === 0 ? 1 : revealedPart(sheet.revealedAt, view)
-    if (part === 0) return
-    let painted = 0
-    for (const entry of sheet.items) {
-      paintEntry(frame, entry, transform, part)
-      painted += 1
-      if (painted % ITEMS_PER_TIME_CHECK === 0) yield
-    }
-  }
-
   function* paintAll(context: PaintContext, view: View, options: PaintOptions) {
     const { viewport, pixelRatio, moving = false } = options
     const width = Math.round(viewport.width * pixelRatio)
     const height = Math.round(viewport.height * pixelRatio)
-    const frame = frameOn(context, width, height, moving)
-    const transform = viewTransform(view.camera, options)
-    context.save()
-    try {
-      paintBackground(frame, document.canvas.background, transform)
-      openTo(frame, view)
-      for (const { layer: id, sheets: own } of groups) {
-        const layer = id === null ? undefined : view.layers.get(id)
-        const { opacity, camera } = layer ?? { opacity: 1, camera: view.camera }
-        if (opacity <= 0) continue
-        const layerTransform = layer ? viewTransform(camera, options) : transform
-        const paintGroup = function* () {
-          for (const sheet of own) yield* paintSheet(frame, sheet, view, layerTransform)
-        }
-        if (opacity === 1) yield* paintGroup()
-        // A transparent group is composed as one picture, so it is painted without interruption, on its own canvas.
-        else if (own.some((sheet) => isSheetVisible(frame, sheet, layerTransform)))
-          isolate(frame, frame.region, { opacity }, () => [...paintGroup()])
-      }
-    } finally {
-      context.restore()
-    }
+    yield* paintView(content, frameOn(context, width, height, moving), view, options)
   }
 
   return {
     sheets,
     paint(context, view, options) {
-      paintedItems = 0
+      const before = entryPainter.paintedCount()
       const painting = paintAll(context, view, options)
       while (painting.next().done !== true);
-      return paintedItems
+      return entryPainter.paintedCount() - before
     },
     begin(context, view, options) {
       const painting = paintAll(context, view, options)
@@ -184,7 +116,7 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
       const { width, height } = stage.viewport
       const frame = frameOn(context, width * stage.pixelRatio, height * stage.pixelRatio, false)
       context.save()
-      paintBackground(frame, document.canvas.background, viewTransform(camera, stage))
+      paintBackground(frame, background, viewTransform(camera, stage))
       context.restore()
     },
     paintItems(context, items, pane, from, hasTime) {
@@ -195,7 +127,7 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
       while (painted < items.length && hasTime()) {
         for (const { id } of items.slice(painted, painted + ITEMS_PER_TIME_CHECK)) {
           const entry = byId.get(id)
-          if (entry) paintEntry(frame, entry, transform, 1)
+          if (entry) entryPainter.paint(frame, entry, transform, 1)
         }
         painted = Math.min(items.length, painted + ITEMS_PER_TIME_CHECK)
       }
@@ -207,22 +139,10 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
     },
     prepare(hasTime) {
       for (let entry = entries[prepared]; entry && hasTime(); entry = entries[prepared]) {
-        entry.mark ??= markOf(entry.item)
-        entry.mark.bounds()
+        entryPainter.prepare(entry)
         prepared += 1
       }
       return prepared >= entries.length
     },
   }
-}
-
-/** Clips everything painted afterwards to the opening of the view. */
-function openTo({ context, region }: Frame, { opening }: View): void {
-  if (opening.width >= 1 && opening.height >= 1) return
-  const width = Math.min(1, opening.width) * region.right
-  const height = Math.min(1, opening.height) * region.bottom
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.beginPath()
-  context.rect((region.right - width) / 2, (region.bottom - height) / 2, width, height)
-  context.clip()
 }
