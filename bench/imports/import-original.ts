@@ -1,7 +1,8 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { importDeck, layOutPage, openPageFiles } from '@viewpage/importers'
+import { createImpressImporter, layOutPage, openPageFiles } from '@viewpage/importer-impress'
+import { importDeck } from '@viewpage/importers'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { ServedDeck } from './serve.ts'
 
@@ -30,7 +31,7 @@ export async function importOriginal(
   const files = openPageFiles(own, MAX_FILE_BYTES)
   try {
     const bytes = new Uint8Array(await readFile(join(folder, path)))
-    const deck = await importDeck([{ name: basename(path), bytes }], {
+    const importer = createImpressImporter({
       folder: own,
       layOut: (page) =>
         layOutPage(page, {
@@ -39,6 +40,7 @@ export async function importOriginal(
           milliseconds: LAYOUT_TIMEOUT_MS,
         }),
     })
+    const deck = await importDeck([{ name: basename(path), bytes }], { loadImpress: async () => importer })
     const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
     return { document: deck.document, files: new Map(stored), notes: deck.notes }
   } finally {

@@ -1,13 +1,11 @@
 import { exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
 import { findDocument } from './document/find-document.ts'
 import { recogniseFile, type KnownFile } from './file-kind.ts'
+import { mayUseImpress, type ImportImpress } from './import-impress.ts'
 import type { InputFile } from './input-file.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
-import type { LayOut } from './impress/find-layout.ts'
-import { openPageFiles } from './impress/page-files.ts'
-import { usualScreen } from './impress/player-screen.ts'
 import type { ImportedDeck } from './imported-deck.ts'
 import type { ConvertOffice } from './office/import-office.ts'
 
@@ -15,10 +13,8 @@ export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
   onProgress?: (fraction: number, label: string) => void
   limits?: Partial<ImportLimits>
-  /** Absolute path of the folder with files that a page may use; without it, only embedded files are used. */
-  folder?: string
-  /** Lays pages out; without it, they are imported without their styles. */
-  layOut?: LayOut
+  /** Loads the importer of impress.js; without one, its pages are refused. */
+  loadImpress?: (() => Promise<ImportImpress>) | undefined
   /** Converts presentations of Office programs; without it, they are refused. */
   convertOffice?: ConvertOffice
   /** Milliseconds, monotonic. @default performance.now */
@@ -158,15 +154,21 @@ async function importSoziFiles(
 async function importPage(
   html: string,
   title: string,
-  { folder, layOut }: ImportOptions,
+  { loadImpress }: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  const { readImpressPage } = await import('./impress/read-page.ts')
-  const files = openPageFiles(folder, work.limits.assetBytes)
-  const page = readImpressPage(html, await usualScreen(html, files), work)
-  if (!page) return importSoziPage(html, title, work)
-  const { importImpress } = await import('./impress/import-impress.ts')
-  return importImpress(page, title, { files, ...(layOut && { layOut }) }, work)
+  if (!mayUseImpress(html)) return importSoziPage(html, title, work)
+  if (loadImpress) {
+    const importImpress = await loadImpress()
+    return (await importImpress(html, title, work)) ?? importSoziPage(html, title, work)
+  }
+  const { isSoziPage } = await import('./sozi/index.ts')
+  if (isSoziPage(html)) return importSoziPage(html, title, work)
+  return work.fail(
+    'no-impress',
+    'it takes the workspace importer-impress to read pages of impress.js, and it is not installed here',
+    'Install it, or save the page as PDF and import that.',
+  )
 }
 
 async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {

@@ -11,6 +11,7 @@ export type ImportFailure =
   | 'mismatched'
   | 'out-of-time'
   | 'no-office'
+  | 'no-impress'
 
 interface ImportErrorOptions extends ErrorOptions {
   /** Set for `over-limit`. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '../test/support/tiny-impress.ts'
 import { tinyOdp, tinyPptx } from '../test/support/tiny-office.ts'
 import { textAt, tinyPdf } from '../test/support/tiny-pdf.ts'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '../test/support/tiny-sozi.ts'
@@ -42,12 +41,6 @@ describe('the keywords of a file become tags', () => {
     expect(await tagsOf(tinySozi(RED))).toEqual([])
     const page = `<html><body>${tinySvg(METADATA + RED)}<script>var soziPresentationData = ${tinySoziJson()}</script></body></html>`
     expect(await tagsOf([textFile('talk.sozi.html', page)])).toEqual(['orbits', 'Kepler & co'])
-  })
-
-  it('impress.js', async () => {
-    const head = '<meta name="Keywords" content="orbits, Kepler"><meta name="keywords" content="moons">'
-    expect(await tagsOf([tinyImpress(tinyStep('Hello'), { head })])).toEqual(['orbits', 'Kepler', 'moons'])
-    expect(await tagsOf([tinyImpress(tinyStep('Hello'))])).toEqual([])
   })
 
   it('PowerPoint and OpenDocument', async () => {

@@ -8,7 +8,7 @@ import { WORKSPACES } from './workspaces.mjs'
 const STAMP = join(root, 'node_modules/.viewpage-built')
 
 /** Nothing in them is part of a build. */
-const UNBUILT = ['server', 'importers', 'demo', 'e2e', 'cluster', 'bench']
+const UNBUILT = ['server', 'importers', 'importer-impress', 'demo', 'e2e', 'cluster', 'bench']
 const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
 /** @returns the folders of the workspaces that have a build */

@@ -27,7 +27,7 @@ const children = [
     'node',
     [
       '--watch',
-      ...['server/src', 'importers/src', 'demo/src', 'shell/dist', 'editor/dist'].map(
+      ...['server/src', 'importers/src', 'importer-impress/src', 'demo/src', 'shell/dist', 'editor/dist'].map(
         (path) => `--watch-path=${path}`,
       ),
       ...serverCommand,

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Folders of all workspaces. */
-export const WORKSPACES = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.flatMap(
-  (pattern) => (pattern.endsWith('*') ? foldersThatStartWith(pattern.slice(0, -1)) : [pattern]),
-)
+/** Folders of all workspaces that are here: an installation may leave importer-impress out. */
+export const WORKSPACES = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .workspaces.flatMap((pattern) =>
+    pattern.endsWith('*') ? foldersThatStartWith(pattern.slice(0, -1)) : [pattern],
+  )
+  .filter((folder) => existsSync(join(root, folder, 'package.json')))
 
 /** Folders of the remotes, which are their names. */
 export const REMOTES = WORKSPACES.filter((folder) => folder.startsWith('mf-'))
 
 function foldersThatStartWith(start) {
   return readdirSync(root)
-    .filter((name) => name.startsWith(start) && existsSync(join(root, name, 'package.json')))
+    .filter((name) => name.startsWith(start))
     .sort()
 }

@@ -3,6 +3,9 @@ import type { ImportWork } from '../import-work.ts'
 const DATA = /soziPresentationData\s*=\s*/
 const STORED = /\.fromStorable\(\s*(?=\{)/
 
+/** Whether a page has presentation data of Sozi. */
+export const isSoziPage = (html: string): boolean => DATA.test(html) || STORED.test(html)
+
 /** Extracts drawing and presentation data from a page exported by Sozi. */
 export function readSoziHtml(html: string, work: ImportWork): { svg: string; json: string } {
   const refuse = (why: string): never =>

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { runCommand } from '../../test/support/run-command.ts'
 import { createAccountStore } from '../people/accounts/account-store.ts'

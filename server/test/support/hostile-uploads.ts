@@ -12,7 +12,7 @@ import {
   repeatingForms,
   ringOfPages,
 } from '@viewpage/importers/testing/hostile-pdfs'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { tinyPptx } from '@viewpage/importers/testing/tiny-office'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'

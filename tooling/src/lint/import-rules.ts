@@ -8,6 +8,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   deck: ['shared-events'],
   'remote-kit': ['shared-events'],
   importers: ['shared-events', 'deck', 'tooling/test-limit'],
+  // importDeck gets it as an argument, because an installation may leave it out.
+  'importer-impress': ['shared-events', 'deck', 'importers', 'tooling/test-limit'],
   tooling: [
     'shared-events/wire',
     'shared-events/patterns',
@@ -29,6 +31,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared-events',
     'deck',
     'importers',
+    'importer-impress',
     'remote-kit/locales',
     'remote-kit/avatar',
     'remote-kit/date-locale',
@@ -59,6 +62,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: [
     'tooling',
     'importers',
+    'importer-impress',
     'e2e',
     'cluster/start-cluster',
     'deck',

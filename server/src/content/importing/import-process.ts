@@ -4,13 +4,12 @@ import { DocumentError, faultInWords } from '@viewpage/deck'
 import { makeContent, sha256Of } from '../presentations/deck-content.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
 import {
-  layOutPage,
   chooseInput,
+  type ImportImpress,
   type InputFile,
   importDeck,
   type ImportOptions,
   ImportError,
-  openPageFiles,
   runOffice,
 } from '@viewpage/importers'
 import type { FileToImport } from './import-files.ts'
@@ -21,6 +20,7 @@ import {
   type ImportTask,
   type WrittenImport,
 } from './import-task.ts'
+import { hasImpress, loadImpress } from './load-impress.ts'
 import { originalOf } from './original-file.ts'
 
 /** After that, a page is imported without a browser. */
@@ -47,15 +47,13 @@ async function importAndPaint(
   task: ImportTask,
   sendProgress: (progress: ImportProgress) => void,
 ): Promise<WrittenImport> {
-  const { files, limits, folder, output } = task
+  const { files, limits, output } = task
   const input = chooseInput(await Promise.all(files.map(readInput)))
-  const layOut = layOutIn(task)
   const convertOffice = convertIn(task)
   const deck = await importDeck(input, {
     limits,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
-    ...(folder !== undefined && { folder }),
-    ...(layOut && { layOut }),
+    loadImpress: hasImpress() ? () => loadImpressFor(task) : undefined,
     ...(convertOffice && { convertOffice }),
   })
   const put = async (bytes: Uint8Array): Promise<string> => {
@@ -77,11 +75,15 @@ async function readInput({ name, path }: FileToImport): Promise<InputFile> {
   return { name, bytes: new Uint8Array(await readFile(path)) }
 }
 
-function layOutIn({ browser, folder, limits }: ImportTask): ImportOptions['layOut'] {
-  if (!browser) return undefined
+async function loadImpressFor({ browser, folder, limits }: ImportTask): Promise<ImportImpress> {
+  const { createImpressImporter, layOutPage, openPageFiles } = await loadImpress()
+  if (!browser) return createImpressImporter({ folder })
   const files = openPageFiles(folder, limits.assetBytes)
   const milliseconds = Math.min(LAYOUT_TIMEOUT_MS, limits.milliseconds)
-  return (page) => layOutPage(page, { browser, files, milliseconds })
+  return createImpressImporter({
+    folder,
+    layOut: (page) => layOutPage(page, { browser, files, milliseconds }),
+  })
 }
 
 function convertIn({ office, limits }: ImportTask): ImportOptions['convertOffice'] {

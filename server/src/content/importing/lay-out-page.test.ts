@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { notesInShort } from '@viewpage/importers/testing/notes-in-short'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import type { DeckDocument } from '@viewpage/deck'
-import { findBrowser, layOutPage, openPageFiles } from '@viewpage/importers'
+import { layOutPage, openPageFiles } from '@viewpage/importer-impress'
+import { findBrowser } from '@viewpage/importers'
 import { importFiles, type ImportBrowser } from './import-files.ts'
 
 const found = await findBrowser(process.env)

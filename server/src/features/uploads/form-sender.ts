@@ -4,7 +4,7 @@ import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { SendForm } from './upload-answers.ts'
-import { uploadBody } from './upload-page.ts'
+import { uploadBody, type ImportedKinds } from './upload-page.ts'
 
 /** Finds the presentation whose file a form replaces; `null` for the form of new ones. */
 type FindReplaced = (request: FastifyRequest) => Promise<Presentation | null>
@@ -12,8 +12,7 @@ type FindReplaced = (request: FastifyRequest) => Promise<Presentation | null>
 /** Makes the function that sends the page of a form. */
 export function createFormSender(
   { config, database, quota, sendSitePage }: Pick<Parts, 'config' | 'database' | 'quota' | 'sendSitePage'>,
-  /** Whether presentations of Office programs can be imported. */
-  hasOffice: boolean,
+  kinds: ImportedKinds,
 ) {
   return (findReplaced: FindReplaced): SendForm =>
     async (request: FastifyRequest, reply: FastifyReply, problem, status = 200) => {
@@ -26,7 +25,7 @@ export function createFormSender(
       const isReplaced = (request.query as { saved?: unknown }).saved === 'replaced' && problem === undefined
       const body = uploadBody({
         ...{ notes, isReplaced },
-        ...{ text, language, replaces, used, hasOffice },
+        ...{ text, language, replaces, used, kinds },
         ...{ limitBytes: config.uploadLimitBytes, allowed: quota.limit, csrfToken: reply.csrfToken() },
         ...(problem !== undefined && { problem }),
       })

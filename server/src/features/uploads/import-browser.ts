@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { defaultLimits, findBrowser } from '@viewpage/importers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ImportBrowser } from '../../content/importing/import-files.ts'
+import { hasImpress } from '../../content/importing/load-impress.ts'
 import type { BrowserTrial } from '../../content/importing/try-browser-process.ts'
 import { runTask } from '../../foundation/launcher/run-task.ts'
 
 export interface FoundBrowser {
+  /** Whether pages of impress.js can be imported. */
+  readonly hasImpress: boolean
   /** `undefined`: pages are imported from their HTML alone, without styles. */
   readonly browser: ImportBrowser | undefined
   /** Starts the browser once, and logs whether it has a sandbox and what that means for imports. */
@@ -28,9 +31,17 @@ export async function findImportBrowser(
   env: Partial<Record<string, string>>,
   isUnsandboxedAccepted: boolean,
 ): Promise<FoundBrowser> {
+  if (!hasImpress())
+    return {
+      hasImpress: false,
+      browser: undefined,
+      logSandbox: async (log) =>
+        log.info('the workspace importer-impress is not installed: pages of impress.js are not imported'),
+    }
   const program = await findBrowser(env)
   const browser = program === undefined ? undefined : { program, isUnsandboxedAccepted }
   return {
+    hasImpress: true,
     browser,
     async logSandbox(log) {
       if (!browser) return log.info('no Chromium was found: pages are imported without their styles')

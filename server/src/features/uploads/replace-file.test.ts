@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../../../test/support/databases.ts'

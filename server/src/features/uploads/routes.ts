@@ -62,13 +62,13 @@ interface Uploads {
 export async function registerUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
   // A form without files is parsed, so that the refusal depends on rights first.
   await app.register(formbody, { bodyLimit: MAX_FIELDS_BYTES })
-  const { imports, hasOffice } = await openImports(app, parts)
+  const { imports, kinds } = await openImports(app, parts)
   const { receive, bodyLimit } = await createUploadReceiver(app, parts)
   const answers = createUploadAnswers(parts)
   const uploads: Uploads = {
     flow: createUploadFlow(imports, receive, answers.problemOf),
     answers,
-    sendForm: createFormSender(parts, hasOffice),
+    sendForm: createFormSender(parts, kinds),
     guarded: {
       preValidation: exactLimit(parts.limits, UPLOADS_OF_PERSON, visitorKey),
       bodyLimit,
@@ -143,7 +143,7 @@ function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, path: str
 /** The imports of this server; it waits for them before it stops. */
 async function openImports(app: FastifyInstance, parts: UploadParts) {
   const { logLevel, unsandboxedImports } = parts.config
-  const { browser, logSandbox } = await findImportBrowser(process.env, unsandboxedImports)
+  const { hasImpress, browser, logSandbox } = await findImportBrowser(process.env, unsandboxedImports)
   const { office, log: logOffice } = await findImportOffice(process.env, unsandboxedImports)
   const imports = createUploadImports(parts, { browser, office })
   app.addHook('onListen', async () => {
@@ -153,5 +153,5 @@ async function openImports(app: FastifyInstance, parts: UploadParts) {
   })
   // A cancelled import still has to remove its files.
   app.addHook('onClose', () => imports.settled())
-  return { imports, hasOffice: office !== undefined }
+  return { imports, kinds: { hasOffice: office !== undefined, hasImpress } }
 }

@@ -17,6 +17,12 @@ import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
+/** What this server can import besides PDFs, Sozi presentations and written documents. */
+export interface ImportedKinds {
+  readonly hasOffice: boolean
+  readonly hasImpress: boolean
+}
+
 /** The form to upload a presentation, or to replace the file of one. */
 export interface UploadPage {
   readonly text: ServerTexts
@@ -27,8 +33,7 @@ export interface UploadPage {
   readonly used: number
   /** Bytes that the account may store. */
   readonly allowed: number
-  /** Whether presentations of Office programs can be imported. */
-  readonly hasOffice: boolean
+  readonly kinds: ImportedKinds
   readonly problem?: string
   /** The presentation whose file is replaced; `null`: the upload becomes a new one. */
   readonly replaces: Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion' | 'revision'> | null
@@ -44,9 +49,10 @@ const ACCEPTED =
 const ACCEPTED_OFFICE = '.pptx,.ppt,.odp'
 
 export function uploadBody(page: UploadPage): Html {
-  const { text, language, csrfToken, limitBytes, hasOffice, problem, replaces } = page
-  const accepted = hasOffice ? `${ACCEPTED},${ACCEPTED_OFFICE}` : ACCEPTED
-  const officeKind = hasOffice ? html`<li>${text('dashboard.uploading.kinds.office')}</li>` : ''
+  const { text, language, csrfToken, limitBytes, kinds, problem, replaces } = page
+  const accepted = kinds.hasOffice ? `${ACCEPTED},${ACCEPTED_OFFICE}` : ACCEPTED
+  const officeKind = kinds.hasOffice ? html`<li>${text('dashboard.uploading.kinds.office')}</li>` : ''
+  const impressKind = kinds.hasImpress ? html`<li>${text('dashboard.uploading.kinds.impress')}</li>` : ''
   const limit = megabytes(limitBytes, language)
   const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
   const { size } = formatsFor(language)
@@ -67,7 +73,7 @@ ${introduction(page)}
 <div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${accepted}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
 <div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text(replaces ? 'dashboard.uploading.replace.submit' : 'dashboard.uploading.submit')}</button></div>
 </form>
-<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li>${officeKind}<li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
+<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li>${officeKind}<li>${text('dashboard.uploading.kinds.sozi')}</li>${impressKind}<li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
 </div>`
 }
 

@@ -29,6 +29,7 @@ const FAULT_OF = {
   mismatched: 'mismatched',
   'out-of-time': 'outOfTime',
   'no-office': 'noOffice',
+  'no-impress': 'noImpress',
 } as const satisfies Record<ImportFailure, string>
 
 const STATUS: Partial<Record<UploadFault, number>> = {

@@ -1,0 +1,105 @@
+import type { Fragment } from '../layout/page-layout.ts'
+import type { PageDocument, PageNode, PageStyle } from './page-dom.ts'
+
+/** Reads the lines of texts as they are laid out. */
+export interface FragmentReader {
+  /** The lines of a text node. */
+  fragmentsOf(node: PageNode, style: PageStyle): Fragment[]
+  /** Whether there are more letters than it may read. */
+  isFull(): boolean
+}
+
+/**
+ * Runs inside the page, as text, so it cannot use anything of this module.
+ *
+ * @param maxLetters after which it reads no more
+ * @param origin that positions start from, px. It moves
+ */
+export function createFragmentReader(
+  maxLetters: number,
+  origin: { readonly left: number; readonly top: number },
+): FragmentReader {
+  let letters = 0
+  let written = 0
+  const ascents: Record<string, number> = {}
+  const pencil = document.createElement('canvas').getContext('2d')
+  return { fragmentsOf, isFull: () => letters > maxLetters }
+
+  /** Groups the letters of a text node by line. */
+  function fragmentsOf(node: PageNode, style: PageStyle): Fragment[] {
+    const { data = '' } = node
+    const size = parseFloat(style.fontSize)
+    if (!(size > 0)) return []
+    const range = document.createRange()
+    const found: { text: string; left: number; right: number; top: number; bottom: number }[] = []
+    for (let at = 0; at < data.length && letters <= maxLetters;) {
+      const letter = String.fromCodePoint(data.codePointAt(at) ?? 32)
+      range.setStart(node, at)
+      range.setEnd(node, at + letter.length)
+      at += letter.length
+      letters++
+      const rects = [...range.getClientRects()]
+      const rect = rects.find(({ width }) => width > 0) ?? rects[0]
+      const last = found[found.length - 1]
+      if (/\s/.test(letter)) {
+        // White space separates words, also if it has no width.
+        if (last && !last.text.endsWith(' ')) last.text += ' '
+        continue
+      }
+      if (!rect || rect.width === 0) {
+        if (last) last.text += letter
+        continue
+      }
+      const middle = (rect.top + rect.bottom) / 2
+      const continuesLine =
+        last &&
+        middle > last.top &&
+        middle < last.bottom &&
+        rect.left < last.right + 3 * size &&
+        rect.right > last.left - 3 * size
+      if (!continuesLine) {
+        const { left, right, top, bottom } = rect
+        found.push({ text: letter, left, right, top, bottom })
+      } else {
+        last.text += letter
+        last.left = Math.min(last.left, rect.left)
+        last.right = Math.max(last.right, rect.right)
+      }
+    }
+    return found.map(({ text, left, right, top, bottom }) => ({
+      at: written++,
+      text: cased(text, style.textTransform).slice(0, 20_000),
+      x: left - origin.left,
+      baseline: top - origin.top + (bottom - top) * ascentOf(style),
+      width: right - left,
+      families: style.fontFamily,
+      size,
+      weight: parseFloat(style.fontWeight) || 400,
+      italic: style.fontStyle !== 'normal',
+      colour: style.webkitTextFillColor || style.color,
+      tracking: parseFloat(style.letterSpacing) || 0,
+      ...(style.textShadow !== 'none' && { shadow: style.textShadow.slice(0, 20_000) }),
+    }))
+  }
+
+  function cased(text: string, transform: string): string {
+    if (transform === 'uppercase') return text.toUpperCase()
+    if (transform === 'lowercase') return text.toLowerCase()
+    if (transform === 'capitalize')
+      return text.replace(/(^|\s)(\S)/g, (_, gap: string, letter: string) => gap + letter.toUpperCase())
+    return text
+  }
+
+  /** Fraction of the line height above the baseline. */
+  function ascentOf({ fontStyle, fontWeight, fontSize, fontFamily }: PageStyle): number {
+    const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+    const known = ascents[font]
+    if (known !== undefined) return known
+    if (!pencil) return 0.8
+    pencil.font = font
+    const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pencil.measureText('x')
+    return (ascents[font] = above + below > 0 ? above / (above + below) : 0.8)
+  }
+}
+
+declare const document: PageDocument

@@ -1,0 +1,290 @@
+import { parseDocument } from '@viewpage/deck'
+import { describe, expect, it } from '@jest/globals'
+import { notesInShort } from '@viewpage/importers/testing/notes-in-short'
+import { lookAtDeck } from '@viewpage/importers/testing/look-at-deck'
+import { tinyImpress, tinyStep } from '../test/support/tiny-impress.ts'
+import { importDeck, type ImportedDeck, type InputFile } from '@viewpage/importers'
+import { createImpressImporter, type ImpressOptions } from './index.ts'
+import type { Fragment, PageLayout, Piece, StepLayout } from './layout/page-layout.ts'
+
+const fragment = (text: string, more: Partial<Fragment> = {}): Fragment => ({
+  at: 0,
+  text,
+  x: 10,
+  baseline: 40,
+  width: 100,
+  families: 'Georgia, serif',
+  size: 30,
+  weight: 700,
+  italic: false,
+  colour: 'rgb(255, 0, 0)',
+  tracking: 0,
+  ...more,
+})
+const red: Piece = {
+  kind: 'box',
+  x: 0,
+  y: 0,
+  width: 200,
+  height: 100,
+  fill: 'rgb(255, 0, 0)',
+  radii: [],
+  sides: [],
+}
+const step = (pieces: Piece[] = [red], more: Partial<StepLayout> = {}): StepLayout => ({
+  left: 0,
+  top: 0,
+  width: 200,
+  height: 100,
+  pieces,
+  ...more,
+})
+const layoutOf = (steps: StepLayout[], more: Partial<PageLayout> = {}): PageLayout => ({
+  background: { colour: 'rgb(0, 0, 255)', image: 'none' },
+  steps,
+  stage: [],
+  screens: [],
+  seen: [],
+  cut: false,
+  lacksGenerated: false,
+  ...more,
+})
+/** The screen of the presentation. */
+const SCREEN = 'data-width="1024" data-height="768"'
+const importPage = (page: InputFile, options: ImpressOptions = {}): Promise<ImportedDeck> =>
+  importDeck([page], { loadImpress: async () => createImpressImporter(options) })
+const importLaidOut = (html: string, layout: unknown): Promise<ImportedDeck> =>
+  importPage(tinyImpress(html, { root: SCREEN }), {
+    layOut: async () => ({ kind: 'laid-out', layout, addresses: [] }),
+  })
+
+describe('a presentation of impress.js that a browser laid out', () => {
+  it('becomes a step for each step, where it stands, as large as the screen at its scale', async () => {
+    const { kind, title, language, document, notes } = await importLaidOut(
+      tinyStep('', 'id="a" data-x="1000" data-autoplay="4"') +
+        tinyStep('', 'data-rel-x="500" data-rotate="90" data-scale="2" data-transition-duration="500"'),
+      layoutOf([step(), step()]),
+    )
+    expect([kind, title, language, notes]).toEqual(['impress', 'My talk', 'en', []])
+    expect(document.path).toMatchObject([
+      { id: 'a', hold: 4, box: { x: 1_000, y: 0, width: 1_024, height: 768, rotation: 0 } },
+      { id: 'step-2', flight: 0.5, box: { x: 1_500, y: 0, width: 2_048, height: 1_536, rotation: 90 } },
+    ])
+    expect(parseDocument(JSON.parse(JSON.stringify(document)))).toBeDefined()
+  })
+
+  it('notes that code gets the font of the device', async () => {
+    const text = (families: string): Piece => ({
+      kind: 'text',
+      block: 1,
+      direction: 'ltr',
+      fragments: [fragment('let x', { families })],
+    })
+    const notesOn = async (families: string) =>
+      notesInShort((await importLaidOut(tinyStep(''), layoutOf([step([text(families)])]))).notes)
+    expect(await notesOn('"Courier New", monospace')).toEqual(['codeFont 1'])
+    expect(await notesOn('monospace')).toEqual([])
+  })
+
+  it('shows boxes in the middle of their step, on the colour of the page', async () => {
+    const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step()]))
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    expect([sight.colourAt(420, 384), sight.colourAt(604, 384)]).toEqual(['#ff0000', '#ff0000'])
+    expect([sight.colourAt(408, 384), sight.colourAt(512, 490)]).toEqual(['#0000ff', '#0000ff'])
+  })
+
+  it('shows a step beside the middle of the screen, where a style sheet puts it', async () => {
+    const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step([red], { top: 100 })]))
+    expect(deck.document.path[0]?.box).toMatchObject({ x: 0, y: 0 })
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    expect([480, 520, 700, 720].map((x) => sight.colourAt(x, 384))).toEqual(['#0000ff', '#ff0000', '#ff0000', '#0000ff']) // oxfmt-ignore
+  })
+
+  it('shows the shadow of a box below it', async () => {
+    const shadow = 'rgb(0, 255, 0) 10px 20px 0px 5px, rgb(9, 9, 9) 0px 0px 9px 9px inset'
+    const deck = await importLaidOut(tinyStep(''), layoutOf([step([{ ...red, shadow }])]))
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    // The box reaches from 412, 334 to 612, 434.
+    expect([sight.colourAt(420, 350), sight.colourAt(610, 432)]).toEqual(['#ff0000', '#ff0000'])
+    expect([sight.colourAt(624, 455), sight.colourAt(420, 440)]).toEqual(['#00ff00', '#00ff00'])
+    expect([sight.colourAt(630, 455), sight.colourAt(512, 462)]).toEqual(['#0000ff', '#0000ff'])
+  })
+
+  it('keeps text as laid out: lines, runs, fonts, colours, direction and links', async () => {
+    const fragments = [
+      fragment('See ', { width: 60 }),
+      fragment('this', { at: 1, x: 80, width: 50, italic: true, weight: 400, colour: 'rgba(0, 0, 0, 0.5)' }),
+      fragment('second line', { at: 2, baseline: 80 }),
+    ]
+    const piece: Piece = { kind: 'text', block: 1, direction: 'rtl', link: '#/b', fragments }
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + tinyStep('', 'id="b"'),
+      layoutOf([step([{ ...piece, direction: 'ltr' }]), step([piece])]),
+    )
+    const [text, mirrored] = document.items
+    expect(text).toMatchObject({
+      kind: 'text',
+      link: '#step=2',
+      lines: [
+        {
+          width: 120,
+          runs: [
+            { text: 'See ', font: 'serif', size: 30, weight: 700, colour: '#ff0000' },
+            { text: 'this', italic: true, colour: '#00000080' },
+          ],
+        },
+        { runs: [{ text: 'second line' }] },
+      ],
+    })
+    expect(mirrored).toMatchObject({ direction: 'rtl' })
+  })
+
+  it('hides steps that overlap only because they were flattened', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="front"') +
+        tinyStep('', 'id="side" data-rotate-y="90"') +
+        tinyStep('', 'id="far" data-x="9000"'),
+      layoutOf([step(), step(), step()]),
+    )
+    expect(document.path.map(({ layers }) => layers)).toEqual([
+      { side: { opacity: 0 } },
+      { front: { opacity: 0 } },
+      undefined,
+    ])
+  })
+
+  it('fades visible steps like the style sheet', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + tinyStep('', 'id="b" data-x="600"') + tinyStep('', 'id="c" data-x="90000"'),
+      layoutOf([step(), step(), step()], { seen: [[1, 0.3, 0.3], [0.3, 1, 0.3], [1, 1, 1]] }), // oxfmt-ignore
+    )
+    expect(document.path.map(({ layers }) => layers)).toEqual([
+      { b: { opacity: 0.3 } },
+      { a: { opacity: 0.3 } },
+      undefined,
+    ])
+  })
+
+  it('leaves skipped steps out of the path, but shows them', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + '<div class="step skip" id="b"></div>',
+      layoutOf([step(), step()]),
+    )
+    expect(document.path.map(({ id }) => id)).toEqual(['a'])
+    expect(document.items).toHaveLength(2)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['fewer steps', layoutOf([])],
+    ['numbers that are none', layoutOf([step([{ ...red, x: NaN }])])],
+  ])('is read without the browser when that tells %s', async (_what, layout) => {
+    const { document, notes } = await importLaidOut(
+      tinyStep('<p>Hello</p>'),
+      JSON.parse(JSON.stringify(layout)),
+    )
+    expect(document.topics[0]?.title).toBe('Hello')
+    expect(notesInShort(notes)).toEqual(['layoutFailed 1: the browser sent no layout that can be used'])
+  })
+
+  it('is imported without the browser if that fails, with a note', async () => {
+    const { notes } = await importPage(tinyImpress(tinyStep('<p>Hello</p>')), {
+      layOut: async () => ({ kind: 'failed', why: 'it took longer than 60 seconds' }),
+    })
+    expect(notesInShort(notes)).toEqual(['layoutFailed 1: it took longer than 60 seconds'])
+  })
+})
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+
+describe('a presentation of impress.js without a browser', () => {
+  const importBare = (html: string): Promise<ImportedDeck> => importPage(tinyImpress(html))
+
+  it('has a note, and still places, texts and pictures', async () => {
+    const { document, notes } = await importBare(
+      tinyStep(`<h1>Bees</h1><p>visit <b>flowers</b></p><img src="${PIXEL}" alt="A bee">`, 'data-x="70"'),
+    )
+    expect(notesInShort(notes)).toEqual(['noBrowser 1'])
+    expect(document.path[0]).toMatchObject({ title: 'Bees', box: { x: 70, y: 0, width: 1_920 } })
+    expect(document.items.map(({ kind, label }) => [kind, label])).toEqual([
+      ['text', undefined],
+      ['text', undefined],
+      ['image', 'A bee'],
+    ])
+    expect(Object.keys(document.assets)).toHaveLength(1)
+  })
+
+  it('makes topics of headings, and marks what is in lists', async () => {
+    const { document } = await importBare(
+      tinyStep('<h1>Top</h1><p>one</p><h2>Below</h2><ul><li>two</li></ul><h3>Deep</h3><h2>Beside</h2>'),
+    )
+    const [top] = document.topics
+    expect([top?.title, top?.step]).toEqual(['Top', 1])
+    expect(top?.topics.map(({ title, topics }) => [title, topics.map((topic) => topic.title)])).toEqual([
+      ['Below', ['Deep']],
+      ['Beside', []],
+    ])
+    expect(top?.topics[0]?.texts[1]?.paragraphs).toEqual([
+      { text: 'two', listType: 'BULLET', biggestFontSize: 32 },
+    ])
+  })
+
+  // docs/behaviour/uploads.md#tags-of-a-file
+  it('has the keywords of the page as tags', async () => {
+    const head = '<meta name="Keywords" content="orbits, Kepler"><meta name="keywords" content="moons">'
+    const { tags } = await importPage(tinyImpress(tinyStep('Hello'), { head }))
+    expect(tags).toEqual(['orbits', 'Kepler', 'moons'])
+    expect((await importBare(tinyStep('Hello'))).tags).toEqual([])
+  })
+
+  it('keeps nothing executable, and names what it left out', async () => {
+    const { document, notes } = await importBare(
+      tinyStep(
+        '<p onclick="alert(1)">Hello <a href="javascript:alert(2)">there</a></p><script>alert(3)</script>' +
+          '<iframe src="https://example.com/"></iframe><img src="https://example.com/me.png" onerror="alert(4)">' +
+          '<img src="../../etc/passwd"><noscript>alert(5)</noscript><svg onload="alert(6)"></svg>',
+      ),
+    )
+    expect(JSON.stringify(document)).not.toMatch(/alert|example|passwd|script|onclick/)
+    expect(document.topics[0]?.texts[0]?.paragraphs[0]?.text).toBe('Hello there')
+    expect(notesInShort(notes)).toEqual([
+      'elementLeftOut 1: <iframe>',
+      'scripts 1',
+      'noBrowser 1',
+      'linkedFile 1: https://example.com/me.png',
+      'missingFile 1: ../../etc/passwd',
+    ])
+  })
+
+  it('passes a page without executable content to the browser', async () => {
+    let html = ''
+    await importPage(
+      tinyImpress(tinyStep('<p onclick="alert(1)">Hello</p><object data="x"></object>'), {
+        head: '<base href="https://example.com/"><meta http-equiv="refresh" content="0"><link rel="preconnect" href="//x"><link rel="stylesheet" href="a.css">',
+      }),
+      {
+        layOut: async (page) => {
+          html = page.html
+          return { kind: 'failed', why: 'nothing' }
+        },
+      },
+    )
+    expect(html).not.toMatch(/<script|onclick|<object|<base|refresh|preconnect/)
+    expect(html).toContain('<link rel="stylesheet" href="a.css">')
+  })
+
+  it('can be published with any attributes', async () => {
+    const wild = ['NaN', '1e308', '-Infinity', '9'.repeat(400), '<b>', '0x10', '1e8']
+    const steps = wild.map((value) =>
+      tinyStep(
+        '<p>x</p>',
+        ['x', 'y', 'z', 'scale', 'rotate', 'rotate-x', 'rel-x', 'autoplay', 'transition-duration']
+          .map((name) => `data-${name}="${value.replace('<', '&lt;')}"`)
+          .join(' '),
+      ),
+    )
+    const { document } = await importBare(steps.join(''))
+    expect(() => parseDocument(JSON.parse(JSON.stringify(document)))).not.toThrow()
+  })
+})

@@ -1,0 +1,129 @@
+import {
+  MAX_PARAGRAPHS,
+  MAX_TEXTS,
+  type StyleClass,
+  type Topic,
+  type TranscriptText,
+} from '@viewpage/shared-events/schemas'
+import { shortened } from '@viewpage/importers/geometry/number-text'
+import type { Fragment, StepLayout, TextPiece } from './layout/page-layout.ts'
+
+/** A paragraph in reading order. */
+interface ReadParagraph {
+  text: string
+  /** px of the step. */
+  size: number
+  heading: number | undefined
+  listed: boolean
+}
+
+const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
+
+/** The paragraphs of a step. */
+export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
+  const paragraphs = new Map<number, Pick<ReadParagraph, 'heading' | 'listed'> & { fragments: Fragment[] }>()
+  for (const piece of pieces) {
+    if (piece.kind !== 'text') continue
+    const known = paragraphs.get(piece.block) ?? { fragments: [], ...kindOf(piece) }
+    known.fragments.push(...piece.fragments.filter(({ ends }) => !ends))
+    paragraphs.set(piece.block, known)
+  }
+  const first = ({ fragments }: { fragments: Fragment[] }): number =>
+    Math.min(...fragments.map(({ at }) => at))
+  const inReadingOrder = [...paragraphs.values()].sort((one, other) => first(one) - first(other))
+  return inReadingOrder.flatMap(({ fragments, ...kind }) => {
+    const inOrder = fragments.sort((one, other) => one.at - other.at)
+    const said = inOrder.map((fragment) => fragment.text).join('')
+    const size = Math.max(...inOrder.map((fragment) => fragment.size))
+    const text = said.replace(/\s+/g, ' ').trim()
+    return text === '' ? [] : [{ ...kind, size, text: text.slice(0, 20_000) }]
+  })
+}
+
+const kindOf = ({ heading, listed = false }: TextPiece): Pick<ReadParagraph, 'heading' | 'listed'> => ({
+  heading,
+  listed,
+})
+
+/** The first heading, or the largest text; '' for a step without text. */
+export function stepTitle(paragraphs: readonly ReadParagraph[]): string {
+  const largest = Math.max(...paragraphs.map(({ size }) => size))
+  const found =
+    paragraphs.find(({ heading }) => heading !== undefined) ??
+    paragraphs.find(({ size }) => size >= 0.92 * largest)
+  const title = found?.text ?? ''
+  return title.length > 200 ? `${title.slice(0, 199).trimEnd()}…` : title
+}
+
+/**
+ * The topic of a step: its paragraphs, and a topic within it for each heading after the first, as deep as headings go.
+ *
+ * @param number of the step, from 1
+ * @param scale world units per px of the step
+ */
+export function stepTopic(
+  number: number,
+  title: string,
+  paragraphs: readonly ReadParagraph[],
+  scale: number,
+  usualSize: number,
+): Topic {
+  let count = 0
+  const topicOf = (name: string, step: number): Topic => ({
+    id: count++ === 0 ? `step-${number}` : `step-${number}-${count}`,
+    step,
+    title: name,
+    texts: [],
+    topics: [],
+  })
+  const top = topicOf(title, number)
+  const open = [{ level: 0, topic: top }]
+  let isFirst = true
+  for (const paragraph of paragraphs) {
+    const { heading } = paragraph
+    if (heading !== undefined && !isFirst && top.topics.length < MAX_TEXTS) {
+      while (open.length > 1 && (open.at(-1)?.level ?? 0) >= heading) open.pop()
+      const topic = topicOf(paragraph.text.slice(0, 200), number)
+      ;(open.at(-1)?.topic ?? top).topics.push(topic)
+      open.push({ level: heading, topic })
+    }
+    if (heading !== undefined) isFirst = false
+    addParagraph((open.at(-1)?.topic ?? top).texts, paragraph, scale, usualSize, number, count)
+  }
+  return top
+}
+
+function addParagraph(
+  texts: TranscriptText[],
+  { text, size, heading, listed }: ReadParagraph,
+  scale: number,
+  usualSize: number,
+  number: number,
+  topic: number,
+): void {
+  const style =
+    heading === undefined ? bodyClass(size, usualSize) : (HEADING_CLASSES[heading - 1] ?? 'subtitle_2')
+  const paragraph = {
+    text,
+    ...(listed && { listType: 'BULLET' as const }),
+    biggestFontSize: shortened(size * scale, 5),
+  }
+  const last = texts.at(-1)
+  if (last?.styleClasses[0] === style && last.paragraphs.length < MAX_PARAGRAPHS)
+    last.paragraphs.push(paragraph)
+  else if (texts.length < MAX_TEXTS)
+    texts.push({
+      id: `text-${number}-${topic}-${texts.length + 1}`,
+      styleClasses: [style],
+      paragraphs: [paragraph],
+    })
+}
+
+const bodyClass = (size: number, usual: number): StyleClass => (size < 0.8 * usual ? 'body_2' : 'body')
+
+/** The most frequent font size by letters, px of the steps. */
+export function usualSize(steps: readonly (readonly ReadParagraph[])[]): number {
+  const letters = new Map<number, number>()
+  for (const { size, text } of steps.flat()) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
+}
