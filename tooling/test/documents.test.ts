@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { serverOptions } from '../setup/server-command.mjs'
 import { WORKSPACES } from '../setup/workspaces.mjs'
@@ -27,6 +28,30 @@ it('the index of decisions names each with its title', () => {
     })
   expect(lines.filter((line) => !index.includes(line))).toEqual([])
 })
+
+describe('an index of documents', () => {
+  const isPage = (file: string) => /^docs\/.+\.md$/.test(file) && !file.endsWith('README.md')
+  const folders = new Set(repositoryFiles.filter(isPage).map((file) => dirname(file)))
+
+  it.each([...folders])('%s: its README names each page, or the one of docs does', (folder) => {
+    const index =
+      [`${folder}/README.md`, 'docs/README.md'].find((file) => repositoryFiles.includes(file)) ?? ''
+    const pages = repositoryFiles.filter((file) => isPage(file) && dirname(file) === folder)
+    expect(pages.filter((page) => !linksIn(index).includes(page))).toEqual([])
+  })
+
+  it('leads to the index of each folder that has one', () => {
+    const indexes = repositoryFiles.filter((file) => /^docs\/.+\/README\.md$/.test(file))
+    expect(indexes.filter((file) => !linksIn('docs/README.md').includes(file))).toEqual([])
+  })
+})
+
+/** The files that a document links to, from the root of the repository. */
+function linksIn(file: string): string[] {
+  return [...contentOf(file).matchAll(/\]\(([^()\s#]+)/g)].map(([, target = '']) =>
+    join(dirname(file), target),
+  )
+}
 
 it('the words of the glossary are in alphabetical order', () => {
   const rows = contentOf('docs/glossary.md').match(/^\| [^|]+ \|/gm) ?? []
