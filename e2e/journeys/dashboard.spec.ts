@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Dashboard } from '../models/dashboard.ts'
 import { ViewPage } from '../models/view-page.ts'
-import { violations } from '../support/axe.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const deck = join(import.meta.dirname, '../../docs/example-deck.json')
@@ -78,34 +75,6 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await other.close()
 })
 
-test('a rejected or cancelled upload shows one line and the form again', async ({ page, dashboard }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'viewpage-upload-'))
-  const file = (name: string, content: string | Buffer) => {
-    writeFileSync(join(folder, name), content)
-    return join(folder, name)
-  }
-  await dashboard.open('/dashboard/next/upload/')
-  await dashboard.choose(file('notes.txt', 'Dear diary'))
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await dashboard.seeProblem('notes.txt⁩” is not a presentation that can be read here.')
-  await dashboard.choose(file('large.pdf', Buffer.alloc(65 * 1024 * 1024)))
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await dashboard.seeProblem('This is more than 64 MB.')
-
-  await page.route('**/dashboard/next/upload/', (route) =>
-    route.request().method() === 'POST' ? undefined : route.continue(),
-  )
-  await dashboard.choose(deck)
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await dashboard.seeProblem('Cancelled. Nothing was stored.')
-  await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
-  await page.unroute('**/dashboard/next/upload/')
-  await dashboard.open()
-  await expect(page.getByText('Upload your first presentation')).toBeVisible()
-  rmSync(folder, { recursive: true })
-})
-
 test('a keyboard user changes the language of the site', async ({ page, dashboard }) => {
   await dashboard.open('/settings/')
   const language = page.getByLabel('Language of this site')
@@ -133,46 +102,4 @@ test('a user deletes their account and is logged out', async ({ page, dashboard 
   await section.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an upload redirects to the first look at it', async ({ page, dashboard }) => {
-    await dashboard.open('/dashboard/next/upload/')
-    await dashboard.choose(deck)
-    await page.getByRole('button', { name: 'Upload' }).click()
-    expect(await dashboard.openUploaded()).toMatch(/example-deck\/$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('example-deck')
-  })
-})
-
-test('the account pages have no axe violations and do not scroll sideways at any width', async ({
-  page,
-  dashboard,
-}) => {
-  test.slow()
-  await dashboard.open('/dashboard/next/upload/')
-  await dashboard.choose(deck)
-  await page.getByRole('button', { name: 'Upload' }).click()
-  const [, , oid] = (await dashboard.openUploaded()).split('/')
-  for (const path of [
-    '/dashboard/next/',
-    '/dashboard/next/upload/',
-    '/dashboard/shared/',
-    `/dashboard/next/${oid}/`,
-    `/dashboard/next/${oid}/delete/`,
-    `/dashboard/next/${oid}/first-look/`,
-    `/dashboard/next/${oid}/file/`,
-    '/settings/',
-    '/settings/?saved=name',
-  ]) {
-    await dashboard.open(path)
-    await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
-    for (const width of [320, 360, 800, 1280]) {
-      await page.setViewportSize({ width, height: 860 })
-      await dashboard.seeNoSidewaysScroll()
-    }
-    expect([path, await violations(page)]).toEqual([path, []])
-  }
 })

@@ -1,8 +1,5 @@
-import { entryOf, HOST, holdBack } from '../support/hold-back.ts'
+import { HOST, holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/test.ts'
-
-const TOOLBAR = entryOf('mf-toolbar')
-const LIKE = /\/like\/(?:\?|$)/
 
 // docs/behaviour/page.md#early-presses
 test.describe('a press before the remote is live', () => {
@@ -18,90 +15,5 @@ test.describe('a press before the remote is live', () => {
     await page.keyboard.press('Escape')
     await expect(share).toBeFocused()
     await expect(share).not.toHaveAttribute('aria-busy')
-  })
-
-  test('likes once, however often it was pressed', async ({ page, viewPage, logIn }) => {
-    await logIn('dan@example.com')
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (LIKE.test(request.url())) sent.push(request.method())
-    })
-    const saved = page.waitForResponse(LIKE)
-    const letCome = await holdBack(page, HOST)
-    await viewPage.open()
-    const like = viewPage.toolbar.like()
-    await expect(like).toHaveAttribute('aria-pressed', 'false')
-    for (let time = 0; time < 3; time++) await like.click()
-    letCome()
-    expect((await saved).ok()).toBe(true)
-    await page.reload()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    expect(sent).toHaveLength(1)
-  })
-
-  test('starts the presentation by the keyboard, too', async ({ page, viewPage }) => {
-    const letCome = await holdBack(page, HOST)
-    await viewPage.open()
-    await viewPage.slot('viewer').getByRole('button', { name: 'Present' }).focus()
-    await page.keyboard.press('Enter')
-    letCome()
-    await viewPage.viewer.seeStep(1, 12)
-  })
-
-  test('opens a menu at once, which stays open', async ({ page, viewPage }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    const letCome = await holdBack(page, HOST)
-    await viewPage.open()
-    await viewPage.slot('toolbar').getByRole('button', { name: 'More' }).click()
-    const open = viewPage.slot('toolbar').locator(':popover-open')
-    await expect(open.getByRole('link', { name: 'Report' })).toBeVisible()
-    letCome()
-    await viewPage.seeLive('toolbar')
-    await expect(open).toHaveCount(1)
-  })
-
-  test.describe('whose remote is late', () => {
-    test.use({ allowedInConsole: /Failed to load resource|Failed while loading|mf[-_]toolbar/ })
-
-    test('is carried out although its slot showed the fallback, and has the focus again afterwards', async ({
-      page,
-      viewPage,
-    }) => {
-      const letCome = await holdBack(page, TOOLBAR)
-      await viewPage.open()
-      const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
-      await share.click()
-      await viewPage.seeState('toolbar', 'fallback')
-      await expect(share).toBeHidden()
-      letCome()
-      await expect(viewPage.dialog('Share')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(share).toBeFocused()
-    })
-
-    // docs/behaviour/releases.md#fallback
-    test('gives the focus back that its fallback took away', async ({ page, viewPage }) => {
-      const letCome = await holdBack(page, TOOLBAR)
-      await viewPage.open()
-      const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
-      await share.focus()
-      await viewPage.seeState('toolbar', 'fallback')
-      await expect(page.locator('body')).toBeFocused()
-      letCome()
-      await expect(share).toBeFocused()
-    })
-
-    test('is not carried out by "Try again"', async ({ page, viewPage }) => {
-      await page.route(TOOLBAR, (route) => route.abort())
-      const letCome = await holdBack(page, HOST)
-      await viewPage.open()
-      await viewPage.slot('toolbar').getByRole('button', { name: 'Share' }).click()
-      letCome()
-      await viewPage.seeState('toolbar', 'failed')
-      await page.unroute(TOOLBAR)
-      await viewPage.slot('toolbar').getByRole('button', { name: 'Try again' }).click()
-      await viewPage.seeLive('toolbar')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
   })
 })

@@ -1,5 +1,3 @@
-import { inLanguage } from '../audit/pages.ts'
-import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a keyboard user searches from the header and opens a result', async ({ page, viewPage }) => {
@@ -20,15 +18,6 @@ test('a keyboard user searches from the header and opens a result', async ({ pag
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/p\/orbit1\//)
-})
-
-// docs/behaviour/search.md#nothing-found
-test('a search without results suggests a spelling and presentations', async ({ page }) => {
-  await page.goto('/explore/search/?search=keplar%20orbitz')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “keplar orbitz”')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
-  await page.getByRole('link', { name: 'kepler orbits' }).click()
-  await expect(page.getByRole('link', { name: /^Going around/ })).toBeVisible()
 })
 
 test('a visitor copies a template', async ({ page, logIn }) => {
@@ -59,32 +48,3 @@ test('a visitor browses from the home page, and opens the page of an owner', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
   await expect(page.getByText('4 public presentations')).toBeVisible()
 })
-
-const PAGES = [
-  '/',
-  '/explore/',
-  '/explore/search/?search=kepler',
-  '/explore/search/?search=keplar%20orbitz',
-  `/explore/search/?search=${'long'.repeat(40)}`,
-  '/gallery/',
-  '/user/ada-0000000001/',
-  '/presentation-template/',
-  '/presentation-template/pitch-in-five-steps/',
-]
-
-for (const [name, language] of [
-  ['English', 'en'],
-  ['German', 'de'],
-  ['Japanese', 'ja'],
-] as const) {
-  test(`nothing is wider than the page at any width, in ${name}`, async ({ page }) => {
-    test.slow()
-    for (const path of PAGES) {
-      await page.goto(inLanguage(path, language))
-      for (const width of [360, 800, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect.soft(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0)
-      }
-    }
-  })
-}

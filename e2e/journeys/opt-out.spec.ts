@@ -1,20 +1,9 @@
 import type { Page } from 'playwright/test'
 import type { Stored } from '../support/stored-events.ts'
 import { expect, PRODUCTION, test } from '../support/test.ts'
+import { MEASURING, recordBeacons } from '../support/beacons.ts'
 
 test.use({ serverKnobs: PRODUCTION })
-
-/** The addresses that measure. */
-const MEASURING = /\/(?:log|fallback)\/json|view-event|viewer-log|page-vitals|page-views/
-
-/** Keeps the address of every beacon in the tab: a page that is being left sends some unseen. */
-function recordBeacons(): void {
-  const send = navigator.sendBeacon.bind(navigator)
-  navigator.sendBeacon = (url, body) => {
-    sessionStorage.setItem('beacons', `${sessionStorage.getItem('beacons') ?? ''} ${String(url)}`)
-    return send(url, body)
-  }
-}
 
 test.describe('a visitor who opted out of tracking', () => {
   const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {
@@ -67,49 +56,5 @@ test.describe('a visitor who opted out of tracking', () => {
       await page.evaluate(() => localStorage.length).then((length) => expect(length).toBe(0))
     })
     expect(views).toEqual([])
-  })
-
-  test('sends nothing with Global Privacy Control', async ({ page, context, viewPage, stored }) => {
-    await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-    })
-    await watch(page, stored, () => viewPage.openLive())
-  })
-
-  test('sends nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
-    await logIn('ada@example.com')
-    await watch(page, stored, () => viewPage.openLive())
-  })
-})
-
-test.describe('a visitor who opts out while a page is open', () => {
-  test.use({ allowedInConsole: /Failed to load resource/ })
-
-  // docs/behaviour/tracking.md#opt-out
-  test('sends nothing from it any more, and keeps nothing in the browser', async ({ page, viewPage }) => {
-    await page.addInitScript(recordBeacons)
-    // Nothing is confirmed, so everything is kept.
-    await page.route(/\/(?:log|fallback)\/json/, (route) => route.abort())
-    await viewPage.openLive()
-    const transcript = page.locator('[data-slot="transcript"]')
-    await transcript.getByRole('button', { name: 'Show full transcript' }).click()
-    const kept = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('viewpage.event.')))
-    await expect.poll(kept).not.toEqual([])
-
-    // As the form of `/privacy/choices/` sets it in a tab without scripts.
-    await page.evaluate(() => (document.cookie = 'tracking_choice=off; path=/; secure; samesite=none'))
-    await page.evaluate(() => sessionStorage.removeItem('beacons'))
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (MEASURING.test(request.url())) calls.push(request.url())
-    })
-    await transcript.getByRole('button', { name: 'Show less' }).click()
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect.poll(kept).toEqual([])
-    await page.goto('/login/')
-    expect(calls).toEqual([])
-    expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toBeNull()
   })
 })

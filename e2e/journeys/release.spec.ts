@@ -37,9 +37,3 @@ test('a release is used from the next page load on, and an open tab keeps workin
   await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-version', old)
   await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-state', 'live')
 })
-
-// docs/behaviour/releases.md#published-once
-test('a published version cannot be replaced', async ({ server }) => {
-  const again = releaseTo(server).release(buildOf('mf-toolbar', '1.0.0'))
-  await expect(again).rejects.toThrow('409')
-})

@@ -4,6 +4,10 @@ const here = import.meta.dirname
 
 const TESTS = '<rootDir>/{src,test,dev,scripts}/**/*'
 
+/** The quick set of `npm test` leaves these out: they take longest. */
+const FULL_ONLY = '\\.full\\.test\\.tsx?$'
+const isQuickSet = process.env.VIEWPAGE_TEST_SET === 'quick'
+
 /**
  * Jest for a workspace that draws in a page: `*.test.tsx` and `*.dom.test.ts` run in a browser-like page. Other
  * `*.test.ts` run in Node, which takes a tenth of the time.
@@ -40,6 +44,7 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
           runtime: join(here, 'native-runtime.cjs'),
         }),
     testMatch: [`${TESTS}.test.{ts,tsx}`],
+    testPathIgnorePatterns: ['/node_modules/', ...(isQuickSet ? [FULL_ONLY] : [])],
     extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg'],
     transform: {
       '\\.tsx?$': [
@@ -58,7 +63,11 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
       '\\.svg$': join(here, 'icon-transform.cjs'),
     },
     // Where a page is played, too, the server's part renders as it does on the server.
-    moduleNameMapper: { '^react-dom/server$': 'react-dom/server.node', '(.*\\.css)\\?text$': '$1' },
+    moduleNameMapper: {
+      '^react-dom/server$': 'react-dom/server.node',
+      '(.*\\.css)\\?text$': '$1',
+      ...(dom && { '^@testing-library/react$': join(here, 'patient-testing-library.js') }),
+    },
     // Icons come from a package.
     transformIgnorePatterns: ['/node_modules/.*(?<!\\.svg)$'],
     setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],

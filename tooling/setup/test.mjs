@@ -1,4 +1,5 @@
-// npm test: all set-up, then everything that is checked. Ends with "N passed, N failed", counted from the runs.
+// npm test: all set-up, then the quick set of tests; npm run test:all (`--all`): every test. Ends with "N passed, N failed",
+// counted from the runs.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -6,6 +7,7 @@ import { findBrowser } from './browser.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
 import { findHaproxy } from './haproxy.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { describeLeftOut } from './left-out.mjs'
 import { createSideBySide } from './side-by-side.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
 import { findVarnish } from './varnish.mjs'
@@ -16,6 +18,7 @@ import { findVarnish } from './varnish.mjs'
  */
 const ONE_CHECKER = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
+const isWhole = process.argv.includes('--all')
 const start = performance.now()
 const temporary = createTemporaryFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
@@ -32,11 +35,13 @@ const total = { passed: 0, failed: 0 }
 
 install()
 const browser = findBrowser()
-// Here, so that tests need not wait for them.
-findVarnish()
-findHaproxy()
-// It works only where it is installed; without it the tests of its wall are skipped.
-if (!existsSync('/usr/bin/bwrap')) installDebianPackages(['bubblewrap'])
+if (isWhole) {
+  // Here, so that tests need not wait for them.
+  findVarnish()
+  findHaproxy()
+  // It works only where it is installed; without it the tests of its wall are skipped.
+  if (!existsSync('/usr/bin/bwrap')) installDebianPackages(['bubblewrap'])
+}
 
 const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])
 const checks = [
@@ -57,8 +62,8 @@ await Promise.all([
     .then(unitTests),
 ])
 
-const minutes = minutesSince(start)
-console.log(`\n${minutes} min\n${total.passed} passed, ${total.failed} failed`)
+if (!isWhole) console.log(`\n${describeLeftOut()}`)
+console.log(`\n${minutesSince(start)} min\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /**
@@ -74,7 +79,15 @@ function announce(name, count) {
       failed,
       note = '',
     } = await count((command, env) =>
-      place.run(command, { cwd: root, env: { ...ownNode(), TMPDIR: temporary, ...env } }),
+      place.run(command, {
+        cwd: root,
+        env: {
+          ...ownNode(),
+          TMPDIR: temporary,
+          VIEWPAGE_TEST_SET: isWhole ? 'all' : 'quick',
+          ...env,
+        },
+      }),
     )
     total.passed += passed
     total.failed += failed

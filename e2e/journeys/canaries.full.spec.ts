@@ -51,7 +51,7 @@ test('a broken version reaches some visitors, whose pages still work, and is rol
   browser,
   server,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const { publish, start, status } = canaryOf(server, 'mf-toolbar')
   await publish(brokenBuildOf('mf-toolbar', '8.1.0', 'throws-on-mount'))
   await start('8.1.0', 10)

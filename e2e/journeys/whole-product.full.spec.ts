@@ -90,7 +90,7 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   await zoe.getByRole('link', { name: 'Edit', exact: true }).click()
   await zoe.getByRole('textbox', { name: 'Title', exact: true }).fill('Two steps to the sea')
   await zoe.getByRole('button', { name: 'Save' }).click()
-  await expect(zoe.getByText('Everything is saved')).toBeVisible({ timeout: 30_000 })
+  await expect(zoe.getByText('Everything is saved')).toBeVisible()
   await zoe.getByRole('link', { name: 'Comment', exact: true }).click()
   await zoe.getByRole('textbox', { name: 'Your comment' }).fill('A better title?')
   await zoe.getByRole('button', { name: 'Send' }).click()

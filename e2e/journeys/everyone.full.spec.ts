@@ -1,0 +1,36 @@
+import { watchShifts } from '../support/layout-shifts.ts'
+import { sidewaysScroll } from '../support/sideways.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 800, height: 860 },
+  { width: 1280, height: 860 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    // docs/behaviour/page.md#no-layout-shift
+    test('hydration causes no layout shift, and nothing overflows', async ({ page, viewPage }) => {
+      const shifts = await watchShifts(page)
+      // Fonts are loaded first, because a late font shifts the layout, too.
+      await page.goto('/login/')
+      await page.evaluate(() => document.fonts.ready)
+      await viewPage.openLive()
+      await page.waitForLoadState('networkidle')
+      expect(await shifts()).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+    })
+  })
+}
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('texts and dates are in Japanese', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(page.getByRole('link', { name: 'ログイン' })).toBeVisible()
+    await expect(viewPage.slot('metadata')).toContainText(/\d+年\d+月\d+日/)
+  })
+})

@@ -1,0 +1,52 @@
+import { Dashboard } from '../models/dashboard.ts'
+import { ViewPage } from '../models/view-page.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ visitor: 'ben@example.com' })
+
+// docs/behaviour/overlay.md#autoplay
+// docs/behaviour/embed.md#embed-autoplay
+test('the autoplay of an owner holds in embeds, and on a link that asks after the answer', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const dashboard = new Dashboard(page)
+  await dashboard.open('/dashboard/next/cells1/')
+  const playback = dashboard.section('Playback')
+  await playback.getByRole('radio', { name: /^By itself As soon/ }).check()
+  await playback.getByRole('button', { name: 'Save' }).click()
+  await dashboard.seeSaved('Saved how it plays.')
+  const links = dashboard.section('View links')
+  await links.getByRole('radio', { name: 'Invites name and e-mail' }).check()
+  await links.getByRole('button', { name: 'New view link' }).click()
+  await dashboard.seeSaved('The view link is ready.')
+  const [link = ''] = await dashboard.viewLinks()
+
+  // Without the cookies of the owner.
+  const other = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
+  const visitor = new ViewPage(await other.newPage())
+  await visitor.page.goto('/p/cells1/embed/')
+  await visitor.viewer.seeStep(1, 4)
+  await visitor.page.goto('/p/cells1/embed/?autoplay=0')
+  await visitor.seeLive('viewer')
+  await visitor.viewer.seeStart()
+
+  // The first visit asks, the second knows the visitor.
+  await visitor.page.goto(link)
+  const question = visitor.page.getByRole('dialog', { name: /Ben Okri/ })
+  await question.getByLabel('Name').fill('Eve')
+  await question.getByLabel('E-mail').fill('eve@example.com')
+  await visitor.seeLive('viewer')
+  await expect(visitor.page.locator('[data-phase=playing]')).toHaveCount(0)
+  const answered = visitor.page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/viewers/'),
+  )
+  await visitor.page.keyboard.press('Enter')
+  await visitor.viewer.seeStep(1, 4)
+  await answered
+  await visitor.page.goto(link)
+  await visitor.viewer.seeStep(1, 4)
+  await expect(question).toHaveCount(0)
+  await other.close()
+})
