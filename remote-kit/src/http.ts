@@ -14,8 +14,7 @@ export interface HttpOptions {
 
 /**
  * HTTP for slots (docs/behaviour/errors.md#http-facade). Calls are same-origin with credentials; writes carry the
- * `X-CSRFToken` header read from the `csrftoken` cookie. The host provides it; the one of the shell imports its library
- * on the first call.
+ * `X-CSRFToken` header read from the `csrftoken` cookie. The host provides it.
  *
  * Every method rejects with an `HttpError` whose message is one of four (docs/behaviour/errors.md#http-client):
  * "Request failed with status code n", "Request aborted", "Network Error", "timeout of n ms exceeded".

@@ -2,6 +2,7 @@ import { announce, type SlotProps } from '@viewpage/remote-kit'
 import { browserClock, nextTask } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
+  createFetchHttp,
   createVersionAssets,
   readPageData,
   readPageRelease,
@@ -12,7 +13,6 @@ import {
 } from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
 import type { CsrfToken } from './browser/csrf-token.ts'
-import { createHttp } from './browser/http.ts'
 import type { Diagnosis } from './diagnostics/diagnosis.ts'
 import { createRemoteLoader, type LoaderContext, type RemoteLoader } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
@@ -73,7 +73,7 @@ export function createHost({
   const features = createFeatures(pageData.evaluatedFeatures)
   const csrfToken = createCsrfToken(pageData)
   const { basicAuthorization } = pageData
-  const http = diagnosed(createHttp({ basicAuthorization, csrfToken: csrfToken.get }))
+  const http = diagnosed(createFetchHttp({ basicAuthorization, csrfToken: csrfToken.get }))
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
   const texts = createShellTexts(() => createI18n(pageData.language, { shell: messages['shell'] ?? {} }))

@@ -9,18 +9,22 @@ export interface UploadListener {
 }
 
 /**
- * Sends a form with its files and reports progress. Uses XMLHttpRequest because `fetch` reports no upload progress.
+ * Sends a form with its files and reports progress. Uses axios, whose file is loaded now, because `fetch` reports no
+ * upload progress (docs/decisions/0036-axios-sends-uploads.md).
  *
  * @returns cancels the upload; the server stores nothing then
  */
 export function sendUpload(form: HTMLFormElement, listener: UploadListener): () => void {
-  const request = new XMLHttpRequest()
+  const upload = new AbortController()
+  const { signal } = upload
+  const { action } = form
+  // Read now: the caller disables the fields.
+  const files = new FormData(form)
   let next = 0
   let ended = false
 
-  const read = () => {
-    if (request.status !== 200) return
-    const parsed = parseProgress(request.responseText, next)
+  const read = (response: string) => {
+    const parsed = parseProgress(response, next)
     next = parsed.next
     for (const progress of parsed.progress) {
       ended ||= !('stage' in progress)
@@ -28,26 +32,39 @@ export function sendUpload(form: HTMLFormElement, listener: UploadListener): () 
     }
   }
 
-  request.upload.onprogress = ({ loaded, total }) => listener.onSent(total === 0 ? 0 : loaded / total)
-  request.onprogress = read
-  request.onload = () => {
-    read()
+  async function send(): Promise<void> {
+    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios')
+    const { status, data } = await axios.post<string>(action, files, {
+      signal,
+      headers: { Accept: 'application/x-ndjson' },
+      responseType: 'text',
+      transformResponse: (text: string) => text,
+      validateStatus: null,
+      onUploadProgress: ({ loaded, total = 0 }) => {
+        if (!signal.aborted) listener.onSent(total === 0 ? 0 : loaded / total)
+      },
+      onDownloadProgress: ({ event }: { event?: ProgressEvent<XMLHttpRequest> }) => {
+        const request = event?.target
+        if (request?.status === 200 && !signal.aborted) read(request.responseText)
+      },
+    })
+    if (status === 200) read(data)
     if (ended) return
-    const problem = problemIn(request.responseText)
+    const problem = problemIn(data)
     if (problem === null) listener.onBroken()
     else listener.onProgress({ problem })
   }
-  request.onerror = () => listener.onBroken()
-  request.open('POST', form.action)
-  request.setRequestHeader('Accept', 'application/x-ndjson')
-  request.send(new FormData(form))
-  return () => request.abort()
+
+  send().catch(() => {
+    if (!signal.aborted) listener.onBroken()
+  })
+  return () => upload.abort()
 }
 
 /** The message of a refused upload, which the server sends in the visitor's language. */
-function problemIn(answer: string): string | null {
+function problemIn(response: string): string | null {
   try {
-    const { error, message } = JSON.parse(answer) as { error?: unknown; message?: unknown }
+    const { error, message } = JSON.parse(response) as { error?: unknown; message?: unknown }
     return error === 'upload_refused' && typeof message === 'string' ? message : null
   } catch {
     return null

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.ts'
 const likes = 'mf-toolbar/src/like/like-call.ts'
 const related = 'mf-viewer/src/teaser/related.ts'
 const notice = 'mf-viewer/src/player/start/view-notice.ts'
-const client = 'shell/src/browser/http-client.ts'
+const client = 'remote-kit/src/host/fetch-http.ts'
 const post = 'shell/src/browser/post.ts'
 const sender = 'shell/src/measuring/events/sender.ts'
 const watch = 'shell/src/measuring/watch-time'
@@ -79,7 +79,7 @@ export const callBreaks = [
       'email: email.trim()',
       'mail: email.trim()',
     ],
-    ['It has credentials and the CSRF header', client, 'withCredentials: true', 'withCredentials: false'],
+    ['It has credentials and the CSRF header', client, "credentials: 'include'", "credentials: 'omit'"],
     [
       'It is made only with the cookie `csrftoken`',
       'mf-identification/src/answer/send-answer.ts',
@@ -125,14 +125,14 @@ export const callBreaks = [
     [
       'Likes have a JSON content type',
       client,
-      "body === undefined ? '' : JSON.stringify(body)",
-      'body === undefined ? undefined : JSON.stringify(body)',
+      "'Content-Type': 'application/json',",
+      "...(body !== undefined && { 'Content-Type': 'application/json' }),",
     ],
     [
       'Likes have `X-CSRFToken` from the cookie',
       client,
-      "method === 'get' ? undefined : await csrfToken()",
-      "method === 'post' ? await csrfToken() : undefined",
+      "method === 'GET' ? undefined : await",
+      "method !== 'POST' ? undefined : await",
     ],
     [
       'Pre-production hosts add Basic authorization',

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.ts'
 const tools = 'mf-toolbar/src/admin-tools'
 const viewer = 'mf-viewer/src'
 const related = `${viewer}/teaser/related.ts`
-const client = 'shell/src/browser/http-client.ts'
+const client = 'remote-kit/src/host/fetch-http.ts'
 const log = 'shell/src/measuring/watch-time/viewer-log.ts'
 
 export const dataAndTextBreaks = [
@@ -299,16 +299,11 @@ export const dataAndTextBreaks = [
     [
       '"Request failed with status code {n}"',
       client,
-      'return new HttpError(message, {',
-      "return new HttpError('Request failed', {",
+      'super(`Request failed with status code ${status}`, {',
+      'super(`Request failed with code ${status}`, {',
     ],
     ['"Request aborted"', client, "'Request aborted'", "'canceled'"],
-    [
-      '"Network Error"',
-      client,
-      'if (!response) return new HttpError(message)',
-      "if (!response) return new HttpError(message.replace(' Error', ''))",
-    ],
+    ['"Network Error"', client, "throw new HttpError('Network Error')", "throw new HttpError('Network')"],
     ['"timeout of {n} ms exceeded"', client, 'timeout} ms exceeded', 'timeout}ms exceeded'],
     [
       '"This feature is available only in our desktop app."',
