@@ -14,7 +14,7 @@ export class DiagnosticsPanel {
     return this.root.getByRole('button', { name })
   }
 
-  async show(view: 'Actions' | 'Time travel' | 'Slots'): Promise<void> {
+  async show(view: 'Actions' | 'Slots'): Promise<void> {
     await this.root.getByRole('tab', { name: view }).click()
     await expect(this.root.getByRole('tabpanel', { name: view })).toBeVisible()
   }

@@ -79,5 +79,5 @@ createRoot(root).render(
   </SlotContext>,
 )
 const { storyboardAPIVersion } = pageData
-diagnosis?.open({ bus, pageData, releaseSet: set, errors: failures })
+diagnosis?.open({ pageData, releaseSet: set, errors: failures })
 showDiagnostics({ bus, releaseSet: set, errors: failures, storyboardAPIVersion })

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBus, type BusProbe, type Delivery } from './bus.ts'
-import { countAction } from './count-action.ts'
-import { toolbar } from './actions/owners.ts'
 import { defineAction, payloadOf, type PublishedAction } from './define-action.ts'
 
 const pressed = defineAction({ type: 'test/pressed', payload: payloadOf<string>(), analytics: false })
@@ -63,15 +61,4 @@ describe('a probe', () => {
     bus.publish(pressed, 'a')
     expect(published.map(({ action }) => action.type)).toEqual([pressed.key, settled.key])
   })
-})
-
-// docs/behaviour/errors.md#replayed-actions
-it('a replayed action has no event', () => {
-  const liked = {
-    type: toolbar.likeChanged.key,
-    payload: { oid: 'orbit1', liked: true, count: 1 },
-    sender: viewer,
-  }
-  expect(countAction(liked)?.name).toBe('like_presentation')
-  expect(countAction({ ...liked, sender: { ...viewer, isReplay: true } })).toBeNull()
 })

@@ -98,8 +98,7 @@ export function createBus(options: BusOptions): Bus {
     return {
       publish(declaration, ...[payload]) {
         const action = { type: declaration.key, payload, sender }
-        // A replay publishes a whole recording at once.
-        const budget = sender.isReplay ? 'allowed' : spend(sender.remote)
+        const budget = spend(sender.remote)
         if (budget === 'allowed') queue.publish(action, declaration.sticky)
         else if (budget === 'exceeded')
           onSubscriberFailure({ error: floodError(action), action, subscriber: sender })

@@ -13,12 +13,12 @@ export function countedActions(): ActionDeclaration<never>[] {
   return [...declarations.values()].filter(({ analytics }) => analytics !== false)
 }
 
-/**
- * The event of an action (docs/behaviour/tracking.md#event-catalogue), or `null` if it has none. An action that
- * diagnostics replay has none.
- */
-export function countAction({ type, payload, sender }: PublishedAction): CountedEvent | null {
-  const analytics = sender.isReplay !== true && declarations.get(type)?.analytics
+/** The event of an action (docs/behaviour/tracking.md#event-catalogue), or `null` if it has none. */
+export function countAction({
+  type,
+  payload,
+}: Pick<PublishedAction, 'type' | 'payload'>): CountedEvent | null {
+  const analytics = declarations.get(type)?.analytics
   if (!analytics) return null
   // The types of the bus guarantee that the payload matches the key.
   const properties = analytics.properties as

@@ -4,8 +4,6 @@ import type { CountedAction } from './event-fields.ts'
 export interface Sender {
   readonly remote: string
   readonly version: string
-  /** Whether diagnostics published a recorded action again; then no event is sent. @default false */
-  readonly isReplay?: boolean
 }
 
 /** Which event an action causes, or `false`. Required, so that it is a decision. */

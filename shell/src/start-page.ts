@@ -45,7 +45,7 @@ export async function startPage(): Promise<void> {
   reportView(onError, settled, () => isOptedOut(pageData))
   loadVitals({ pageData, set: releaseSet.id, settled, report })
   await nextTask()
-  diagnosis?.open({ bus, pageData, releaseSet, errors })
+  diagnosis?.open({ pageData, releaseSet, errors })
   run(measuring.redirect)
   const { storyboardAPIVersion } = pageData
   showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })

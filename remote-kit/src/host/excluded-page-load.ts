@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Excludes the rest of this page load from all figures and error reports, because a fault is simulated or an action was
- * replayed (docs/behaviour/errors.md#left-out).
+ * Excludes the rest of this page load from all figures and error reports, because a fault is simulated
+ * (docs/behaviour/errors.md#left-out).
  */
 export function excludePageLoad(): void {
   globalThis.__isExcluded = true

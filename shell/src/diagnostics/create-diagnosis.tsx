@@ -5,13 +5,10 @@ import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
 import { failOnPurpose } from './faults/failing-federation.ts'
 import { readFault, writeFault } from './faults/fault.ts'
 import { withoutViews } from './faults/without-views.ts'
-import { mirrorToDevTools } from './mirror-to-devtools.ts'
 import { adoptStyles } from './panel/adopt-styles.ts'
 import { Panel } from './panel/Panel.tsx'
 import type { PanelParts } from './panel/panel-parts.ts'
-import { knownActions } from './recording/known-actions.ts'
 import { createRecorder } from './recording/recorder.ts'
-import { createReplay } from './recording/replay.ts'
 import { watchSlots } from './slots/slot-map.ts'
 import { createTimings } from './slots/timings.ts'
 import { createTexts, TextsProvider } from './texts.ts'
@@ -28,17 +25,14 @@ export function createDiagnosis(): Diagnosis {
   // A fault that is set now applies from the next page load; clearing it applies at once.
   const faultNow = () => (faultAtLoad && readFault(storage) ? faultAtLoad : null)
 
-  function open({ bus, pageData, releaseSet, errors }: DiagnosedPage): void {
-    const replay = createReplay(bus, knownActions(releaseSet))
+  function open({ pageData, releaseSet, errors }: DiagnosedPage): void {
     const storedHeight = Number(storage.getItem(HEIGHT_KEY)) || null
     const container = document.createElement('div')
     document.body.append(container)
     const root = createRoot(container)
     const dropStyles = adoptStyles()
-    const stopMirroring = mirrorToDevTools(recorder, replay)
     const parts: PanelParts = {
       recorder,
-      replay,
       readRemotes: watchSlots(releaseSet, timings, browserClock),
       errors,
       releaseSet: releaseSet.id,
@@ -49,7 +43,6 @@ export function createDiagnosis(): Diagnosis {
       storeHeight: (height) => storage.setItem(HEIGHT_KEY, String(height)),
       reload: () => location.reload(),
       end() {
-        stopMirroring()
         root.unmount()
         container.remove()
         dropStyles()

@@ -1,6 +1,6 @@
 import type { Http } from '@viewpage/remote-kit'
 import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
-import type { Bus, BusProbe, PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { BusProbe, PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 
 /** Wraps the parts of a host while diagnostics are on (docs/diagnostics.md). */
@@ -18,7 +18,6 @@ export interface Diagnosis {
 }
 
 export interface DiagnosedPage {
-  readonly bus: Bus
   readonly pageData: PageData
   readonly releaseSet: ReleaseSet
   readonly errors: readonly RemoteFailure[]

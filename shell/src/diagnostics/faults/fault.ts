@@ -1,5 +1,4 @@
 import { DIAGNOSTICS_KEY } from '@viewpage/remote-kit/host'
-import * as v from 'valibot'
 
 /** How a remote can fail in this tab. */
 export const FAULT_KINDS = ['missing', 'hang', 'slow', 'throw'] as const
@@ -11,18 +10,16 @@ export interface Fault {
   readonly kind: FaultKind
 }
 
+const REMOTE = /^[a-z][a-z\d-]{0,60}$/
 const KEY = `${DIAGNOSTICS_KEY}.fault`
-
-const FaultSchema = v.object({
-  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,60}$/)),
-  kind: v.picklist(FAULT_KINDS),
-})
 
 /** The fault that this tab simulates; `null` if there is none, or what is stored is not valid. */
 export function readFault(storage: Pick<Storage, 'getItem'>): Fault | null {
   try {
-    const { success, output } = v.safeParse(FaultSchema, JSON.parse(storage.getItem(KEY) ?? 'null'))
-    return success ? output : null
+    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Record<keyof Fault, unknown>> | null
+    const kind = FAULT_KINDS.find((each) => each === stored?.kind)
+    const remote = stored?.remote
+    return kind && typeof remote === 'string' && REMOTE.test(remote) ? { remote, kind } : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import type { RecordedAction } from '../recording/recording.ts'
+import type { RecordedAction } from '../recording/recorded-action.ts'
 import { useTexts } from '../texts.ts'
 import { useDurations } from './useDurations.ts'
 

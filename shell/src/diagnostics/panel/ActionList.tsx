@@ -1,23 +1,28 @@
 import { Button } from '@viewpage/remote-kit'
-import { useState } from 'react'
-import { MAX_ACTIONS, type Recorder } from '../recording/recorder.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { MAX_ACTIONS } from '../recording/recorder.ts'
 import { useTexts } from '../texts.ts'
 import { ActionRow } from './ActionRow.tsx'
+import { download } from './download.ts'
 import { matching } from './matching.ts'
-import { useRecording } from './useRecording.ts'
+import type { PanelParts } from './panel-parts.ts'
 
 /** Every action of the bus, newest first. */
-export function ActionList({ recorder }: { recorder: Recorder }) {
+export function ActionList({ recorder, releaseSet }: Pick<PanelParts, 'recorder' | 'releaseSet'>) {
   const texts = useTexts()
-  const latest = useRecording(recorder)
+  const latest = useSyncExternalStore(recorder.subscribe, recorder.actions)
   const [paused, setPaused] = useState<typeof latest | null>(null)
   const [filter, setFilter] = useState('')
-  const { actions } = paused ?? latest
+  const actions = paused ?? latest
   const shown = matching(actions, filter).toReversed()
 
   function clear(): void {
     recorder.clear()
-    if (paused) setPaused(recorder.recording())
+    if (paused) setPaused(recorder.actions())
+  }
+
+  function save(): void {
+    download('recording.json', JSON.stringify({ releaseSet, actions }, null, 1))
   }
 
   return (
@@ -32,6 +37,9 @@ export function ActionList({ recorder }: { recorder: Recorder }) {
         </Button>
         <Button small onClick={clear}>
           {texts('actions.clear')}
+        </Button>
+        <Button small onClick={save}>
+          {texts('actions.save')}
         </Button>
         <p className="diagnostics-hint">
           {texts('actions.count', { shown: shown.length, total: actions.length })}

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { durationOf, type RecordedAction } from '../recording/recording.ts'
+import { durationOf, type RecordedAction } from '../recording/recorded-action.ts'
 import { useTexts } from '../texts.ts'
 import { ActionDetails } from './ActionDetails.tsx'
 import { useDurations } from './useDurations.ts'
@@ -23,7 +23,6 @@ export const ActionRow = memo(function ActionRow({ action }: { action: RecordedA
           </span>
           <span className="diagnostics-time">{milliseconds(durationOf(action))}</span>
           {isSticky && <span className="diagnostics-mark">{texts('actions.sticky')}</span>}
-          {sender.isReplay === true && <span className="diagnostics-mark">{texts('actions.replayed')}</span>}
         </summary>
         {isOpen && <ActionDetails action={action} />}
       </details>

@@ -11,7 +11,6 @@ import type { PanelParts } from './panel-parts.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import { SlotMap } from './SlotMap.tsx'
 import { Tabs, type View } from './Tabs.tsx'
-import { TimeTravel } from './TimeTravel.tsx'
 import { useFault } from './useFault.ts'
 import { usePanelHeight } from './usePanelHeight.ts'
 
@@ -22,7 +21,6 @@ export function Panel({ parts }: { parts: PanelParts }) {
   const [isMinimised, setIsMinimised] = useState(false)
   const { height, setHeight, limits } = usePanelHeight(parts, isMinimised)
   const fault = useFault(parts)
-  const [hasReplayed, setHasReplayed] = useState(isExcluded)
 
   return (
     <aside className="diagnostics-panel" aria-label={texts('name')} data-diagnostics="">
@@ -51,7 +49,7 @@ export function Panel({ parts }: { parts: PanelParts }) {
       {!isMinimised && (
         <>
           <FaultBanner fault={fault} parts={parts} />
-          {hasReplayed && <p className="diagnostics-notice">{texts('panel.leftOut')}</p>}
+          {isExcluded() && <p className="diagnostics-notice">{texts('panel.leftOut')}</p>}
           <div
             className="diagnostics-view"
             role="tabpanel"
@@ -59,10 +57,7 @@ export function Panel({ parts }: { parts: PanelParts }) {
             aria-labelledby={`diagnostics-tab-${view}`}
             tabIndex={0}
           >
-            {view === 'actions' && <ActionList recorder={parts.recorder} />}
-            {view === 'travel' && (
-              <TimeTravel parts={parts} onReplayed={() => setHasReplayed(isExcluded())} />
-            )}
+            {view === 'actions' && <ActionList {...parts} />}
             {view === 'slots' && <SlotMap parts={parts} fault={fault} />}
           </div>
         </>

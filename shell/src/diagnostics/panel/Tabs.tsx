@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../texts.ts'
 
-const VIEWS = ['actions', 'travel', 'slots'] as const
+const VIEWS = ['actions', 'slots'] as const
 export type View = (typeof VIEWS)[number]
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -1,4 +1,4 @@
-import type { RecordedAction } from '../recording/recording.ts'
+import type { RecordedAction } from '../recording/recorded-action.ts'
 
 /** The actions in which a word of the key, the sender, a subscriber or the payload contains `text`, in any case. */
 export function matching(actions: readonly RecordedAction[], text: string): readonly RecordedAction[] {

@@ -1,13 +1,11 @@
 import type { RemoteFailure } from '@viewpage/remote-kit/host'
 import type { Fault } from '../faults/fault.ts'
 import type { Recorder } from '../recording/recorder.ts'
-import type { Replay } from '../recording/replay.ts'
 import type { ReadRemotes } from '../slots/slot-map.ts'
 
 /** Data and callbacks of the panel. */
 export interface PanelParts {
   readonly recorder: Recorder
-  readonly replay: Replay
   readonly readRemotes: ReadRemotes
   readonly errors: readonly RemoteFailure[]
   /** `r_…` */

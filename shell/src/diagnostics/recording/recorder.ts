@@ -1,10 +1,10 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { BusProbe, PublishedAction } from '@viewpage/shared-events'
-import type { RecordedAction, Recording } from './recording.ts'
+import type { RecordedAction } from './recorded-action.ts'
 
 /** Older actions are dropped. */
 export const MAX_ACTIONS = 500
-/** Characters. A longer payload is cut, and cannot be replayed. */
+/** Characters. A longer payload is cut. */
 export const MAX_PAYLOAD = 10_000
 /** Per action. A sticky action gets another subscriber with every remount. */
 const MAX_SUBSCRIBERS = 50
@@ -14,9 +14,9 @@ const NOTIFY_DELAY_MS = 50
 /** Keeps the last {@link MAX_ACTIONS} actions of a bus. */
 export interface Recorder {
   readonly probe: BusProbe
-  /** The same object until something changes. */
-  recording(): Recording
-  /** Drops all actions; the state stays. */
+  /** Oldest first. The same list until something changes. */
+  actions(): readonly RecordedAction[]
+  /** Drops all actions. */
   clear(): void
   /** Calls back soon after changes. @returns the undo */
   subscribe(listener: () => void): () => void
@@ -25,10 +25,9 @@ export interface Recorder {
 export function createRecorder({ now, after }: Clock): Recorder {
   const listeners = new Set<() => void>()
   const idOf = new WeakMap<PublishedAction, number>()
-  const before: Record<string, string> = {}
   // Changed in place: a copy for each subscriber of each action would slow the page down.
   const actions: RecordedAction[] = []
-  let snapshot: Recording | null = null
+  let snapshot: readonly RecordedAction[] | null = null
   let lastId = 0
   let isScheduled = false
 
@@ -42,11 +41,6 @@ export function createRecorder({ now, after }: Clock): Recorder {
     })
   }
 
-  function keepLast(count: number): void {
-    for (const { isSticky, key, payload } of actions.splice(0, actions.length - count))
-      if (isSticky) before[key] = payload
-  }
-
   return {
     probe: {
       published(action, isSticky) {
@@ -55,7 +49,7 @@ export function createRecorder({ now, after }: Clock): Recorder {
         const { type: key, sender } = action
         const text = textOf(action.payload)
         actions.push({ id: lastId, atMs: now(), key, sender, isSticky, ...text, subscribers: [] })
-        if (actions.length > MAX_ACTIONS) keepLast(MAX_ACTIONS)
+        if (actions.length > MAX_ACTIONS) actions.shift()
         notifySoon()
       },
       delivered({ action, subscriber: { remote, version }, durationMs, isLate, hasFailed }) {
@@ -68,9 +62,9 @@ export function createRecorder({ now, after }: Clock): Recorder {
         notifySoon()
       },
     },
-    recording: () => (snapshot ??= { before: { ...before }, actions: [...actions] }),
+    actions: () => (snapshot ??= [...actions]),
     clear() {
-      keepLast(0)
+      actions.length = 0
       notifySoon()
     },
     subscribe(listener) {

@@ -12,7 +12,7 @@ export interface Subscriber {
 
 /** An action as it was published, and who handled it. */
 export interface RecordedAction {
-  /** Ascending within a recording. */
+  /** Ascending. */
   readonly id: number
   /** ms since navigation */
   readonly atMs: number
@@ -26,28 +26,6 @@ export interface RecordedAction {
   readonly isWhole: boolean
   /** In the order in which they were called. */
   readonly subscribers: readonly Subscriber[]
-}
-
-/** Sticky actions by key, with their payloads as JSON. */
-export type StickyState = Readonly<Record<string, string>>
-
-/** Consecutive actions of a bus. */
-export interface Recording {
-  /** The state before the first action. */
-  readonly before: StickyState
-  readonly actions: readonly RecordedAction[]
-}
-
-/** The last values of sticky actions after the first `count` actions. */
-export function stateAfter({ before, actions }: Recording, count: number): StickyState {
-  const state = { ...before }
-  for (const { isSticky, key, payload } of actions.slice(0, count)) if (isSticky) state[key] = payload
-  return state
-}
-
-/** The value of a payload. @returns `undefined` for an action without one */
-export function valueOf(payload: string): unknown {
-  return payload === '' ? undefined : (JSON.parse(payload) as unknown)
 }
 
 /** The sum of all subscribers. */
