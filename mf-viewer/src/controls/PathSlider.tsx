@@ -6,7 +6,7 @@ import { PathLine } from '../path/PathLine.tsx'
 import { nearestStep, layOutStops } from '../path/lay-out-stops.ts'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
-import { usePlayerState } from '../player/usePlayerState.ts'
+import { usePlayerState } from '../player/usePlayer.ts'
 import classes from './player-bar.module.css'
 import { useSliderPointer } from './useSliderPointer.ts'
 

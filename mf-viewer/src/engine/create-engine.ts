@@ -1,37 +1,25 @@
-import type { PaintResources, Viewport } from '@viewpage/deck'
-import { createDeckLoader } from './assets/deck-loader.ts'
-import { createStepReadiness } from './assets/step-readiness.ts'
+import type { Viewport } from '@viewpage/deck'
+import { createFrameDrawing } from './draw-frames.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import type { Engine, EngineEvent, EngineOptions } from './engine.ts'
-import { createFrameLoop, type NextDrawing } from './frame-loop.ts'
-import { listenToGestures } from './gestures/listen-to-gestures.ts'
-import { createDomLayer } from './layer/dom-layer.ts'
-import { createRestingLayer } from './layer/resting-layer.ts'
 import { createCamera } from './motion/camera.ts'
 import { eventsBetween } from './motion/motion-events.ts'
-import { isMoving, type MotionState } from './motion/motion.ts'
+import type { MotionState } from './motion/motion.ts'
+import { createScene } from './scene.ts'
 import { createStepCommands } from './step-commands.ts'
-import { createFlightPreparation } from './surface/prepare-flights.ts'
-import type { CreateSurface, Surface, SurfaceOptions } from './surface/surface.ts'
+import type { CreateSurface } from './surface/surface.ts'
 
-/**
- * ms for which a picture beside the path has to rest until its links and texts are shown. The first picture waits as long,
- * so that it is on the screen before the browser lays them out.
- */
-const LAYER_DELAY_MS = 150
-
-/** Connects the parts of an engine: camera, files, surface, DOM layer and gestures. Each part owns its state. */
+/** Connects the parts of an engine: camera, scene, drawing and gestures. Each part owns its state. */
 export function createEngine(
   options: EngineOptions,
   createSurface: CreateSurface,
   browser: EngineBrowser,
 ): Engine {
-  const { container, document: deck, texts, assetUrl, embedded, fillsScreen } = options
+  const { container, document: deck } = options
   const now = options.now ?? browser.now
   const viewport = sizeOf(container)
   let isDestroyed = false
 
-  const loop = createFrameLoop(browser.frames, browser.nextTask, drawFrame)
   const camera = createCamera({ ...options, viewport, now }, cameraChanged)
   const steps = createStepCommands({
     camera,
@@ -39,82 +27,20 @@ export function createEngine(
     onEndPassed: endPassed,
     after: browser.after,
   })
-  const loader = createDeckLoader({
-    document: deck,
-    source: { fetch: browser.fetch, assetUrl, after: browser.after },
-    decode: browser.decode,
-    fonts: browser.fonts,
-    createFont: browser.createFont,
-    stage: () => ({ viewport: camera.viewport(), pixelRatio: browser.pixelRatio() }),
-    onEvent: emit,
-    onChange: itemsChanged,
-    onFont,
+  const stage = () => ({ viewport: camera.viewport(), pixelRatio: browser.pixelRatio() })
+  const scene = createScene(options, createSurface, browser, stage, {
+    happened: emit,
+    changed: () => drawing.wake(),
+    fontLoaded: () => drawing.fontLoaded(),
+    stepLinked: (step) => steps.flyTo(step),
   })
-  const resources: PaintResources = {
-    ...loader.resources,
-    failure(assetId) {
-      const reason = loader.resources.failure?.(assetId)
-      return reason === '' ? texts.notLoaded : reason
-    },
-    videoFrame: (itemId) => layer.videoFrame(itemId),
-  }
-  const { surface, error: surfaceError } = tryCreate(createSurface, {
-    container,
-    document: deck,
-    resources,
-    unavailable: texts.unavailable,
-    onRestored: loop.wake,
-    onLost(error) {
-      emit({ type: 'failed', error })
-      loop.wake()
-    },
-  })
-  const layer = createDomLayer({
-    container,
-    document: deck,
-    texts,
-    assetUrl,
-    measure: browser.measure,
-    fontFamily: loader.resources.fontFamily,
-    onStepLink: (step) => steps.flyTo(step),
-    onVideoError(item, error) {
-      loader.fail(item.asset, deck.assets[item.asset]?.mediaType ?? '')
-      emit({ type: 'itemFailed', itemId: item.id, error })
-      itemsChanged([item.id])
-    },
-  })
-  const restingLayer = createRestingLayer(layer, browser.after)
-  const preparation = createFlightPreparation(surface, browser)
-  const readiness = createStepReadiness({
-    loader,
-    currentStep: () => camera.state().step,
-    canDraw: () => surface !== null && !isDestroyed,
-    onLoaded: loop.wake,
-    onDrawn: firstPictureDrawn,
-  })
-  const gestures = listenToGestures(container, {
-    embedded,
-    isZoomedIn: camera.isZoomedIn,
-    fillsScreen,
-    onGesture: steps.handleGesture,
-    onZoom: (factor, x, y) => camera.apply({ type: 'zoomed', factor, x, y }),
-    onClick: steps.handleClick,
-  })
+  const drawing = createFrameDrawing({ camera, scene, browser, emit, onFirstPicture: firstPictureDrawn })
+  const gestures = steps.followGestures(container, options)
   const stopPixelRatio = browser.onPixelRatio(resize)
 
-  surface?.resize(viewport, browser.pixelRatio())
+  scene.surface?.resize(viewport, browser.pixelRatio())
   // The first events follow after the caller has received the engine, in a task of their own: creating it takes long.
-  browser.after(0, begin)
-
-  function begin(): void {
-    if (isDestroyed) return
-    const { step } = camera.state()
-    emit({ type: 'stepChanged', step })
-    if (!surface) emit({ type: 'failed', error: new Error(NO_CANVAS, { cause: surfaceError }) })
-    loader.start(step)
-    readiness.stepWanted(step)
-    preparation.prepareItems()
-  }
+  browser.after(0, drawing.begin)
 
   function emit(event: EngineEvent): void {
     if (!isDestroyed) options.onEvent(event)
@@ -122,61 +48,19 @@ export function createEngine(
 
   function cameraChanged(state: MotionState, before: MotionState): void {
     if (isDestroyed) return
-    if (state.motion.type === 'fading' && before.motion.type !== 'fading') surface?.keep()
-    if (state.step !== before.step) stepChanged(state.step)
-    preparation.reset()
-    restingLayer.hide()
+    if (state.motion.type === 'fading' && before.motion.type !== 'fading') scene.surface?.keep()
+    if (state.step !== before.step) {
+      scene.leaveVideos()
+      drawing.stepChanged(state.step)
+    }
+    drawing.viewChanged()
     gestures.update()
     eventsBetween(before, state).forEach(emit)
-    loop.wake()
-  }
-
-  function stepChanged(step: number): void {
-    layer.pauseVideos()
-    surface?.changed(
-      deck.items.flatMap(({ kind, id }) => (kind === 'video' && layer.videoFrame(id) ? [id] : [])),
-    )
-    readiness.stepWanted(step)
   }
 
   function endPassed(): void {
-    layer.pauseVideos()
+    scene.layer.pauseVideos()
     emit({ type: 'endPassed' })
-  }
-
-  function itemsChanged(itemIds: readonly string[]): void {
-    surface?.changed(itemIds)
-    loop.wake()
-  }
-
-  function onFont(): void {
-    surface?.fontsChanged()
-    layer.fontsChanged()
-    restingLayer.invalidate()
-    loop.wake()
-  }
-
-  function drawFrame(): NextDrawing {
-    if (isMoving(camera.state())) camera.apply({ type: 'ticked' })
-    const state = camera.state()
-    const moving = isMoving(state) || state.motion.type === 'held'
-    // The poster shows meanwhile. A picture without its files would be painted for nothing.
-    if (!moving && readiness.isLoading()) return null
-    loader.beginFrame()
-    surface?.fade(camera.fade())
-    const isComplete = surface?.paint(state.view, moving) ?? true
-    if (!moving && isComplete) finishPicture()
-    if (isMoving(camera.state())) return 'frame'
-    if (isComplete) return null
-    return readiness.isDrawn() ? 'frame' : 'task'
-  }
-
-  function finishPicture(): void {
-    const isFirst = !readiness.isDrawn()
-    readiness.pictureCompleted()
-    const { view, motion } = camera.state()
-    preparation.prepareFrom(view, camera.nextFlights)
-    restingLayer.show(view, camera.viewport(), isFirst || motion.type === 'free' ? LAYER_DELAY_MS : 0)
   }
 
   function firstPictureDrawn(): void {
@@ -187,12 +71,11 @@ export function createEngine(
 
   function resize(): void {
     const size = sizeOf(container)
-    surface?.resize(size, browser.pixelRatio())
+    scene.surface?.resize(size, browser.pixelRatio())
     camera.resize(size)
     gestures.update()
     // A resized canvas is empty. Draw at once, so that it is never shown empty.
-    drawFrame()
-    loop.wake()
+    drawing.drawNow()
   }
 
   return {
@@ -203,36 +86,16 @@ export function createEngine(
     next: steps.next,
     previous: steps.previous,
     returnToPath: steps.returnToPath,
-    zoomBy(factor) {
-      const { width, height } = camera.viewport()
-      camera.apply({ type: 'zoomed', factor, x: width / 2, y: height / 2 })
-    },
+    zoomBy: camera.zoomBy,
     resize,
     destroy() {
       isDestroyed = true
-      loop.stop()
-      restingLayer.cancel()
-      preparation.reset()
+      drawing.stop()
       stopPixelRatio()
       gestures.stop()
       steps.stop()
-      layer.destroy()
-      surface?.destroy()
-      loader.destroy()
+      scene.destroy()
     },
-  }
-}
-
-const NO_CANVAS = '[mf-viewer] Failed to draw the presentation: this browser offers no canvas to draw on.'
-
-function tryCreate(
-  createSurface: CreateSurface,
-  options: SurfaceOptions,
-): { readonly surface: Surface | null; readonly error?: unknown } {
-  try {
-    return { surface: createSurface(options) }
-  } catch (error) {
-    return { surface: null, error }
   }
 }
 

@@ -4,7 +4,12 @@ import type { FontSet } from './assets/deck-fonts.ts'
 import { decodePicture } from './assets/decode-picture.ts'
 import type { FetchFile } from './assets/fetch-file.ts'
 import type { DecodedPicture } from './assets/picture-store.ts'
-import { browserFrames, type Frames } from './frame-loop.ts'
+
+/** Animation frames of the browser. */
+export interface Frames {
+  request(callback: () => void): number
+  cancel(handle: number): void
+}
 
 /** What an engine needs from the browser. Tests pass their own. */
 export interface EngineBrowser {
@@ -36,7 +41,10 @@ const IDLE_FALLBACK_MS = 50
 
 export function engineBrowser(): EngineBrowser {
   return {
-    frames: browserFrames,
+    frames: {
+      request: (callback) => requestAnimationFrame(callback),
+      cancel: (handle) => cancelAnimationFrame(handle),
+    },
     nextTask,
     now: browserClock.now,
     after: browserClock.after,

@@ -1,3 +1,5 @@
+import type { EngineOptions } from './engine.ts'
+import { listenToGestures, type GestureListener } from './gestures/listen-to-gestures.ts'
 import { DOUBLE_CLICK_MS, isSecondClick, type Click } from './gestures/second-click.ts'
 import type { Gesture } from './gestures/recognise.ts'
 import type { EngineCamera } from './motion/camera.ts'
@@ -10,12 +12,11 @@ export interface StepCommands {
   next(): void
   previous(): void
   returnToPath(): void
-  handleGesture(gesture: Gesture): void
-  /**
-   * A click shows the next step at once. If a second one follows, the first is taken back: the picture comes nearer to what was under
-   * the pointer, or if it was enlarged before, returns to its step.
-   */
-  handleClick(click: Click): void
+  /** Follows what the visitor does with pointer, wheel and fingers. */
+  followGestures(
+    container: HTMLElement,
+    options: Pick<EngineOptions, 'embedded' | 'fillsScreen'>,
+  ): GestureListener
   /** Forgets a click that waits for a second one. */
   stop(): void
 }
@@ -74,21 +75,36 @@ export function createStepCommands({
     else camera.apply({ type: 'lookedAt', from, x, y })
   }
 
+  /**
+   * A click shows the next step at once. If a second one follows, the first is taken back: the picture comes nearer to what was under
+   * the pointer, or if it was enlarged before, returns to its step.
+   */
+  function handleClick(click: Click): void {
+    if (firstClick && isSecondClick(click, firstClick.click))
+      handleSecondClick(click, firstClick.from, firstClick.wasZoomedIn)
+    else handleFirstClick(click)
+  }
+
+  function handleGesture(gesture: Gesture): void {
+    if (gesture.type !== 'swiped') camera.apply(gesture)
+    else if (gesture.direction === 1) next()
+    else previous()
+  }
+
   return {
     flyTo,
     next,
     previous,
     returnToPath: () => flyTo(currentStep()),
-    handleGesture(gesture) {
-      if (gesture.type !== 'swiped') camera.apply(gesture)
-      else if (gesture.direction === 1) next()
-      else previous()
-    },
-    handleClick(click) {
-      if (firstClick && isSecondClick(click, firstClick.click))
-        handleSecondClick(click, firstClick.from, firstClick.wasZoomedIn)
-      else handleFirstClick(click)
-    },
+    followGestures: (container, { embedded, fillsScreen }) =>
+      listenToGestures(container, {
+        embedded,
+        fillsScreen,
+        isZoomedIn: camera.isZoomedIn,
+        onGesture: handleGesture,
+        onZoom: (factor, x, y) => camera.apply({ type: 'zoomed', factor, x, y }),
+        onClick: handleClick,
+      }),
     stop: () => forgetEnd(),
   }
 }

@@ -1,7 +1,10 @@
-import { useDeckPageData } from '@viewpage/remote-kit'
+import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
+import { Button, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
 import { layOutStops } from '../path/lay-out-stops.ts'
 import type { Player, PlayerState } from '../player/player.ts'
+import { useText } from '../texts.ts'
+import actionClasses from './actions.module.css'
 import { CloseEnd } from './CloseEnd.tsx'
 import { EndActions } from './EndActions.tsx'
 import { Info } from './Info.tsx'
@@ -9,7 +12,6 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { LoadingRing } from './LoadingRing.tsx'
 import classes from './info.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
-import { StartActions } from './StartActions.tsx'
 import { UpNextList } from './UpNextList.tsx'
 
 /** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
@@ -27,7 +29,7 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
   return (
     <>
       <Info isHidden={isInfoHidden} isEnd={isEnd}>
-        {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
+        {isEnd ? <EndActions player={player} /> : <PresentButton player={player} />}
       </Info>
       {isEnd && <UpNextList />}
       {isEnd && <CloseEnd />}
@@ -43,6 +45,25 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
       {phase === 'loading' && load === 'error' && <LoadFailure player={player} reason={failureOf(state)} />}
       {isQuestionMissing && <LoadFailure player={player} reason="questionMissing" />}
     </>
+  )
+}
+
+/**
+ * The button Present. Pointer or keyboard focus on it starts the load (docs/behaviour/overlay.md#when-loading-starts).
+ */
+function PresentButton({ player }: { player: Player }) {
+  const text = useText()
+  return (
+    <Button
+      look="stage"
+      className={actionClasses.pill}
+      onClick={() => player.start('button')}
+      onPointerEnter={player.prepare}
+      onFocus={player.prepare}
+    >
+      <Icon path={play} size={22} />
+      {text('viewer.present')}
+    </Button>
   )
 }
 

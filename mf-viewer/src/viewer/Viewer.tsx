@@ -15,8 +15,7 @@ import { useAnnouncedStep } from './useAnnouncedStep.ts'
 import { useCoverKeys } from './useCoverKeys.ts'
 import { useStageFocus } from './useStageFocus.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
-import { usePlayer } from '../player/usePlayer.ts'
-import { usePlayerState } from '../player/usePlayerState.ts'
+import { usePlayer, usePlayerState } from '../player/usePlayer.ts'
 import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, the layers over it, and the player. */

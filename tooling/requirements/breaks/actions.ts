@@ -7,7 +7,7 @@ const toolbar = 'mf-toolbar/src'
 export const actionBreaks = breaksOf('Actions on the bus', [
   [
     'Loading finished',
-    'mf-viewer/src/player/follow-engine.ts',
+    'mf-viewer/src/player/loading/presentation-loader.ts',
     'bus.publish(viewer.loadingFinished, { oid: pageData.oid, durationMs })',
     'void durationMs',
   ],

@@ -3,7 +3,7 @@ import { modals } from '@viewpage/shared-events'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBus } from '../../contract.ts'
 import type { Player } from '../../player/player.ts'
-import { usePlayerState } from '../../player/usePlayerState.ts'
+import { usePlayerState } from '../../player/usePlayer.ts'
 import { delayOf, firstChoiceOf, type AutoplayChoice } from './autoplay-choice.ts'
 import { delayWhileBusy } from './delay-while-busy.ts'
 

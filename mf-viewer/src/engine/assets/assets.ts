@@ -1,5 +1,5 @@
 import { filesOf, type AssetVariant, type DeckDocument, type Picture } from '@viewpage/deck'
-import type { DecodedPicture } from './picture-store.ts'
+import { createDecoder, type Decode } from './decoder.ts'
 import { createPictureStore } from './picture-store.ts'
 import { fetchFile, FileError, type FileSource } from './fetch-file.ts'
 import { createFileQueue } from './file-queue.ts'
@@ -7,7 +7,7 @@ import { createFileQueue } from './file-queue.ts'
 export interface AssetsOptions {
   readonly document: DeckDocument
   readonly source: FileSource
-  readonly decode: (blob: Blob, width: number | undefined) => Promise<DecodedPicture>
+  readonly decode: Decode
   /** These assets look different now. */
   readonly onPicture: (assetIds: readonly string[]) => void
   /** All files of an asset have failed. */
@@ -39,10 +39,17 @@ export function createAssets(options: AssetsOptions): Assets {
   const queue = createFileQueue(MAX_PARALLEL_FILES)
   const blobs = new Map<string, Blob>()
   const fetched = new Map<string, Promise<void>>()
-  const decoding = new Map<string, Promise<void>>()
   const failures = new Map<string, string>()
   const broken = new Set<string>()
   const ended = new AbortController()
+  const decoder = createDecoder(decode, {
+    decoded(file, picture) {
+      if (ended.signal.aborted) return picture.close()
+      store.add(file, picture)
+      onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
+    },
+    failed: (file) => replaceFile(file, file.mediaType),
+  })
 
   /** Fetches a file once, even if it fails. */
   function fetchOnce(file: AssetVariant, urgent: boolean): Promise<void> {
@@ -70,26 +77,9 @@ export function createAssets(options: AssetsOptions): Assets {
     }
   }
 
-  function decodeOnce(file: AssetVariant): Promise<void> {
-    const { sha256 } = file
-    const blob = blobs.get(sha256)
-    if (!blob || store.has(file) || broken.has(sha256)) return Promise.resolve()
-    const before = decoding.get(sha256)
-    if (before) return before
-    const done = decodeInto(file, blob).finally(() => decoding.delete(sha256))
-    decoding.set(sha256, done)
-    return done
-  }
-
-  async function decodeInto(file: AssetVariant, blob: Blob): Promise<void> {
-    try {
-      const picture = await decode(blob, file.width)
-      if (ended.signal.aborted) return picture.close()
-      store.add(file, picture)
-      onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
-    } catch {
-      await replaceFile(file, file.mediaType)
-    }
+  async function decodeOnce(file: AssetVariant): Promise<void> {
+    const blob = blobs.get(file.sha256)
+    if (blob && !store.has(file) && !broken.has(file.sha256)) await decoder(file, blob)
   }
 
   /** Uses another file of the same asset; if none is left, the asset has failed. */

@@ -1,9 +1,9 @@
 import { wantsZoom } from '../../page/zoom-key.ts'
+import { hasSelectionIn, listenToClicks, positionIn, type ClickOptions } from './listen-to-clicks.ts'
 import { hasMoved, NO_POINTERS, recognise, type FingerRule, type Gesture } from './recognise.ts'
-import type { Click } from './second-click.ts'
 import { wheelZoom } from './wheel-zoom.ts'
 
-export interface GestureOptions {
+export interface GestureOptions extends Pick<ClickOptions, 'onClick'> {
   /** In an embed, one finger up or down always scrolls the page around. */
   readonly embedded: boolean
   /** Whether the visitor zoomed in beyond the step: one finger pans then. */
@@ -12,8 +12,6 @@ export interface GestureOptions {
   readonly fillsScreen: () => boolean
   readonly onGesture: (gesture: Gesture) => void
   readonly onZoom: (factor: number, x: number, y: number) => void
-  /** A click on the picture, not on a link or a video. */
-  readonly onClick: (click: Click) => void
 }
 
 export interface GestureListener {
@@ -25,8 +23,6 @@ export interface GestureListener {
 /** Elements of the layer that handle the pointer themselves: video controls; for a mouse, also text to select. */
 const POINTER_ELEMENTS = 'video'
 const MOUSE_ELEMENTS = '[data-selectable]'
-/** Elements of the layer that have a click of their own. */
-const CLICK_ELEMENTS = 'a, video, audio, button'
 const MIDDLE_BUTTON = 1
 
 /**
@@ -37,8 +33,9 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
   const { onGesture, onZoom, onClick } = options
   const listening = new AbortController()
   let pointers = NO_POINTERS
-  let dragged = false
-  let hadSelection = false
+  const { signal } = listening
+  const isPressed = () => pointers.contacts.size > 0
+  const clicks = listenToClicks(container, { isPressed, onClick, signal })
 
   function fingerRule(): FingerRule {
     if (!options.isZoomedIn()) return 'swipes'
@@ -58,38 +55,16 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
     }
     const result = recognise(pointers, input, fingerRule())
     if (!hasMoved(pointers) && hasMoved(result.pointers)) capture(container, event.pointerId)
-    dragged ||= hasMoved(result.pointers)
+    if (hasMoved(result.pointers)) clicks.dragged()
     pointers = result.pointers
     result.gestures.forEach(onGesture)
   }
 
   function handlePress(event: PointerEvent): void {
-    if (pointers.contacts.size === 0) {
-      dragged = false
-      hadSelection = hasSelectionIn(container)
-    }
+    if (!isPressed()) clicks.pressed()
     if (!isForStage(event)) return
     if (event.pointerType !== 'touch') clearSelection(container)
     handlePointer(event, 'down')
-  }
-
-  /** The end of a drag also sends a click, which must not press what is under the pointer. */
-  function suppressClick(event: MouseEvent): void {
-    // A click by keyboard has no detail, and no connection to an earlier drag.
-    if (!dragged || event.detail === 0) return
-    dragged = false
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  function handleClick(event: MouseEvent): void {
-    if (event.detail === 0 || event.defaultPrevented || hasModifier(event)) return
-    // The mouse beside a finger that is still down.
-    if (pointers.contacts.size > 0) return
-    if (event.target instanceof Element && event.target.closest(CLICK_ELEMENTS)) return
-    // The press selected text, or cleared a selection. The second press of a double click selects a word.
-    if (event.detail % 2 === 1 && (hadSelection || hasSelectionIn(container))) return
-    onClick({ ...positionIn(container, event), time: event.timeStamp, detail: event.detail })
   }
 
   function handleWheel(event: WheelEvent): void {
@@ -99,13 +74,10 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
     onZoom(wheelZoom(event), x, y)
   }
 
-  const { signal } = listening
   container.addEventListener('pointerdown', handlePress, { signal })
   container.addEventListener('pointermove', (event) => handlePointer(event, 'move'), { signal })
   container.addEventListener('pointerup', (event) => handlePointer(event, 'up'), { signal })
   container.addEventListener('pointercancel', (event) => handlePointer(event, 'cancel'), { signal })
-  container.addEventListener('click', suppressClick, { signal, capture: true })
-  container.addEventListener('click', handleClick, { signal })
   container.addEventListener('wheel', handleWheel, { signal, passive: false })
   container.addEventListener('mousedown', preventAutoscroll, { signal })
   container.addEventListener('touchstart', preventPageZoom, { signal, passive: false })
@@ -142,10 +114,6 @@ function isForStage({ button, pointerType, target }: PointerEvent): boolean {
   return button === 0 && !target.closest(MOUSE_ELEMENTS)
 }
 
-function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey
-}
-
 function capture(container: HTMLElement, pointerId: number): void {
   try {
     container.setPointerCapture(pointerId)
@@ -159,20 +127,10 @@ function clearSelection(container: HTMLElement): void {
   if (hasSelectionIn(container)) container.ownerDocument.getSelection()?.removeAllRanges()
 }
 
-function hasSelectionIn(container: HTMLElement): boolean {
-  const selection = container.ownerDocument.getSelection()
-  return selection !== null && !selection.isCollapsed && container.contains(selection.anchorNode)
-}
-
 function preventAutoscroll(event: MouseEvent): void {
   if (event.button === MIDDLE_BUTTON) event.preventDefault()
 }
 
 function preventPageZoom(event: TouchEvent): void {
   if (event.touches.length > 1 && event.cancelable) event.preventDefault()
-}
-
-function positionIn(container: HTMLElement, { clientX, clientY }: MouseEvent) {
-  const { left, top } = container.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
 }

@@ -61,19 +61,8 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
     visibility: 'hidden',
     textRendering: 'geometricPrecision',
   })
-  root.addEventListener('click', followStepLink)
-  root.addEventListener('focusin', ({ target }) => showFocusRing(target, true))
-  root.addEventListener('focusout', ({ target }) => showFocusRing(target, false))
+  listenToLinks(root, onStepLink)
   container.append(root)
-
-  function followStepLink(event: MouseEvent): void {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const step = stepOfLink(link?.getAttribute('href') ?? undefined)
-    if (step === null) return
-    event.preventDefault()
-    onStepLink(step)
-  }
 
   function remove(id: string): void {
     const gone = elements.get(id)
@@ -131,6 +120,20 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
       root.remove()
     },
   }
+}
+
+/** Follows the links to steps within the root, and shows which link has the focus. */
+function listenToLinks(root: HTMLElement, onStepLink: (step: number) => void): void {
+  root.addEventListener('click', (event) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const step = stepOfLink(link?.getAttribute('href') ?? undefined)
+    if (step === null) return
+    event.preventDefault()
+    onStepLink(step)
+  })
+  root.addEventListener('focusin', ({ target }) => showFocusRing(target, true))
+  root.addEventListener('focusout', ({ target }) => showFocusRing(target, false))
 }
 
 function pause(video: HTMLVideoElement | null | undefined): void {

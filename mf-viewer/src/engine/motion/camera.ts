@@ -1,8 +1,10 @@
 import type { DeckDocument, ViewFlight, Viewport } from '@viewpage/deck'
 import { limitsOf } from './limits.ts'
+import { fadeOpacity } from './continue-motion.ts'
+import { neighbouringFlights, restingAt } from './fly.ts'
 import type { MotionInput } from './motion-input.ts'
 import type { MotionState } from './motion.ts'
-import { fadeOpacity, isZoomedIn, neighbouringFlights, move, restingAt } from './move-camera.ts'
+import { isZoomedIn, move } from './move-camera.ts'
 
 export interface CameraOptions {
   readonly document: DeckDocument
@@ -21,6 +23,8 @@ export interface EngineCamera {
   /** Whether the visitor zoomed in beyond the current step. */
   isZoomedIn(): boolean
   apply(input: MotionInput): void
+  /** Zooms about the middle of the viewport; above 1 enlarges. */
+  zoomBy(factor: number): void
   resize(viewport: Viewport): void
   /** Opacity of the previous picture during a cross-fade, 1 to 0. */
   fade(): number
@@ -47,6 +51,7 @@ export function createCamera(
     viewport: () => viewport,
     isZoomedIn: () => isZoomedIn(state, { document, viewport }),
     apply,
+    zoomBy: (factor) => apply({ type: 'zoomed', factor, x: viewport.width / 2, y: viewport.height / 2 }),
     resize(size) {
       const from = viewport
       viewport = size

@@ -1,4 +1,5 @@
-import type { Viewport } from '@viewpage/deck'
+import type { DeckDocument, Viewport } from '@viewpage/deck'
+import type { Limits } from './limits.ts'
 import type { MotionState, Velocity } from './motion.ts'
 
 /** Inputs that move the camera. */
@@ -28,3 +29,13 @@ export type MotionInput =
   | { readonly type: 'resized'; readonly from: Viewport }
   /** A frame is about to be drawn. */
   | { readonly type: 'ticked' }
+
+/** What a movement depends on besides the camera. */
+export interface MotionContext {
+  readonly document: DeckDocument
+  readonly viewport: Viewport
+  readonly limits: Limits
+  readonly reducedMotion: boolean
+  /** ms */
+  readonly now: number
+}

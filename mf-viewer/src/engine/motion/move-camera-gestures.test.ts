@@ -3,7 +3,7 @@ import { worldToScreen } from '@viewpage/deck'
 import { createCamera, STAGE } from '../testing/motion-camera.ts'
 import { sampleDeck, textItem } from '../testing/sample-deck.ts'
 import { limitsOf, widestView } from './limits.ts'
-import { restingAt } from './move-camera.ts'
+import { restingAt } from './fly.ts'
 
 const document = sampleDeck()
 

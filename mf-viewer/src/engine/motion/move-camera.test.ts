@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { createCamera, STAGE } from '../testing/motion-camera.ts'
 import { sampleDeck } from '../testing/sample-deck.ts'
-import { fadeOpacity, isZoomedIn, restingAt } from './move-camera.ts'
+import { fadeOpacity } from './continue-motion.ts'
+import { restingAt } from './fly.ts'
+import { isZoomedIn } from './move-camera.ts'
 
 const document = sampleDeck()
 

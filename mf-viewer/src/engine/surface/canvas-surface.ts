@@ -16,8 +16,10 @@ const MAX_PIXELS = 9_500_000
 export const browserKit: PaintKit = { Path2D, createSurface: createCanvas }
 
 export interface CanvasSurface extends Surface {
-  /** Begins to paint the resting picture in several parts. */
-  begin(view: View): Painting
+  /** Starts or continues the exact picture of a resting view, in several parts. @returns whether it is complete */
+  proceed(view: View, hasTime: () => boolean): boolean
+  /** Stops the painting in progress, unless it is of this view. */
+  stop(exceptFor?: View): void
 }
 
 /**
@@ -37,6 +39,7 @@ export function createCanvasSurface(
   let viewport: Viewport = { width: 1, height: 1 }
   let ratio = 1
   let fading = 0
+  let inProgress: { readonly view: View; readonly painting: Painting } | null = null
   const sharpness = createMovingSharpness()
 
   canvas.setAttribute('aria-hidden', 'true')
@@ -51,6 +54,12 @@ export function createCanvasSurface(
     if (canvas.height !== height) canvas.height = height
   }
 
+  function stop(exceptFor?: View): void {
+    if (!inProgress || inProgress.view === exceptFor) return
+    inProgress.painting.stop()
+    inProgress = null
+  }
+
   return {
     paint(view: View, moving) {
       const pixelRatio = ratio * sharpness.next(moving, performance.now())
@@ -63,11 +72,17 @@ export function createCanvasSurface(
       context.globalAlpha = 1
       return true
     },
-    begin(view) {
-      fitCanvas(ratio)
-      sharpness.next(false, performance.now())
-      return painter.begin(context, view, { viewport, pixelRatio: ratio })
+    proceed(view, hasTime) {
+      if (!inProgress) {
+        fitCanvas(ratio)
+        sharpness.next(false, performance.now())
+        inProgress = { view, painting: painter.begin(context, view, { viewport, pixelRatio: ratio }) }
+      }
+      if (!inProgress.painting.proceed(hasTime)) return false
+      inProgress = null
+      return true
     },
+    stop,
     keep() {
       kept.width = canvas.width
       kept.height = canvas.height
@@ -78,15 +93,20 @@ export function createCanvasSurface(
       if (opacity <= 0) kept.width = kept.height = 1
     },
     resize(size, pixelRatio) {
+      stop()
       viewport = size
       ratio = Math.min(pixelRatio, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
     },
-    // Every frame is painted from scratch.
-    changed: () => undefined,
-    fontsChanged: painter.fontsChanged,
+    // Every other frame is painted from scratch.
+    changed: () => stop(),
+    fontsChanged() {
+      stop()
+      painter.fontsChanged()
+    },
     expect: () => undefined,
     prepare: painter.prepare,
     destroy() {
+      stop()
       canvas.removeEventListener('contextrestored', onRestored)
       canvas.remove()
       // Releases the memory at once; some browsers wait for garbage collection otherwise.

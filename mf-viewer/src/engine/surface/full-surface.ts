@@ -1,7 +1,6 @@
 import { createPainter, type Stage, type View } from '@viewpage/deck'
 import { contextLost } from '../context-lost.ts'
 import { browserKit, createCanvasSurface } from './canvas-surface.ts'
-import { createExactPainting } from './exact-painting.ts'
 import type { CreateSurface, Surface, SurfaceOptions } from './surface.ts'
 import { TASK_BUDGET_MS, within } from '../../time-budget.ts'
 import { createQuadPainter } from './tiles/quad-painter.ts'
@@ -32,11 +31,10 @@ export function createFullSurface(fullOptions: FullSurfaceOptions): CreateSurfac
 
 function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOptions): Surface {
   const { document, resources, unavailable, onLost } = options
-  const canvas = tileCanvas()
+  const { canvas, showTiles } = createTileCanvas()
   const quads = createQuadPainter({ canvas, onLost: lose })
   const painter = createPainter({ document, kit: browserKit, resources, unavailable })
   const exact = createCanvasSurface(options, painter)
-  const exactPainting = createExactPainting(exact.begin)
   const { createSurface } = browserKit
   const scene = createTileScene({ document, painter, quads, createSurface, maxBytes })
   const speedometer = createSpeedometer(now)
@@ -45,15 +43,10 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
   let hasPicture = false
 
   options.container.append(canvas)
-  showTiles(false)
 
   function lose(): void {
     showTiles(false)
     onLost(contextLost())
-  }
-
-  function showTiles(shown: boolean): void {
-    canvas.style.visibility = shown ? 'visible' : 'hidden'
   }
 
   function paintMoving(view: View): boolean {
@@ -70,14 +63,14 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
   function paintAtRest(view: View): boolean {
     speedometer.reset()
     const budget = hasPicture ? EXACT_BUDGET_MS : TASK_BUDGET_MS
-    const isComplete = exactPainting.proceed(view, within(budget, now))
+    const isComplete = exact.proceed(view, within(budget, now))
     // Nothing shows before, so the first picture may take several tasks.
     if (!isComplete && !hasPicture) return false
     if (!isComplete && !quads.isLost && scene.draw(view, 0)) {
       showTiles(true)
       return false
     }
-    if (!isComplete) exactPainting.proceed(view, () => true)
+    if (!isComplete) exact.proceed(view, () => true)
     showTiles(false)
     hasPicture = true
     return true
@@ -85,8 +78,7 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
 
   return {
     paint(view, moving) {
-      if (moving) exactPainting.stop()
-      else exactPainting.stop(view)
+      exact.stop(moving ? undefined : view)
       if (isFading) {
         showTiles(false)
         return exact.paint(view, moving)
@@ -99,7 +91,6 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
       exact.fade(opacity)
     },
     resize(viewport, pixelRatio) {
-      exactPainting.stop()
       exact.resize(viewport, pixelRatio)
       stage = { viewport, pixelRatio: Math.min(pixelRatio, MAX_MOVING_RATIO) }
       quads.resize(
@@ -109,18 +100,16 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
       scene.resize(stage)
     },
     changed(itemIds) {
-      exactPainting.stop()
+      exact.changed(itemIds)
       scene.changed(itemIds)
     },
     fontsChanged() {
-      exactPainting.stop()
-      painter.fontsChanged()
+      exact.fontsChanged()
       scene.changed()
     },
     expect: scene.expect,
     prepare: (hasTime) => painter.prepare(hasTime) && (quads.isLost || scene.prepare(hasTime)),
     destroy() {
-      exactPainting.stop()
       scene.destroy()
       quads.destroy()
       exact.destroy()
@@ -128,9 +117,14 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
   }
 }
 
-function tileCanvas(): HTMLCanvasElement {
+/** A canvas over the exact picture; hidden at first. */
+function createTileCanvas() {
   const canvas = globalThis.document.createElement('canvas')
   canvas.setAttribute('aria-hidden', 'true')
   Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
-  return canvas
+  const showTiles = (shown: boolean) => {
+    canvas.style.visibility = shown ? 'visible' : 'hidden'
+  }
+  showTiles(false)
+  return { canvas, showTiles }
 }

@@ -1,5 +1,4 @@
 import { createCanvasSurface } from './canvas-surface.ts'
-import { createExactPainting } from './exact-painting.ts'
 import type { CreateSurface } from './surface.ts'
 import { TASK_BUDGET_MS, within } from '../../time-budget.ts'
 
@@ -11,33 +10,15 @@ import { TASK_BUDGET_MS, within } from '../../time-budget.ts'
 export function createLiteSurface(now: () => number): CreateSurface {
   return (options) => {
     const surface = createCanvasSurface(options)
-    const firstPainting = createExactPainting(surface.begin)
     let hasPicture = false
 
     return {
       ...surface,
       paint(view, moving) {
         if (hasPicture) return surface.paint(view, moving)
-        firstPainting.stop(moving ? undefined : view)
-        hasPicture = moving
-          ? surface.paint(view, moving)
-          : firstPainting.proceed(view, within(TASK_BUDGET_MS, now))
+        surface.stop(moving ? undefined : view)
+        hasPicture = moving ? surface.paint(view, moving) : surface.proceed(view, within(TASK_BUDGET_MS, now))
         return hasPicture
-      },
-      resize(viewport, pixelRatio) {
-        firstPainting.stop()
-        surface.resize(viewport, pixelRatio)
-      },
-      changed() {
-        firstPainting.stop()
-      },
-      fontsChanged() {
-        firstPainting.stop()
-        surface.fontsChanged()
-      },
-      destroy() {
-        firstPainting.stop()
-        surface.destroy()
       },
     }
   }

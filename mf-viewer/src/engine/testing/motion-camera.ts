@@ -3,8 +3,9 @@ import { limitsOf } from '../motion/limits.ts'
 import { eventsBetween } from '../motion/motion-events.ts'
 import type { MotionInput } from '../motion/motion-input.ts'
 import type { MotionState } from '../motion/motion.ts'
-import { move, restingAt } from '../motion/move-camera.ts'
-import type { MotionContext } from '../motion/move-camera.ts'
+import { restingAt } from '../motion/fly.ts'
+import type { MotionContext } from '../motion/motion-input.ts'
+import { move } from '../motion/move-camera.ts'
 
 export const STAGE = { width: 160, height: 90 }
 const document = sampleDeck()

@@ -117,27 +117,11 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
       gl.scissor((width - across) / 2, (height - down) / 2, across, down)
     },
     draw(texture, { pane, part: shown, view, opacity: own }) {
-      const [left, top, width, height] = partOfPane(pane, shown)
-      const toX = 2 / canvas.width
-      const toY = -2 / canvas.height
-      const x = shown.left - view.cameraX
-      const y = shown.top - view.cameraY
-      const across = shown.right - shown.left
-      const down = shown.bottom - shown.top
+      const place = placeOnCanvas(shown, view, canvas)
       gl.bindTexture(gl.TEXTURE_2D, texture)
-      gl.uniform2f(
-        corner,
-        (view.a * x + view.c * y + view.middleX) * toX - 1,
-        (view.b * x + view.d * y + view.middleY) * toY + 1,
-      )
-      gl.uniform4f(
-        axes,
-        view.a * across * toX,
-        view.b * across * toY,
-        view.c * down * toX,
-        view.d * down * toY,
-      )
-      gl.uniform4f(part, left, top, width, height)
+      gl.uniform2f(corner, ...place.corner)
+      gl.uniform4f(axes, ...place.axes)
+      gl.uniform4f(part, ...partOfPane(pane, shown))
       gl.uniform1f(opacity, own)
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     },
@@ -147,6 +131,30 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
       canvas.remove()
       canvas.width = canvas.height = 0
     },
+  }
+}
+
+/** Where a part of the world lies on the canvas, in its coordinates from -1 to 1. */
+function placeOnCanvas(
+  shown: Bounds,
+  view: ViewTransform,
+  canvas: HTMLCanvasElement,
+): {
+  corner: [x: number, y: number]
+  axes: [acrossX: number, acrossY: number, downX: number, downY: number]
+} {
+  const toX = 2 / canvas.width
+  const toY = -2 / canvas.height
+  const x = shown.left - view.cameraX
+  const y = shown.top - view.cameraY
+  const across = shown.right - shown.left
+  const down = shown.bottom - shown.top
+  return {
+    corner: [
+      (view.a * x + view.c * y + view.middleX) * toX - 1,
+      (view.b * x + view.d * y + view.middleY) * toY + 1,
+    ],
+    axes: [view.a * across * toX, view.b * across * toY, view.c * down * toX, view.d * down * toY],
   }
 }
 
