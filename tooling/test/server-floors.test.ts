@@ -70,3 +70,27 @@ describe('the floors of the server', () => {
     expect([...roomsBelow.keys()].map(circleThrough).filter((circle) => circle.length > 0)).toEqual([])
   })
 })
+
+/** Rooms by floor, from the table in server/README.md. */
+function documentedRooms(): string[] {
+  let floor = ''
+  return [...contentOf('server/README.md').matchAll(/^\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].flatMap(
+    ([, first = '', room = '', owns = '']) => {
+      floor = first === '' ? floor : first
+      const name = (text: string) => /^`([\w-]+)\/`$/.exec(text)?.[1]
+      const folder = name(floor)
+      const inner = name(room)
+      return inner === undefined || owns === '' ? [] : [folder === undefined ? inner : `${folder}/${inner}`]
+    },
+  )
+}
+
+describe('the table of rooms in server/README.md', () => {
+  it('has a row for each folder', () => {
+    const folders = repositoryFiles
+      .filter((file) => file.startsWith(SOURCES) && !file.startsWith(`${SOURCES}features/`))
+      .map((file) => roomOf(file.slice(SOURCES.length)))
+      .filter((room) => room !== '' && !(SERVER_FLOORS as readonly string[]).includes(room))
+    expect(documentedRooms().sort()).toEqual([...new Set(folders)].sort())
+  })
+})
