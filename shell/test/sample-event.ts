@@ -1,5 +1,5 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import { envelopeOf } from '../src/measuring/events/envelope.ts'
+import { envelopeOf } from '../src/measuring/events/analytics.ts'
 
 let seq = 0
 

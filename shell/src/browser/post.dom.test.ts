@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { deliver } from '../measuring/events/deliver.ts'
+import { deliver } from '../measuring/events/sender.ts'
 import { sampleEvent } from '../../test/sample-event.ts'
 import { createPost, isFinalRefusal, post } from './post.ts'
 

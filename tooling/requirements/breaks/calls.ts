@@ -7,7 +7,7 @@ const client = 'remote-kit/src/host/fetch-http.ts'
 const post = 'shell/src/browser/post.ts'
 const sender = 'shell/src/measuring/events/sender.ts'
 const watch = 'shell/src/measuring/watch-time'
-const envelope = 'shell/src/measuring/events/envelope.ts'
+const envelope = 'shell/src/measuring/events/analytics.ts'
 const message = `${watch}/log-message.ts`
 const actions = 'shared-events/src/actions'
 
@@ -104,12 +104,7 @@ export const callBreaks = [
       'LOG_TIMEOUT_MS = 20_000',
       'LOG_TIMEOUT_MS = 10_000',
     ],
-    [
-      '`/fallback/json` is the second path',
-      'shell/src/measuring/events/deliver.ts',
-      '/fallback/json',
-      '/log/fallback',
-    ],
+    ['`/fallback/json` is the second path', sender, '/fallback/json', '/log/fallback'],
     [
       'The answer of `/log/json` is not read',
       post,

@@ -1,12 +1,8 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import type { Beacon, Post } from '../../browser/post.ts'
-import { deliver } from './deliver.ts'
+import { isFinalRefusal, type Beacon, type Post, type PostAnswer } from '../../browser/post.ts'
 import type { Outbox } from './outbox.ts'
-
-/** Upper limits of the random delay before the first retry and before any retry. */
-const FIRST_RETRY_MS = 5_000
-const MAX_RETRY_MS = 300_000
+import { createRetrySchedule } from './retry-schedule.ts'
 
 export interface SenderOptions {
   readonly outbox: Outbox
@@ -57,89 +53,40 @@ export function createSender({
   isOptedOut,
   inOneTab,
 }: SenderOptions): Sender {
-  /**
-   * Ids that this page load sends. Events it sent by beacon are checked by the next page load
-   * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
-   */
-  const due = new Set(outbox.ids())
+  const due = createDueEvents(outbox, isOptedOut)
   const running = new Set<Promise<boolean>>()
-  let failures = 0
-  /** ms by the clock; from `Retry-After`, even if requests fail in other ways meanwhile. */
-  let notBefore = 0
-  let stopTimer = () => {}
+  const retries = createRetrySchedule(clock, random, () => void flush())
 
   async function postOne(event: AnalyticsEnvelope, isKept: boolean): Promise<boolean> {
     const { outcome, retryAfter } = await deliver((url, body) => post(url, body, { keepalive: true }), event)
-    if (outcome === 'failed' && isKept) retryLater(retryAfter)
-    else if (outcome === 'delivered') settle(event.event_id)
-    else giveUp(event)
+    if (outcome === 'failed' && isKept) retries.afterFailure(retryAfter)
+    else due.end(event, outcome === 'delivered')
     return outcome === 'delivered'
-  }
-
-  function settle(id: string): void {
-    due.delete(id)
-    outbox.remove(id)
-  }
-
-  function giveUp(event: AnalyticsEnvelope): void {
-    due.delete(event.event_id)
-    outbox.drop(event)
-  }
-
-  function retryLater(retryAfter: number): void {
-    const maxDelay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
-    failures += 1
-    notBefore = Math.max(notBefore, clock.now() + retryAfter)
-    schedule(maxDelay)
-  }
-
-  /** @param maxDelay ms, after the delay that the server requested */
-  function schedule(maxDelay: number): void {
-    stopTimer()
-    stopTimer = clock.after(retryAfterLeft() + random() * maxDelay, () => void flush())
-  }
-
-  const retryAfterLeft = () => Math.max(0, notBefore - clock.now())
-
-  /** The oldest due event. Another tab may have sent some in the meantime. */
-  function nextDue(): AnalyticsEnvelope | null {
-    if (due.size > 0 && isOptedOut()) {
-      due.clear()
-      outbox.clear()
-    }
-    while (due.size > 0) {
-      const oldest = [...due].reduce((first, id) => (id < first ? id : first))
-      const event = outbox.read(oldest)
-      if (event) return event
-      due.delete(oldest)
-    }
-    return null
   }
 
   /** @returns whether the server answered, so that the next event can be sent */
   async function sendNext(): Promise<boolean> {
-    const event = nextDue()
+    const event = due.next()
     if (!event) return false
     const { outcome, retryAfter } = await deliver(post, event)
     if (outcome === 'failed') {
-      retryLater(retryAfter)
+      retries.afterFailure(retryAfter)
       return false
     }
-    if (outcome === 'delivered') settle(event.event_id)
-    else giveUp(event)
-    failures = 0
+    due.end(event, outcome === 'delivered')
+    retries.succeeded()
     return true
   }
 
   async function flush(): Promise<void> {
-    stopTimer()
-    let canGoOn = due.size > 0
-    if (canGoOn && retryAfterLeft() > 0) return schedule(FIRST_RETRY_MS)
+    retries.stop()
+    let canGoOn = due.hasAny()
+    if (canGoOn && retries.hasToWait()) return retries.whenAllowed()
     while (canGoOn) {
       const isOurTurn = await inOneTab(async () => {
         canGoOn = await sendNext()
       })
-      if (!isOurTurn) return retryLater(0)
+      if (!isOurTurn) return retries.afterFailure(0)
     }
   }
 
@@ -147,25 +94,87 @@ export function createSender({
     send(event) {
       const isKept = outbox.add(event)
       if (beacon('/log/json', JSON.stringify([event]))) return Promise.resolve(true)
-      if (isKept) due.add(event.event_id)
+      if (isKept) due.add([event.event_id])
       // The next call is already scheduled.
-      if (isKept && retryAfterLeft() > 0) return Promise.resolve(false)
+      if (isKept && retries.hasToWait()) return Promise.resolve(false)
       const call = postOne(event, isKept).finally(() => running.delete(call))
       running.add(call)
       return call
     },
     flush,
     restore() {
-      for (const id of outbox.ids()) due.add(id)
+      due.add(outbox.ids())
       return flush()
     },
     leave() {
-      for (let event = nextDue(); event; event = nextDue()) {
+      for (let event = due.next(); event; event = due.next()) {
         if (!beacon('/log/json', JSON.stringify([event]))) return
-        due.delete(event.event_id)
+        due.leave(event)
       }
     },
     pending: () => (running.size > 0 ? Promise.all(running) : undefined),
-    stop: () => stopTimer(),
+    stop: retries.stop,
   }
+}
+
+/**
+ * The events that this page load sends. Events it sent by beacon are checked by the next page load
+ * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
+ */
+function createDueEvents(outbox: Outbox, isOptedOut: () => boolean) {
+  const ids = new Set(outbox.ids())
+  return {
+    hasAny: () => ids.size > 0,
+    add(added: readonly string[]): void {
+      for (const id of added) ids.add(id)
+    },
+    /** The oldest due event. Another tab may have sent some in the meantime. */
+    next(): AnalyticsEnvelope | null {
+      if (ids.size > 0 && isOptedOut()) {
+        ids.clear()
+        outbox.clear()
+      }
+      while (ids.size > 0) {
+        const oldest = [...ids].reduce((first, id) => (id < first ? id : first))
+        const event = outbox.read(oldest)
+        if (event) return event
+        ids.delete(oldest)
+      }
+      return null
+    },
+    /** Leaves an event to the next page load. */
+    leave(event: AnalyticsEnvelope): void {
+      ids.delete(event.event_id)
+    },
+    /** The server has acknowledged an event, or refuses it for good. */
+    end(event: AnalyticsEnvelope, isDelivered: boolean): void {
+      ids.delete(event.event_id)
+      if (isDelivered) outbox.remove(event.event_id)
+      else outbox.drop(event)
+    },
+  }
+}
+
+/** `refused`: the server would answer the same to another attempt. */
+export interface Delivery {
+  readonly outcome: 'delivered' | 'refused' | 'failed'
+  /** ms, from `Retry-After`; 0 without one. */
+  readonly retryAfter: number
+}
+
+/**
+ * Posts an event, and again to the fallback path if that fails (docs/behaviour/tracking.md#event-call). Never rejects.
+ */
+export async function deliver(post: Post, event: AnalyticsEnvelope): Promise<Delivery> {
+  const body = JSON.stringify([event])
+  let last: PostAnswer | null = null
+  let retryAfter = 0
+  for (const path of ['/log/json', '/fallback/json']) {
+    last = await post(path, body).catch(() => null)
+    if (last?.ok) return { outcome: 'delivered', retryAfter: 0 }
+    retryAfter = Math.max(retryAfter, last?.retryAfter ?? 0)
+  }
+  return last && isFinalRefusal(last)
+    ? { outcome: 'refused', retryAfter: 0 }
+    : { outcome: 'failed', retryAfter }
 }

@@ -1,7 +1,6 @@
 import { browserClock, isOptedOut, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData, PublishedAction } from '@viewpage/shared-events'
-import { createAnalytics } from './analytics.ts'
-import type { EventOrigin } from './envelope.ts'
+import { createAnalytics, type EventOrigin } from './analytics.ts'
 import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { browserStore, pageStore } from '../../browser/key-value-store.ts'
