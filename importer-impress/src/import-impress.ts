@@ -1,49 +1,29 @@
 import type { Box, DeckDocument, Step } from '@viewpage/deck'
-import { createAssetStore, type AssetStore } from '@viewpage/importers/assets/asset-store'
-import { assetsOfItems } from '@viewpage/importers/assets/used-assets'
-import {
-  boundsOfBox,
-  NOTHING,
-  transformBounds,
-  union,
-  type Bounds,
-} from '@viewpage/importers/geometry/bounds'
-import { multiply, rotation, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
-import { shortened } from '@viewpage/importers/geometry/number-text'
 import type { ImportWork, ImportedDeck } from '@viewpage/importers'
+import { createAssetStore } from '@viewpage/importers/assets/asset-store'
+import { assetsOfItems } from '@viewpage/importers/assets/used-assets'
+import { shortened } from '@viewpage/importers/geometry/number-text'
 import { createIds } from '@viewpage/importers/safe-ids'
-import { linkReader } from '@viewpage/importers/links'
-import { makeItems, type ShapeGroup } from '@viewpage/importers/svg/items'
+import { makeItems } from '@viewpage/importers/svg/items'
 import { noteCodeFont } from './drawing/code-fonts.ts'
 import { meanColour, visibleColour } from './drawing/css-values.ts'
-import { flatten, seenAlong, type FlatPlace } from './space/flatten.ts'
+import { pageShapes } from './drawing/page-shapes.ts'
 import { findLayout, type LayOut } from './layout/find-layout.ts'
+import type { PageLayout } from './layout/page-layout.ts'
 import type { PageFiles } from './page/page-files.ts'
-import type { PageLayout, StepLayout } from './layout/page-layout.ts'
 import { attributeOf, hasClass, type PageElement } from './page/page-tree.ts'
-import { shapeMaker } from './drawing/piece-shapes.ts'
 import type { ImpressPage } from './page/read-page.ts'
-import { placeSteps, toNumber, type SpacePlace } from './space/step-places.ts'
-import { screenAt, screensOf, type StepScreen } from './space/step-screens.ts'
+import { placedSteps, type PlacedStep } from './space/placed-steps.ts'
 import { lookAround, screensWith, withoutPainted } from './space/space-pictures.ts'
-import { sightOf, WIDER_SCREENS, type Sight, type SightedStep } from './space/step-sight.ts'
+import { toNumber } from './space/step-places.ts'
+import { screenAt, screensOf } from './space/step-screens.ts'
+import { sightOf, type Sight } from './space/step-sight.ts'
 import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
 
 /** The files of a page, and a browser layout if available. */
 export interface PageSurroundings {
   files: PageFiles
-  layOut?: LayOut
-}
-
-/** A step with its layout and position. */
-interface PlacedStep extends SightedStep {
-  element: PageElement
-  layout: StepLayout
-  /** In the document. */
-  id: string
-  layer: string
-  /** From step to world coordinates. */
-  matrix: Matrix
+  layOut?: LayOut | undefined
 }
 
 const PAPER = '#ffffff'
@@ -60,7 +40,7 @@ export async function importImpress(
   const found = await findLayout(page, files, layOut, assets, work)
   const { layout, pictures } = found
   noteCodeFont(layout, work)
-  const steps = placed(page, layout)
+  const steps = placedSteps(page, layout)
   const shown = steps.filter(({ element }) => !hasClass(element, 'skip'))
   const path = shown.length > 0 ? shown : steps
   const flatSight = sightOf(steps, layout.seen, page, work)
@@ -69,10 +49,9 @@ export async function importImpress(
   const nextId = createIds()
   const closest = Math.min(...steps.map(({ flat }) => page.width * flat.scale))
   const screens = screensOf(path, steps, screensWith(around, layout), page)
-  const groups = await shapesOf(
-    page,
-    layout,
-    { steps, path, screens, isLayered: sight !== undefined, closest },
+  const sharpness = page.width / closest
+  const groups = await pageShapes(
+    { stage: layout.stage, steps, path, screens, isLayered: sight !== undefined, sharpness },
     { assets, pictures, work },
   )
   if (groups.length === 0)
@@ -111,109 +90,6 @@ export async function importImpress(
     assets: kept,
     notes: work.notes(),
   }
-}
-
-function placed(page: ImpressPage, layout: PageLayout): PlacedStep[] {
-  const nextId = createIds()
-  const places = placeSteps(
-    page.steps.map((element) => {
-      const id = attributeOf(element, 'id')
-      return { data: (name) => attributeOf(element, `data-${name}`), ...(id !== undefined && { id }) }
-    }),
-    page,
-  )
-  return page.steps.map((element, at) => {
-    const space = places[at] ?? ORIGIN
-    const step = layout.steps[at] ?? NO_LAYOUT
-    const flat = flatten(space)
-    const id = nextId(attributeOf(element, 'id') ?? `step-${at + 1}`)
-    const toMiddle = multiply(scaling(flat.scale), translation(-step.width / 2, -step.height / 2))
-    // The camera of impress.js ignores a position that a style sheet gives to the step.
-    const [beside, below] = seenAlong(space.turns, step.left, step.top)
-    const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
-    const matrix = multiply(multiply(turned, translation(beside, below)), toMiddle)
-    return {
-      element,
-      layout: step,
-      id,
-      layer: id,
-      space,
-      flat,
-      area: transformBounds(matrix, extentOf(step)),
-      view: viewOf(flat, page),
-      matrix,
-    }
-  })
-}
-
-/** Bounds of the pieces of a step. */
-function extentOf({ pieces }: StepLayout): Bounds {
-  return pieces.reduce<Bounds>((all, piece) => {
-    const parts =
-      piece.kind === 'text'
-        ? piece.fragments.map(({ x, baseline, width, size }) =>
-            boundsOfBox(x, baseline - size, width, 1.25 * size),
-          )
-        : [boundsOfBox(piece.x, piece.y, piece.width, piece.height)]
-    const own = parts.reduce(union, NOTHING)
-    return union(all, piece.matrix ? transformBounds(piece.matrix, own) : own)
-  }, NOTHING)
-}
-
-function viewOf({ x, y, scale, rotation: turn }: FlatPlace, { width, height }: ImpressPage): Bounds {
-  const [wide, high] = [width * scale * WIDER_SCREENS, height * scale * WIDER_SCREENS]
-  const matrix = multiply(translation(x, y), rotation(turn))
-  return transformBounds(matrix, boundsOfBox(-wide / 2, -high / 2, wide, high))
-}
-
-const ORIGIN: SpacePlace = { x: 0, y: 0, z: 0, scale: 1, turns: { x: 0, y: 0, z: 0, order: 'xyz' } }
-const NO_LAYOUT: StepLayout = { left: 0, top: 0, width: 0, height: 0, pieces: [] }
-
-async function shapesOf(
-  page: ImpressPage,
-  layout: PageLayout,
-  {
-    steps,
-    path,
-    screens,
-    isLayered,
-    closest,
-  }: {
-    steps: PlacedStep[]
-    path: PlacedStep[]
-    screens: readonly StepScreen[]
-    isLayered: boolean
-    closest: number
-  },
-  {
-    assets,
-    pictures,
-    work,
-  }: { assets: AssetStore; work: ImportWork } & Pick<Awaited<ReturnType<typeof findLayout>>, 'pictures'>,
-): Promise<ShapeGroup[]> {
-  const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
-  const read = linkReader({ frames: names }, work)
-  // impress.js writes the hash of a step with a slash.
-  const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
-  const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
-  const groups: ShapeGroup[] = []
-  const addScreens = async (isBehind: boolean): Promise<void> => {
-    for (const { layer, matrix, pieces } of screens)
-      for (const piece of pieces.filter(({ level = 0 }) => level < 0 === isBehind))
-        groups.push(...(await shapes(piece, matrix)).map((group) => ({ ...group, layer })))
-  }
-  await addScreens(true)
-  for (const piece of layout.stage) groups.push(...(await shapes(piece, [1, 0, 0, 1, 0, 0])))
-  for (const [at, step] of steps.entries()) {
-    work.atStep(path.indexOf(step) + 1 || undefined)
-    for (const piece of step.layout.pieces)
-      for (const group of await shapes(piece, step.matrix))
-        groups.push(isLayered ? { ...group, layer: step.layer } : group)
-    await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
-  }
-  work.atStep(undefined)
-  await addScreens(false)
-  return groups.filter((group) => group.shapes.length > 0)
 }
 
 function stepOf(step: PlacedStep, page: ImpressPage, layers: Step['layers']): Step {

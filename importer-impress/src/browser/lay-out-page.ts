@@ -1,10 +1,9 @@
 import { extname } from 'node:path'
 import type { PageFile, PageFiles } from '../page/page-files.ts'
 import { PAGE_ADDRESS } from '../page/page-files.ts'
-import { measureScript } from './measure-page.ts'
-import { placeInSpace } from './place-in-space.ts'
 import type { Space } from '../space/space-views.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
+import { measureScript, placeScript } from './page-script.ts'
 
 /** A page to lay out, without scripts. */
 export interface PageToLayOut {
@@ -120,15 +119,15 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
 
 /** Paints the views on a transparent ground. */
 async function paintViews(
-  { width, height, steps, views }: Space,
+  space: Space,
   send: Send,
   evaluate: (expression: string) => Promise<unknown>,
 ): Promise<Uint8Array[]> {
-  await send('Emulation.setDeviceMetricsOverride', screenOf(width, height))
+  await send('Emulation.setDeviceMetricsOverride', screenOf(space.width, space.height))
   await send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } })
   const pictures: Uint8Array[] = []
-  for (const view of views) {
-    await evaluate(`(${placeInSpace.toString()})(${JSON.stringify({ steps })}, ${JSON.stringify(view)})`)
+  for (const view of space.views) {
+    await evaluate(placeScript(space, view))
     const { data } = await send('Page.captureScreenshot', { format: 'webp', quality: VIEW_QUALITY })
     pictures.push(Buffer.from(String(data), 'base64'))
   }

@@ -1,4 +1,4 @@
-// The parts of the DOM that the function uses; this workspace has no DOM types.
+// The parts of the DOM that the modules of this folder use; this workspace has no DOM types.
 export interface PageNode {
   readonly nodeType: number
   readonly data?: string
@@ -45,8 +45,6 @@ export interface PageDocument {
   }
   getAnimations(): Iterable<{ finish(): void; cancel(): void }>
   getElementById(id: string): PageElement | null
-  /** Set by `preparePage`: shows the step with an index. */
-  showStep?: (active: number) => void
 }
 export interface Pencil {
   font: string
