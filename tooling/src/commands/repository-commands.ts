@@ -1,6 +1,15 @@
 import { resolve } from 'node:path'
+import { installMissing } from '../../setup/locked-packages.mjs'
 import type { Commands } from './command.ts'
 import { print } from './print.ts'
+
+/** They need packages that `npm start` does not install. */
+const OF_DEVELOPMENT = ['check', 'pack', 'test', 'types']
+
+/** Installs the packages that a command needs, if they are missing. */
+export function prepareCommand(name: string): void {
+  if (OF_DEVELOPMENT.includes(name)) installMissing()
+}
 
 /** Commands for this repository as a whole. The package does not contain them. */
 export const REPOSITORY_COMMANDS: Commands = {
