@@ -5,7 +5,7 @@ import { createManualClock, type ManualClock } from '@viewpage/remote-kit/manual
 import { sampleEvent } from '../../../test/sample-event.ts'
 import { pageStore, type KeyValueStore } from '../../browser/key-value-store.ts'
 import { createOutbox } from './outbox.ts'
-import { createSender } from './sender.ts'
+import { createSender, type SenderOptions } from './sender.ts'
 
 /** All promises that can settle without time passing have settled. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -15,6 +15,7 @@ function load(
   server: FakeServer,
   store: KeyValueStore = pageStore(),
   clock: ManualClock = createManualClock(),
+  inOneTab: SenderOptions['inOneTab'] = (work) => work().then(() => true),
 ) {
   const outbox = createOutbox(store)
   const visitor = { isOptedOut: false }
@@ -25,7 +26,7 @@ function load(
     clock,
     random: () => 0.5,
     isOptedOut: () => visitor.isOptedOut,
-    inOneTab: (work) => work().then(() => true),
+    inOneTab,
   })
   return { store, outbox, sender, clock, visitor }
 }
@@ -229,19 +230,10 @@ describe('an event', () => {
     const { store, sender: first } = load(server)
     void first.send(sampleEvent())
     server.behaviour = 'ok'
-    const clock = createManualClock()
     let isFree = false
-    const second = createSender({
-      outbox: createOutbox(store),
-      beacon: server.beacon,
-      post: server.post,
-      clock,
-      random: () => 0.5,
-      isOptedOut: () => false,
-      inOneTab: async (work) => {
-        if (isFree) await work()
-        return isFree
-      },
+    const { sender: second, clock } = load(server, store, createManualClock(), async (work) => {
+      if (isFree) await work()
+      return isFree
     })
     await second.flush()
     expect(server.stored.size).toBe(0)
@@ -252,10 +244,22 @@ describe('an event', () => {
   })
 })
 
+/** Only one tab works at a time. */
+function createLock(): SenderOptions['inOneTab'] {
+  let isLocked = false
+  return async (work) => {
+    if (isLocked) return false
+    isLocked = true
+    await work().finally(() => (isLocked = false))
+    return true
+  }
+}
+
 describe('whatever the network does', () => {
   const behaviour = fc.constantFrom<Behaviour>('ok', 'responseLost', 'offline', 429, 500, 503)
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant('event' as const) },
+    fc.constant('otherTab' as const),
     fc.constant('leave' as const),
     fc.constant('load' as const),
     fc.constant('minute' as const),
@@ -267,7 +271,9 @@ describe('whatever the network does', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const server = createFakeServer()
         const store = pageStore()
-        let page = load(server, store)
+        const inOneTab = createLock()
+        const open = () => load(server, store, createManualClock(), inOneTab)
+        let [page, other] = [open(), open()]
         const sent: string[] = []
         for (const each of steps) {
           if (each === 'event') {
@@ -276,15 +282,16 @@ describe('whatever the network does', () => {
             void page.sender.send(event)
           } else if (each === 'leave') page.sender.leave()
           else if (each === 'minute') page.clock.advance(60_000)
+          else if (each === 'otherTab') [page, other] = [other, page]
           else if (each === 'load') {
             page.sender.stop()
-            page = load(server, store)
+            page = open()
             void page.sender.flush()
           } else Object.assign(server, each)
           await settled()
         }
         Object.assign(server, { behaviour: 'ok' })
-        page.sender.stop()
+        for (const { sender } of [page, other]) sender.stop()
         const back = load(server, store)
         await back.sender.flush()
         expect([...server.stored.keys()].sort()).toEqual(sent.sort())
