@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
-import { checkFormSender } from './forms/check-form-sender.ts'
-import { refusedForm, type SendAgain } from './forms/refused-form.ts'
+import { receiveForm, type Form } from './forms/register-form.ts'
+import { redirectSlashless } from '../foundation/http/redirect-slashless.ts'
 import { html } from '../foundation/markup/html.ts'
 import type { SendSitePage } from './send-site-page.ts'
 import { perVisitor } from '../storage/limits/per-visitor.ts'
@@ -11,7 +11,7 @@ import { isStaff, requireStaff } from '../people/rights/staff.ts'
 const STAFF_RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
 
 /**
- * Answers 404 to everybody but staff, before anything else of the request is looked at. Somebody who sends a form and is
+ * Sends 404 to everybody but staff, before anything else of the request is looked at. Somebody who sends a form and is
  * not staff any more reads why nothing was changed (docs/behaviour/staff.md#staff-only).
  */
 export function staffOnly(sendSitePage: SendSitePage): preValidationAsyncHookHandler {
@@ -27,19 +27,15 @@ export function staffOnly(sendSitePage: SendSitePage): preValidationAsyncHookHan
   }
 }
 
-/**
- * Options of a route that receives a form of staff: for staff only, limited, and with the token of the form.
- *
- * @param sendAgain shows the form again if it was refused; somebody who is not staff any more gets the answer 404
- */
-export function staffForm(app: FastifyInstance, sendSitePage: SendSitePage, sendAgain: SendAgain) {
-  return {
-    config: { rateLimit: STAFF_RATE },
-    preValidation: staffOnly(sendSitePage),
-    preHandler: checkFormSender(app),
-    errorHandler: refusedForm(async (request, reply, line, refusal) => {
-      if (refusal.code === 'not_found') throw refusal
-      return sendAgain(request, reply, line, refusal)
-    }),
-  }
+/** Registers a page with a form, for staff only. */
+export function registerStaffForm(
+  app: FastifyInstance,
+  sendSitePage: SendSitePage,
+  path: string,
+  form: Pick<Form, 'show' | 'receive' | 'showAgain'>,
+): void {
+  const preValidation = staffOnly(sendSitePage)
+  app.get(path, { preValidation }, (request, reply) => form.show(request, reply))
+  redirectSlashless(app, path)
+  receiveForm(app, path, { ...form, rate: STAFF_RATE, preValidation })
 }

@@ -37,5 +37,5 @@ it('one function redirects to the log-in', () => {
   const redirecting = files.filter((file) =>
     readFileSync(join(SOURCES, file), 'utf8').includes('/login/?next='),
   )
-  expect(redirecting).toEqual([join('http', 'redirect-to-log-in.ts')])
+  expect(redirecting).toEqual([join('foundation', 'http', 'redirect-to-log-in.ts')])
 })

@@ -1,11 +1,9 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
 import { formError, textField, type FormState, type TextField } from '../../pages/forms/form-parts.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
-interface FormPage {
-  readonly text: ServerTexts
-  readonly csrfToken: string
+interface FormPage extends FormContext {
   /** The path to redirect to afterwards; checked by `nextPath`. */
   readonly next: string
   /** Title of the presentation that is liked afterwards; `null` if none is. */
@@ -74,7 +72,7 @@ function form(
 <h1>${title}</h1>
 ${reason === null ? nothing : html`<p class="site-reason" dir="auto">${reason}</p>`}
 ${formError('form-error', state.errors['form'])}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="next" value="${next}">
+${hiddenFields(csrfToken, { next })}
 ${joinHtml(fields, '\n')}
 <button class="kit-button kit-button-primary" type="submit">${submit}</button>
 <p>${foot}</p>

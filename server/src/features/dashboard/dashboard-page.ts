@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
@@ -19,10 +19,7 @@ import type { OwnPresentation, OwnFilter } from './own-presentations.ts'
 import { SELECTION, selectionForm, selectionOutcome, type SelectionOutcome } from './selection-form.ts'
 
 /** The presentations of an owner, with a notice about a copy above them. */
-export interface DashboardPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface DashboardPage extends FormContext {
   readonly presentations: readonly (OwnPresentation & { readonly thumbnail: string | null })[]
   readonly newer: ListPlace | null
   readonly older: ListPlace | null
@@ -70,14 +67,15 @@ function dashboardPath({ search, order }: OwnFilter, place: ListPlace, ticked = 
 
 /** Search and order of the list, and what can be done with several presentations. */
 function listTools(page: DashboardPage): Html {
-  const { text, csrfToken, filter, place, isAllTicked, outcome, presentations } = page
+  const { text, filter, place, presentations } = page
   const orders = OWN_ORDERS.map((order) => {
     const selected = order === filter.order ? html` selected` : nothing
     return html`<option value="${order}"${selected}>${text(`dashboard.list.${order}`)}</option>`
   })
   const nonePath = dashboardPath(filter, place)
   const selection = selectionForm({
-    ...{ text, csrfToken, nonePath, isAllTicked, outcome },
+    ...page,
+    nonePath,
     allPath: dashboardPath(filter, place, true),
   })
   return html`<div class="account-tools"><form class="account-filter" method="get" action="/dashboard/next/" role="search" aria-label="${text('dashboard.title')}"><label for="own-search">${text('dashboard.list.search')}</label><input id="own-search" type="search" name="search" value="${filter.search}" maxlength="200" autocomplete="off" enterkeyhint="search" dir="auto"><label for="own-sort">${text('dashboard.list.sort')}</label><select id="own-sort" name="sort">${orders}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit">${text('dashboard.list.show')}</button></form>${presentations.length === 0 ? nothing : selection}</div>`
@@ -87,7 +85,7 @@ function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html 
   if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
   return html`<form class="site-notice" method="post" action="/dashboard/next/">
 <div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="copy" value="${copy.oid}">
+${hiddenFields(csrfToken, { copy: copy.oid })}
 <div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form>`
 }

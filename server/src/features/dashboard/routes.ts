@@ -1,26 +1,19 @@
-import formbody from '@fastify/formbody'
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
-import { assetUrl } from '../../storage/files/asset-urls.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
-import type { SitePage } from '../../pages/send-site-page.ts'
+import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
-import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { placeIn } from '../../content/presentations/list-pages.ts'
 import { isPrivacy } from '../../content/presentations/set-privacy.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
-import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
+import type { CopyPrompt } from './dashboard-page.ts'
 import { registerShared } from './shared-routes.ts'
 import { changeSelectedPrivacy, deleteSelected, findSelected, selectedIn } from './change-selection.ts'
-import { ORDERS, orderIn } from './own-orders.ts'
-import { readOwnPresentations, searchIn, type OwnPresentation } from './own-presentations.ts'
-import { deleteSelectionBody, type SelectionOutcome } from './selection-form.ts'
+import { createDashboardSender } from './send-dashboard.ts'
+import { deleteSelectionBody } from './selection-form.ts'
 
 const PATH = '/dashboard/next/'
 
@@ -29,49 +22,8 @@ export async function registerDashboard(
   app: FastifyInstance,
   parts: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
-  const { rights, copies, database, sendSitePage } = parts
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
-
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: User,
-    copy: CopyPrompt | null,
-    status = 200,
-    outcome: SelectionOutcome | null = null,
-  ) => sendSitePage(request, reply, () => read(request, reply, user, copy, status, outcome))
-
-  async function read(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: User,
-    copy: CopyPrompt | null,
-    status: number,
-    outcome: SelectionOutcome | null,
-  ): Promise<SitePage> {
-    const { language } = request
-    const text = serverTexts(language)
-    const { query } = request
-    const filter = { search: searchIn(query), order: orderIn(query) }
-    const wanted = placeIn(query, ORDERS[filter.order].digits)
-    const { place, entries } = await readOwnPresentations(database, user.oid, filter, wanted)
-    const isBeyondEnd = wanted.bound === null && wanted.page > place.page && !place.hasMore
-    const presentations = isBeyondEnd ? [] : entries
-    const body = dashboardBody({
-      text,
-      language,
-      csrfToken: reply.csrfToken(),
-      presentations: presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
-      newer: isBeyondEnd ? null : place.previous,
-      older: isBeyondEnd ? null : place.next,
-      isBeyondEnd,
-      copy,
-      ...{ filter, outcome, place: wanted },
-      isAllTicked: (query as { tick?: unknown }).tick === 'all',
-      deleted: (query as { saved?: unknown }).saved === 'deleted',
-    })
-    return { title: text('dashboard.title'), body, status, indexed: false, part: 'account' }
-  }
+  const { rights, copies, sendSitePage } = parts
+  const send = createDashboardSender(parts)
 
   /** The copy to confirm, or the reason why it is not possible. */
   async function copyPromptFor(request: FastifyRequest, oid: string): Promise<CopyPrompt> {
@@ -83,55 +35,53 @@ export async function registerDashboard(
   }
 
   async function changeSelection(request: FastifyRequest, reply: FastifyReply, user: User, action: Action) {
-    const text = serverTexts(request.language)
-    if (selectedIn(request).length === 0)
-      return send(request, reply, user, null, 422, { results: [], problem: text('dashboard.list.none') })
+    const context = formContext(request, reply)
+    const { text } = context
+    const refuse = (problem: string) => send(request, reply, user, { outcome: { results: [], problem } }, 422)
+    if (selectedIn(request).length === 0) return refuse(text('dashboard.list.none'))
     if (action === 'ask') {
       const selected = (await findSelected(parts, request, 'delete')).filter((each) => each !== null)
-      const body = deleteSelectionBody(text, reply.csrfToken(), selected)
+      const body = deleteSelectionBody(context, selected)
       return sendSitePage(request, reply, { title: text('dashboard.list.question'), body, indexed: false })
     }
     const { privacy } = readFields(request)
-    if (action === 'privacy' && !isPrivacy(privacy))
-      return send(request, reply, user, null, 422, { results: [], problem: text('form.missing') })
+    if (action === 'privacy' && !isPrivacy(privacy)) return refuse(text('form.missing'))
     const results =
       action === 'privacy' && isPrivacy(privacy)
         ? await changeSelectedPrivacy(parts, request, privacy, text)
         : await deleteSelected(parts, request, text)
-    return send(request, reply, user, null, results.some(({ isDone }) => isDone) ? 200 : 422, { results })
+    const status = results.some(({ isDone }) => isDone) ? 200 : 422
+    return send(request, reply, user, { outcome: { results } }, status)
   }
 
-  app.get(PATH, async (request, reply) => {
-    const { user, url } = request
-    if (!user) return redirectToLogIn(reply, url)
-    const { copy } = request.query as { copy?: unknown }
-    return send(request, reply, user, typeof copy === 'string' ? await copyPromptFor(request, copy) : null)
+  registerAccountForm(app, PATH, {
+    returnTo(request) {
+      if (request.method === 'GET') return request.url
+      return actionIn(request) === null ? `${PATH}?copy=${copyIn(request)}` : PATH
+    },
+    async show(request, reply, user) {
+      const { copy } = request.query as { copy?: unknown }
+      const prompt = typeof copy === 'string' ? await copyPromptFor(request, copy) : null
+      return send(request, reply, user, { copy: prompt })
+    },
+    async showAgain(request, reply, user, problem, { statusCode }) {
+      if (actionIn(request) !== null)
+        return send(request, reply, user, { outcome: { results: [], problem } }, statusCode)
+      const prompt = await copyPromptFor(request, copyIn(request))
+      const copy = 'oid' in prompt ? { ...prompt, problem } : prompt
+      return send(request, reply, user, { copy }, statusCode)
+    },
+    async receive(request, reply, user) {
+      const action = actionIn(request)
+      if (action !== null) return changeSelection(request, reply, user, action)
+      const oid = copyIn(request)
+      const copy = await copyPromptFor(request, oid)
+      if (!('oid' in copy)) return send(request, reply, user, { copy }, 422)
+      const titleOf = (title: string) => serverTexts(request.language)('copy.title', { title })
+      return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
+    },
   })
 
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    if (!request.user) throw refusal
-    if (actionIn(request) !== null)
-      return send(request, reply, request.user, null, refusal.statusCode, { results: [], problem: line })
-    const prompt = await copyPromptFor(request, readFields(request)['copy'] ?? '')
-    const copy = 'oid' in prompt ? { ...prompt, problem: line } : prompt
-    return send(request, reply, request.user, copy, refusal.statusCode)
-  })
-
-  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
-  app.post(PATH, guarded, async (request, reply) => {
-    const { user, language } = request
-    const action = actionIn(request)
-    if (action !== null)
-      return user ? changeSelection(request, reply, user, action) : redirectToLogIn(reply, PATH)
-    const oid = readFields(request)['copy'] ?? ''
-    if (!user) return redirectToLogIn(reply, `${PATH}?copy=${oid}`)
-    const prompt = await copyPromptFor(request, oid)
-    if (!('oid' in prompt)) return send(request, reply, user, prompt, 422)
-    const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
-    return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
-  })
-
-  redirectSlashless(app, PATH)
   app.get('/dashboard/', (_, reply) => reply.redirect(PATH, 302))
   redirectSlashless(app, '/dashboard/')
   registerShared(app, parts)
@@ -146,6 +96,7 @@ function actionIn(request: FastifyRequest): Action | null {
   return ACTIONS.find((each) => each === action) ?? null
 }
 
-function thumbnailOf({ oid, card }: OwnPresentation): string | null {
-  return card && assetUrl(oid, card.sha256, card.mediaType, null)
+/** The oid of the presentation to copy. */
+function copyIn(request: FastifyRequest): string {
+  return readFields(request)['copy'] ?? ''
 }

@@ -1,7 +1,7 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** Id of the form that the boxes of the list belong to. */
 export const SELECTION = 'selection'
@@ -18,9 +18,7 @@ export interface SelectionOutcome {
   readonly problem?: string
 }
 
-interface SelectionPage {
-  readonly text: ServerTexts
-  readonly csrfToken: string
+interface SelectionPage extends FormContext {
   /** Of the same list: with all boxes ticked, and with none. */
   readonly allPath: string
   readonly nonePath: string
@@ -35,7 +33,7 @@ export function selectionForm(page: SelectionPage): Html {
     (privacy) => html`<option value="${privacy}">${text(`privacy.${privacy}`)}</option>`,
   )
   return html`<form class="account-selection" id="${SELECTION}" method="post" action="${nonePath}" aria-label="${text('dashboard.list.selected')}">
-<input type="hidden" name="csrftoken" value="${csrfToken}">
+${hiddenFields(csrfToken)}
 <a href="${isAllTicked ? nonePath : allPath}">${text(isAllTicked ? 'dashboard.list.selectNone' : 'dashboard.list.selectPage')}</a>
 <span class="account-selection-privacy"><label class="kit-visually-hidden" for="selection-privacy">${text('dashboard.sharing.privacy.title')}</label><select id="selection-privacy" name="privacy">${choices}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit" name="action" value="privacy">${text('dashboard.list.change')}</button></span>
 <button class="kit-button kit-button-quiet kit-button-small account-danger" type="submit" name="action" value="ask">${text('dashboard.list.delete')}</button>
@@ -52,8 +50,7 @@ export function selectionOutcome(outcome: SelectionOutcome | null): Html {
 
 /** Requires confirmation before presentations are deleted. */
 export function deleteSelectionBody(
-  text: ServerTexts,
-  csrfToken: string,
+  { text, csrfToken }: FormContext,
   selected: readonly { readonly oid: string; readonly title: string }[],
 ): Html {
   const fields = selected.map(({ oid }) => html`<input type="hidden" name="oid" value="${oid}">`)
@@ -62,7 +59,7 @@ export function deleteSelectionBody(
 <h1>${text('dashboard.list.question')}</h1>
 <ul class="account-results">${titles}</ul>
 <p>${text('dashboard.list.questionText')}</p><p>${text('settings.delete.final')}</p>
-<input type="hidden" name="csrftoken" value="${csrfToken}">${fields}
+${hiddenFields(csrfToken)}${fields}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit" name="action" value="delete">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form></div>`
 }

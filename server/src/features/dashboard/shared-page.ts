@@ -1,10 +1,9 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
 import { dateText } from '../../foundation/config/site.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Invitation } from '../../people/sharing/invitation-store.ts'
 import type { SharedPresentation } from '../../people/sharing/shared-presentations.ts'
 import { queryOfPlace, type ListPlace } from '../../content/presentations/list-pages.ts'
@@ -18,10 +17,7 @@ export const SHARED_DONE = ['left', 'accepted', 'declined'] as const
 export type SharedDone = (typeof SHARED_DONE)[number]
 
 /** The presentations that others share with an account, with the invitations that wait above them. */
-export interface SharedPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface SharedPage extends FormContext {
   readonly invitations: readonly Invitation[]
   readonly presentations: readonly (SharedPresentation & { readonly thumbnail: string | null })[]
   readonly newer: ListPlace | null
@@ -60,7 +56,7 @@ function leaveQuestion({ text, csrfToken, leaving }: SharedPage): Html {
   if (leaving === null) return nothing
   return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
 <div><h2>${text('dashboard.shared.leaveQuestion')}</h2><p><strong dir="auto">${leaving.title}</strong></p><p>${text('dashboard.shared.leaveText')}</p></div>
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="leave" value="${leaving.oid}">
+${hiddenFields(csrfToken, { leave: leaving.oid })}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.shared.leave')}</button><a class="kit-button kit-button-quiet" href="${SHARED_PATH}">${text('copy.cancel')}</a></div>
 </form>`
 }
@@ -72,7 +68,7 @@ function invitation({ text, language, csrfToken }: SharedPage, waiting: Invitati
   const until = text('invitation.until', { date: dateText(expiresAt, language) })
   return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
 <div id="invitation-${id}"><h2 dir="auto">${text(`invitation.${right}`, { name: inviter })}</h2><p><strong dir="auto">${title}</strong></p><p>${until}</p></div>
-<input type="hidden" name="csrftoken" value="${csrfToken}">
+${hiddenFields(csrfToken)}
 <div class="site-actions">${button('accept', 'primary', text('invitation.accept'))}${button('decline', 'quiet', text('invitation.decline'))}</div>
 </form>`
 }

@@ -2,12 +2,9 @@ import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
-import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
-import { FORM_RATE } from '../../storage/limits/form-rate.ts'
+import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { createInvitationStore, type InvitationStore } from '../../people/sharing/invitation-store.ts'
@@ -22,7 +19,7 @@ import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage 
 
 type SharedParts = Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>
 
-/** The presentations that others share with an account: leaving them, and answering invitations. */
+/** The presentations that others share with an account: leaving them, and replying to invitations. */
 export function registerShared(
   app: FastifyInstance,
   { rights, database, sendSitePage, now }: SharedParts,
@@ -36,22 +33,24 @@ export function registerShared(
     { leaving = null, problem }: Partial<Pick<SharedPage, 'leaving' | 'problem'>>,
     status = 200,
   ) {
-    const { language, query } = request
-    const text = serverTexts(language)
+    const { query } = request
+    const context = formContext(request, reply)
     const [{ place, entries }, invitations] = await Promise.all([
       readSharedPresentations(database, user.oid, placeIn(query, SHARED_KEY_DIGITS)),
       store.waitingFor(user),
     ])
-    const asked = (query as { saved?: unknown }).saved
+    const { saved } = query as { saved?: unknown }
     const body = sharedBody({
-      ...{ text, language, csrfToken: reply.csrfToken(), leaving, problem },
+      ...context,
+      leaving,
+      problem,
       invitations: place.page === 1 ? invitations : [],
       presentations: entries.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
       newer: place.previous,
       older: place.next,
-      done: SHARED_DONE.find((done) => done === asked) ?? null,
+      done: SHARED_DONE.find((done) => done === saved) ?? null,
     })
-    const title = text('dashboard.shared.title')
+    const title = context.text('dashboard.shared.title')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
   }
 
@@ -62,31 +61,25 @@ export function registerShared(
     return isShared ? { oid, title: found.presentation.title } : null
   }
 
-  app.get(SHARED_PATH, async (request, reply) => {
-    const { user, url, language, query } = request
-    if (!user) return redirectToLogIn(reply, url)
-    const { leave } = query as { leave?: unknown }
-    if (typeof leave !== 'string') return send(request, reply, user, {})
-    const leaving = await sharedOne(request, leave)
-    const problem = serverTexts(language)('dashboard.shared.faults.notShared')
-    return send(request, reply, user, leaving ? { leaving } : { problem })
-  })
-
-  const errorHandler = refusedForm(async (request, reply, problem, refusal) => {
-    if (!request.user) throw refusal
-    return send(request, reply, request.user, { problem }, refusal.statusCode)
-  })
-  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
-
-  app.post(SHARED_PATH, guarded, async (request, reply) => {
-    const { user, language } = request
-    if (!user) return redirectToLogIn(reply, SHARED_PATH)
-    const values = readFields(request)
-    const done = values['leave'] === undefined ? await answer(store, user, values) : await leave(user, values)
-    if (done !== null) return reply.redirect(`${SHARED_PATH}?saved=${done}`, 303)
-    const fault = values['leave'] === undefined ? 'notWaiting' : 'notShared'
-    const problem = serverTexts(language)(`dashboard.shared.faults.${fault}`)
-    return send(request, reply, user, { problem }, 422)
+  registerAccountForm(app, SHARED_PATH, {
+    async show(request, reply, user) {
+      const { leave } = request.query as { leave?: unknown }
+      if (typeof leave !== 'string') return send(request, reply, user, {})
+      const leaving = await sharedOne(request, leave)
+      const problem = serverTexts(request.language)('dashboard.shared.faults.notShared')
+      return send(request, reply, user, leaving ? { leaving } : { problem })
+    },
+    showAgain: (request, reply, user, problem, { statusCode }) =>
+      send(request, reply, user, { problem }, statusCode),
+    async receive(request, reply, user) {
+      const values = readFields(request)
+      const isLeaving = values['leave'] !== undefined
+      const done = isLeaving ? await leave(user, values) : await replyToInvitation(store, user, values)
+      if (done !== null) return reply.redirect(`${SHARED_PATH}?saved=${done}`, 303)
+      const fault = isLeaving ? 'notShared' : 'notWaiting'
+      const problem = serverTexts(request.language)(`dashboard.shared.faults.${fault}`)
+      return send(request, reply, user, { problem }, 422)
+    },
   })
 
   async function leave(user: User, values: Readonly<Record<string, string>>): Promise<SharedDone | null> {
@@ -95,12 +88,10 @@ export function registerShared(
     )
     return isGone ? 'left' : null
   }
-
-  redirectSlashless(app, SHARED_PATH)
 }
 
 /** @returns `null` if the invitation does not wait any more */
-async function answer(
+async function replyToInvitation(
   store: InvitationStore,
   user: User,
   values: Readonly<Record<string, string>>,

@@ -1,3 +1,4 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { MAX_TAGS, tagsText } from '@viewpage/shared-events/tags'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
@@ -10,9 +11,7 @@ import { editPath, firstLookPath, pagePath } from '../../content/presentations/p
 import type { Presentation, ShownPresentation } from '../../content/presentations/presentation-store.ts'
 
 /** The page after an upload. */
-export interface FirstLookPage {
-  readonly text: ServerTexts
-  readonly csrfToken: string
+export interface FirstLookPage extends FormContext {
   readonly presentation: ShownPresentation
   /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string
@@ -52,7 +51,7 @@ function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
   const keep = isListed ? 'settings.save' : 'dashboard.firstLook.keep'
   const look = isListed ? 'kit-button-primary' : 'kit-button-secondary'
   return html`<form class="account-form" method="post" action="${firstLookPath(presentation)}">
-<input type="hidden" name="csrftoken" value="${csrfToken}">${formError('form-error', state.errors['form'])}
+${hiddenFields(csrfToken)}${formError('form-error', state.errors['form'])}
 ${textField({ name: 'title', label: text('dashboard.firstLook.name'), type: 'text', autocomplete: 'off', state: { ...state, values } })}
 <div class="site-field"><label for="description">${text('dashboard.firstLook.description')}</label><textarea id="description" name="description" rows="4" maxlength="${MAX_DESCRIPTION_LENGTH}" dir="auto"${invalid('description', problem)}>
 ${values.description}</textarea>${formError('description-error', problem)}</div>

@@ -1,18 +1,14 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import type { User } from '../../people/accounts/account-store.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { maskedEmail } from '../../people/sharing/invited-address.ts'
 import type { Invitation } from '../../people/sharing/invitation-store.ts'
 
 /** The page of an invitation. */
-export interface InvitationPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface InvitationPage extends FormContext {
   /** Of this page; contains the secret. */
   readonly path: string
   readonly user: User | null
@@ -69,10 +65,10 @@ function logInLinks({ text, path }: InvitationPage, { email }: Invitation): Html
 function answerForm({ text, csrfToken, path }: InvitationPage, { title }: Invitation): Html {
   const answer = (name: string, look: string, label: string) =>
     html`<button class="kit-button kit-button-${look}" type="submit" name="answer" value="${name}">${label}</button>`
-  return html`<p class="site-subject"><strong dir="auto">${title}</strong></p><form method="post" action="${path}"><input type="hidden" name="csrftoken" value="${csrfToken}"><div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
+  return html`<p class="site-subject"><strong dir="auto">${title}</strong></p><form method="post" action="${path}">${hiddenFields(csrfToken)}<div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
 }
 
 function otherAccount({ text, csrfToken }: InvitationPage, { email }: Invitation, user: User): Html {
   const sentence = text('invitation.faults.otherAccount', { email: maskedEmail(email), own: user.email })
-  return html`<p dir="auto">${sentence}</p><form class="site-actions" method="post" action="/logout/"><input type="hidden" name="csrftoken" value="${csrfToken}"><button class="kit-button kit-button-secondary" type="submit">${text('logOut.submit')}</button></form>`
+  return html`<p dir="auto">${sentence}</p><form class="site-actions" method="post" action="/logout/">${hiddenFields(csrfToken)}<button class="kit-button kit-button-secondary" type="submit">${text('logOut.submit')}</button></form>`
 }

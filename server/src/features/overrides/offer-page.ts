@@ -1,14 +1,13 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Override } from '../../releases/overrides/override-store.ts'
 
 /** The data of the page behind the link of an override. */
-export interface OfferPage {
-  readonly text: ServerTexts
+export interface OfferPage extends FormContext {
   readonly secret: string
   readonly versions: Override['versions']
-  readonly csrfToken: string
   /** Why the form was refused. */
   readonly problem?: string | undefined
 }
@@ -17,7 +16,7 @@ export function offerBody({ text, secret, versions, csrfToken, problem }: OfferP
   const items = Object.entries(versions).map((pair) => html`<li>${pair.join(' ')}</li>`)
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/releases/override/${secret}/"><h1>${text('override.title')}</h1>${formError('form-error', problem)}
 <p>${text('override.offer')}</p><ul class="site-points">${items}</ul>
-<input type="hidden" name="csrftoken" value="${csrfToken}">
+${hiddenFields(csrfToken)}
 <div><button class="kit-button kit-button-primary" type="submit">${text('override.accept')}</button></div></form></div>`
 }
 

@@ -1,12 +1,10 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../../people/accounts/next-path.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { receiveForm } from '../../pages/forms/register-form.ts'
 import { END_OVERRIDE_PATH } from '../../pages/html/override-banner.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
-import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
@@ -23,7 +21,10 @@ const LINK_RATE = perVisitor(60, 60_000)
 /** A page asks every second, and a person may have several of them open. */
 const STATE_RATE = perVisitor(600, 60_000)
 
-type LinkRequest = FastifyRequest<{ Params: { secret: string } }>
+interface LinkRoute {
+  Params: { secret: string }
+}
+type LinkRequest = FastifyRequest<LinkRoute>
 
 /** Other versions for one browser (docs/behaviour/releases.md#override). */
 export async function registerOverrides(
@@ -32,19 +33,17 @@ export async function registerOverrides(
 ): Promise<void> {
   const { overrides, sendSitePage } = parts
   await app.register(async (scope) => registerOverrideApi(scope, parts))
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function showOffer(request: LinkRequest, reply: FastifyReply, problem?: string, status = 200) {
     const { secret } = request.params
     const offer = await overrides.offered(secret)
-    const { language } = request
-    const text = serverTexts(language)
+    const text = serverTexts(request.language)
     // The address contains a secret. Without any referrer, some browsers would also send no origin with the form.
     reply.headers({ 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' })
     return sendSitePage(request, reply, {
       title: text('override.title'),
       body: offer
-        ? offerBody({ text, secret, versions: offer.versions, csrfToken: reply.csrfToken(), problem })
+        ? offerBody({ ...formContext(request, reply), secret, versions: offer.versions, problem })
         : usedBody(text),
       status: offer ? status : 410,
       indexed: false,
@@ -55,32 +54,28 @@ export async function registerOverrides(
     showOffer(request, reply),
   )
 
-  const errorHandler = refusedForm((request, reply, line, { statusCode }) =>
-    showOffer(request as LinkRequest, reply, line, statusCode),
-  )
-
   // Only a form consumes a link, because programs that preview links in messages request them.
-  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
-  app.post(LINK_PATH, guarded, async (given, reply) => {
-    const request = given as LinkRequest
-    const accepted = await overrides.accept(request.params.secret)
-    if (!accepted) return showOffer(request, reply)
-    await endOwn(request)
-    const { versions, expiresAt } = accepted.override
-    reply.keepOverride(accepted.secret, expiresAt)
-    request.log.info({ versions }, 'a browser gets other versions')
-    return reply.redirect('/', 303)
+  receiveForm<LinkRoute>(app, LINK_PATH, {
+    showAgain: (request, reply, problem, { statusCode }) => showOffer(request, reply, problem, statusCode),
+    async receive(request, reply) {
+      const accepted = await overrides.accept(request.params.secret)
+      if (!accepted) return showOffer(request, reply)
+      await endOwn(request)
+      const { versions, expiresAt } = accepted.override
+      reply.keepOverride(accepted.secret, expiresAt)
+      request.log.info({ versions }, 'a browser gets other versions')
+      return reply.redirect('/', 303)
+    },
   })
 
-  app.post(
-    END_OVERRIDE_PATH,
-    { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app) },
-    async (request, reply) => {
+  receiveForm(app, END_OVERRIDE_PATH, {
+    showAgain: (_request, _reply, _problem, refusal) => Promise.reject(refusal),
+    async receive(request, reply) {
       await endOwn(request)
       reply.forgetOverride()
       return reply.redirect(nextPath(readFields(request)['next']), 303)
     },
-  )
+  })
 
   // A page of an override compares it with what it shows, and loads again if it differs.
   app.get(STATE_PATH, { config: { rateLimit: STATE_RATE } }, async ({ releaseOverride }, reply) =>

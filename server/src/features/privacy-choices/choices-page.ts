@@ -1,20 +1,16 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { article, paragraph } from '../../pages/html/article.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { OwnRecord } from './own-record-store.ts'
 
 /** What the visitor has just done; the page confirms it. */
 export const CHOICES_DONE = ['off', 'on', 'deleted', 'deletedAll'] as const
 export type ChoiceDone = (typeof CHOICES_DONE)[number]
 
-export interface ChoicesPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface ChoicesPage extends FormContext {
   /** `signal`: Global Privacy Control; `noCookies`: this host sets no cookies, so it cannot store a choice. */
   readonly measuring: 'on' | 'off' | 'signal' | 'noCookies'
   readonly records: readonly OwnRecord[]
@@ -98,10 +94,7 @@ function form(
   label: string,
   subject = '',
 ): Html {
-  const hidden = Object.entries({ csrftoken: csrfToken, ...fields }).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
   const about =
     subject === '' ? nothing : html`<span class="kit-visually-hidden" dir="auto"> ${subject}</span>`
-  return html`<form class="site-actions" method="post" action="/privacy/choices/">${hidden}<button class="kit-button kit-button-secondary" type="submit">${label}${about}</button></form>`
+  return html`<form class="site-actions" method="post" action="/privacy/choices/">${hiddenFields(csrfToken, fields)}<button class="kit-button kit-button-secondary" type="submit">${label}${about}</button></form>`
 }

@@ -1,12 +1,8 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
-import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { siteOf } from '../../foundation/config/site.ts'
-import { FORM_RATE } from '../../storage/limits/form-rate.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { forgetSessionId } from '../../people/visitors/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../../people/visitors/tracking-choice.ts'
@@ -25,23 +21,24 @@ export async function registerPrivacyChoices(
   { config, sendSitePage, database }: Pick<Parts, 'config' | 'sendSitePage' | 'database'>,
 ): Promise<void> {
   const ownRecords = createOwnRecordStore(database)
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
-    const { language } = request
-    const text = serverTexts(language)
+    const context = formContext(request, reply)
     const measuring = measuringOf(request)
     const body = choicesBody({
-      text,
-      language,
-      csrfToken: reply.csrfToken(),
+      ...context,
       measuring,
       ...(await ownRecords.of(visitorOf(request))),
       done: doneIn(request.query, measuring),
       problem,
     })
     // Personal, so search engines must not index it.
-    return sendSitePage(request, reply, { title: text('choices.title'), body, status, indexed: false })
+    return sendSitePage(request, reply, {
+      title: context.text('choices.title'),
+      body,
+      status,
+      indexed: false,
+    })
   }
 
   function measuringOf(request: FastifyRequest): ChoicesPage['measuring'] {
@@ -50,13 +47,13 @@ export async function registerPrivacyChoices(
     return hasOptedOut(request) ? 'off' : 'on'
   }
 
-  const refuse = refusedForm((request, reply, line, { statusCode }) => send(request, reply, line, statusCode))
+  registerForm(app, PATH, {
+    show: send,
+    showAgain: (request, reply, problem, { statusCode }) => send(request, reply, problem, statusCode),
+    receive,
+  })
 
-  app.get(PATH, (request, reply) => send(request, reply))
-  redirectSlashless(app, PATH)
-
-  const guarded = { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
-  app.post(PATH, guarded, async (request, reply) => {
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
     const { measuring, delete: linkId, at = '' } = readFields(request)
     const redirect = (done?: ChoiceDone) =>
       reply.redirect(done === undefined ? PATH : `${PATH}?done=${done}`, 303)
@@ -75,7 +72,7 @@ export async function registerPrivacyChoices(
       /^\d{1,15}$/.test(at) &&
       (await ownRecords.remove(visitorOf(request), linkId, Number(at)))
     return redirect(deleted ? 'deleted' : undefined)
-  })
+  }
 }
 
 /** A link with `?done=` must not confirm something that was not done. */

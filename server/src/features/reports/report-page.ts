@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError, invalid, type FormState } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
@@ -7,10 +7,7 @@ import type { PresentationWithSteps } from '../../content/presentations/presenta
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
 
 /** The data of the form to report a presentation. */
-export interface ReportPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface ReportPage extends FormContext {
   readonly presentation: PresentationWithSteps
   /** The view link that opened the presentation. */
   readonly linkId: string | null
@@ -27,7 +24,7 @@ export function reportBody(page: ReportPage): Html {
 <h1>${text('report.title')}</h1>
 <p class="site-subject"><strong dir="auto">${title}</strong><span dir="auto">${name}</span></p>
 ${formError('form-error', state.errors['form'])}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="form" value="${formId}"><input type="hidden" name="link" value="${linkId ?? ''}">
+${hiddenFields(csrfToken, { form: formId, link: linkId ?? '' })}
 ${reasons(page)}
 ${stepField(page)}
 ${noteField(page)}

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import type { FormState } from '../../pages/forms/form-parts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
-import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { exactLimit } from '../../storage/limits/exact-limit.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
@@ -27,7 +25,10 @@ const REPORTS_OF_ADDRESS: Limit = { name: 'reports', max: 10, windowMs: 10 * 60_
 /** Room for a note in any script, percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024
 
-type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
+interface ReportRoute {
+  Params: { oid: string }
+}
+type ReportRequest = FastifyRequest<ReportRoute>
 type Fields = Readonly<Record<string, string>>
 
 interface Reportable extends Pick<PresentationAccess, 'link'> {
@@ -46,7 +47,6 @@ export async function registerReports(
   }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'limits' | 'now'>,
 ): Promise<void> {
   const store = createReportStore(database, now)
-  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** The form of a private presentation needs a right or a view link. */
   async function find(request: ReportRequest, linkId: string): Promise<Reportable> {
@@ -57,14 +57,11 @@ export async function registerReports(
   }
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {
-    const { language } = request
     const fields = request.method === 'GET' ? parametersIn(request.query) : readFields(request)
     const { presentation, link } = await find(request, fields['link'] ?? '')
-    const text = serverTexts(language)
+    const context = formContext(request, reply)
     const body = reportBody({
-      text,
-      language,
-      csrfToken: reply.csrfToken(),
+      ...context,
       presentation,
       linkId: link?.linkId ?? null,
       formId: formIdIn(fields),
@@ -72,28 +69,22 @@ export async function registerReports(
     })
     // The address may hold a view link, which is a secret.
     reply.header('Referrer-Policy', 'strict-origin')
-    return sendSitePage(request, reply, { title: text('report.title'), body, status, indexed: false })
+    return sendSitePage(request, reply, { title: context.text('report.title'), body, status, indexed: false })
   }
 
-  /** Shows a refused form again, with its values and the reason. */
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    if (refusal.code === 'not_found') throw refusal
-    const state = { values: readFields(request), errors: { form: line } }
-    return sendForm(request as ReportRequest, reply, state, refusal.statusCode)
-  })
-
-  const url = `/contact/abuse/${OID_PARAM}/`
-
-  app.get<{ Params: { oid: string } }>(url, (request, reply) =>
-    sendForm(request, reply, { values: { step: parametersIn(request.query)['step'] ?? '' }, errors: {} }),
-  )
-
-  const guarded = {
+  registerForm<ReportRoute>(app, `/contact/abuse/${OID_PARAM}/`, {
+    rate: null,
     preValidation: exactLimit(limits, REPORTS_OF_ADDRESS, ({ ip }) => addressBlockOf(ip)),
-    preHandler: checkFormSender(app),
-    errorHandler: refuse,
-  }
-  app.post<{ Params: { oid: string } }>(url, guarded, async (request, reply) => {
+    bodyLimit: MAX_BODY_BYTES,
+    show: (request, reply) =>
+      sendForm(request, reply, { values: { step: parametersIn(request.query)['step'] ?? '' }, errors: {} }),
+    showAgain: (request, reply, problem, { statusCode }) =>
+      sendForm(request, reply, { values: readFields(request), errors: { form: problem } }, statusCode),
+    receive,
+  })
+  await registerReportQueue(app, { database, sendSitePage, now })
+
+  async function receive(request: ReportRequest, reply: FastifyReply) {
     const values = readFields(request)
     const { presentation, link } = await find(request, values['link'] ?? '')
     const linkId = link?.linkId ?? null
@@ -118,10 +109,7 @@ export async function registerReports(
       body: reportThanksBody(text, receipt, back),
       indexed: false,
     })
-  })
-
-  redirectSlashless(app, '/contact/abuse/:oid/')
-  await registerReportQueue(app, { database, sendSitePage, now })
+  }
 }
 
 function faultTexts(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {

@@ -1,12 +1,9 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../people/accounts/account-store.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import { LANGUAGE_COOKIE } from '../../foundation/http/plugins/language.ts'
-import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
@@ -25,21 +22,12 @@ export async function registerSettings(
   app: FastifyInstance,
   { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
 ): Promise<void> {
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
   const sendSettings = createSettingsAnswer({ settings: store, sendSitePage })
   const change = createSettingsChanges(store)
 
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    const values = readFields(request)
-    const section = sectionOf(values['section'])
-    if (!request.user || !section) throw refusal
-    const state = { values, errors: { form: line } }
-    return sendSettings(request, reply, request.user, { section, state }, refusal.statusCode)
-  })
-
-  async function changeSettings(request: FastifyRequest, reply: FastifyReply) {
-    const { user, sessionToken, language, ip } = request
-    if (!user || sessionToken === null) return redirectToLogIn(reply, PATH)
+  async function changeSettings(request: FastifyRequest, reply: FastifyReply, user: User) {
+    const { sessionToken, language, ip } = request
+    if (sessionToken === null) throw new ApiError('not_logged_in')
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('bad_request')
@@ -59,15 +47,22 @@ export async function registerSettings(
     return reply.redirect(`${PATH}deleted/`, 303)
   }
 
-  app.get(PATH, (request, reply) =>
-    request.user ? sendSettings(request, reply, request.user, null) : redirectToLogIn(reply, PATH),
-  )
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
-  app.post(PATH, guarded, changeSettings)
+  registerAccountForm(app, PATH, {
+    rate: RATE,
+    returnTo: () => PATH,
+    show: (request, reply, user) => sendSettings(request, reply, user, null),
+    async showAgain(request, reply, user, problem, refusal) {
+      const values = readFields(request)
+      const section = sectionOf(values['section'])
+      if (!section) throw refusal
+      const state = { values, errors: { form: problem } }
+      return sendSettings(request, reply, user, { section, state }, refusal.statusCode)
+    },
+    receive: changeSettings,
+  })
   app.get(`${PATH}deleted/`, (request, reply) => {
     const text = serverTexts(request.language)
     const page = { title: text('settings.delete.done'), body: accountDeletedBody(text), indexed: false }
     return sendSitePage(request, reply, page)
   })
-  redirectSlashless(app, PATH)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
@@ -13,17 +13,20 @@ export function createSettingsAnswer({ settings, sendSitePage }: Pick<Parts, 'se
     refused: SettingsPage['refused'],
     status = 200,
   ) {
-    const text = serverTexts(request.language)
-    const { firstName, lastName, email, language } = user
+    const context = formContext(request, reply)
+    const { firstName, lastName, email, language: chosenLanguage } = user
     const body = settingsBody({
-      ...{ text, firstName, lastName, email, language, refused },
-      shownIn: request.language,
-      csrfToken: reply.csrfToken(),
+      ...context,
+      firstName,
+      lastName,
+      email,
+      chosenLanguage,
+      refused,
       authorSegment: await settings.authorSegmentOf(user.oid),
       presentations: await settings.countPresentations(user.oid),
       saved: sectionOf((request.query as { saved?: unknown }).saved),
     })
-    const page = { title: text('settings.title'), body, status, indexed: false, part: 'account' }
+    const page = { title: context.text('settings.title'), body, status, indexed: false, part: 'account' }
     return sendSitePage(request, reply, page)
   }
 }

@@ -1,3 +1,4 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
@@ -11,18 +12,14 @@ export const SETTINGS_SECTIONS = ['name', 'segment', 'language', 'email', 'passw
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** The data of the account settings page. */
-export interface SettingsPage {
-  readonly text: ServerTexts
-  /** The language of the page. */
-  readonly shownIn: Language
-  readonly csrfToken: string
+export interface SettingsPage extends FormContext {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
   /** `null`: no answer. */
   readonly authorSegment: AuthorSegment | null
   /** `null`: the language of the browser. */
-  readonly language: string | null
+  readonly chosenLanguage: string | null
   /** Number of presentations that are deleted with the account. */
   readonly presentations: number
   /** The section that was just saved. */
@@ -57,7 +54,7 @@ function section(
   return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
 <form class="account-form" method="post" action="/settings/" novalidate>
 ${savedMessage(done)}${formError(`${name}-form-error`, problem)}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
+${hiddenFields(csrfToken, { section: name })}
 ${fields}
 <div><button class="kit-button ${look}" type="submit">${submit}</button></div>
 </form></section>`
@@ -100,8 +97,8 @@ function segmentField(page: SettingsPage): Html {
 }
 
 function languageField(page: SettingsPage): Html {
-  const { text, language } = page
-  const state = stateOf(page, 'language', { language: language ?? '' })
+  const { text, chosenLanguage } = page
+  const state = stateOf(page, 'language', { language: chosenLanguage ?? '' })
   const problem = state.errors['language']
   const option = (value: string, name: string, lang = nothing) =>
     html`<option value="${value}"${lang}${state.values['language'] === value ? html` selected` : nothing}>${name}</option>`
@@ -147,8 +144,8 @@ function passwordFields(page: SettingsPage): readonly Html[] {
 }
 
 function deleteFields(page: SettingsPage): Html {
-  const { text, shownIn, presentations } = page
-  const number = formatsFor(shownIn).number(presentations)
+  const { text, language, presentations } = page
+  const number = formatsFor(language).number(presentations)
   const state = stateOf(page, 'delete')
   return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.shared')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
 }

@@ -1,14 +1,10 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { User } from '../../people/accounts/account-store.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
-import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
-import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { createPeopleStore } from '../../people/sharing/people-store.ts'
@@ -30,8 +26,8 @@ type OwnRequest = FastifyRequest<OwnRoute>
 interface Sharing {
   readonly changeParts: Omit<ChangeParts, 'addressBlock'>
   readonly answers: SharingAnswers
-  /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
-  findOwn(request: OwnRequest, right?: 'share' | 'delete'): Promise<OwnedPresentation | null>
+  /** @throws ApiError `not_found` for all others than the owner */
+  findOwn(request: OwnRequest, user: User, right?: 'share' | 'delete'): Promise<OwnedPresentation>
 }
 
 /**
@@ -42,17 +38,15 @@ export async function registerSharing(
   app: FastifyInstance,
   parts: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'limits' | 'now'>,
 ): Promise<void> {
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
   const store = createSharingStore(parts.database, parts.now)
   const people = createPeopleStore(parts.database, parts.now)
   const answers = createSharingAnswers(parts, store, people)
   const sharing: Sharing = {
     changeParts: { store, config: parts.config, now: parts.now },
     answers,
-    async findOwn(request, right = 'share') {
-      const { user, params } = request
-      if (!user) return null
-      const { presentation } = requireRight(await parts.rights.find(request, params), right, 'not_found')
+    async findOwn(request, user, right = 'share') {
+      const found = await parts.rights.find(request, request.params)
+      const { presentation } = requireRight(found, right, 'not_found')
       return { user, presentation }
     },
   }
@@ -64,75 +58,51 @@ export async function registerSharing(
     show: (request, reply, own, outcome, status) =>
       answers.sendSettings(request, reply, own, null, status, outcome),
   })
-  redirectSlashless(app, PATH)
 }
 
 function registerSettingsForm(app: FastifyInstance, { changeParts, answers, findOwn }: Sharing): void {
-  const refuse = refusedForm(async (request, reply, problem, refusal) => {
-    const own = await ownerOfRefused(findOwn, request, refusal)
-    const values = readFields(request)
-    const section = sectionOf(values['section']) ?? 'privacy'
-    return answers.sendSettings(request, reply, own, { section, problem, values }, refusal.statusCode)
-  })
-
-  app.get<OwnRoute>(PATH, async (request, reply) => {
-    const own = await findOwn(request)
-    return own ? answers.sendSettings(request, reply, own, null) : redirectToLogIn(reply, request.url)
-  })
-
-  app.post<OwnRoute>(PATH, guarded(app, refuse), async (request, reply) => {
-    const own = await findOwn(request)
-    if (!own) return redirectToLogIn(reply, sharingPath(request.params))
-    const values = readFields(request)
-    const section = sectionOf(values['section'])
-    if (!section) throw new ApiError('not_found')
-    const fault = await changeSharing(
-      { ...changeParts, addressBlock: addressBlockOf(request.ip) },
-      section,
-      own,
-      values,
-      serverTexts(request.language),
-    )
-    if (fault !== null) {
-      // The privacy may have changed since the form was shown.
-      const current = (await findOwn(request)) ?? own
-      return answers.sendSettings(request, reply, current, { section, values, ...fault }, 422)
-    }
-    return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}#${placeOf(section)}`, 303)
+  registerAccountForm<OwnRoute>(app, PATH, {
+    show: async (request, reply, user) =>
+      answers.sendSettings(request, reply, await findOwn(request, user), null),
+    async showAgain(request, reply, user, problem, { statusCode }) {
+      const own = await findOwn(request, user)
+      const values = readFields(request)
+      const section = sectionOf(values['section']) ?? 'privacy'
+      return answers.sendSettings(request, reply, own, { section, problem, values }, statusCode)
+    },
+    async receive(request, reply, user) {
+      const own = await findOwn(request, user)
+      const values = readFields(request)
+      const section = sectionOf(values['section'])
+      if (!section) throw new ApiError('not_found')
+      const fault = await changeSharing(
+        { ...changeParts, addressBlock: addressBlockOf(request.ip) },
+        section,
+        own,
+        values,
+        serverTexts(request.language),
+      )
+      if (fault !== null) {
+        // The privacy may have changed since the form was shown.
+        const current = await findOwn(request, user)
+        return answers.sendSettings(request, reply, current, { section, values, ...fault }, 422)
+      }
+      return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}#${placeOf(section)}`, 303)
+    },
   })
 }
 
 function registerDeletion(app: FastifyInstance, { changeParts: { store }, answers, findOwn }: Sharing): void {
-  const path = `${PATH}delete/`
-  const refuse = refusedForm(async (request, reply, problem, refusal) => {
-    const own = await ownerOfRefused(findOwn, request, refusal)
-    return answers.sendDeleteQuestion(request, reply, own, problem, refusal.statusCode)
+  registerAccountForm<OwnRoute>(app, `${PATH}delete/`, {
+    returnTo: ({ method, url, params }) => (method === 'GET' ? url : sharingPath(params)),
+    show: async (request, reply, user) =>
+      answers.sendDeleteQuestion(request, reply, await findOwn(request, user, 'delete')),
+    showAgain: async (request, reply, user, problem, { statusCode }) =>
+      answers.sendDeleteQuestion(request, reply, await findOwn(request, user), problem, statusCode),
+    async receive(request, reply, user) {
+      const own = await findOwn(request, user, 'delete')
+      await store.remove(own.presentation.oid)
+      return reply.redirect('/dashboard/next/?saved=deleted', 303)
+    },
   })
-
-  app.get<OwnRoute>(path, async (request, reply) => {
-    const own = await findOwn(request, 'delete')
-    return own ? answers.sendDeleteQuestion(request, reply, own) : redirectToLogIn(reply, request.url)
-  })
-
-  app.post<OwnRoute>(path, guarded(app, refuse), async (request, reply) => {
-    const own = await findOwn(request, 'delete')
-    if (!own) return redirectToLogIn(reply, sharingPath(request.params))
-    await store.remove(own.presentation.oid)
-    return reply.redirect('/dashboard/next/?saved=deleted', 303)
-  })
-}
-
-/** @throws the refusal, for visitors who may not see the form */
-async function ownerOfRefused(
-  findOwn: Sharing['findOwn'],
-  request: FastifyRequest,
-  refusal: ApiError,
-): Promise<OwnedPresentation> {
-  const own = refusal.code === 'not_found' ? null : await findOwn(request as OwnRequest)
-  if (!own) throw refusal
-  return own
-}
-
-function guarded(app: FastifyInstance, errorHandler: ReturnType<typeof refusedForm>) {
-  return { config: { rateLimit: FORM_RATE }, preHandler: checkFormSender(app), errorHandler }
 }

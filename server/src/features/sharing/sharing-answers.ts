@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
 import { siteOf } from '../../foundation/config/site.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import type { PeopleStore } from '../../people/sharing/people-store.ts'
 import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
 import type { Parts } from '../parts.ts'
@@ -42,19 +42,21 @@ export function createSharingAnswers(
       status = 200,
       outcome: PeopleOutcome = {},
     ) {
-      const { language } = request
-      const text = serverTexts(language)
+      const context = formContext(request, reply)
       const { oid } = presentation
-      const csrfToken = reply.csrfToken()
       const { saved } = request.query as { saved?: unknown }
       const body = sharingBody({
-        ...{ text, language, presentation, refused },
+        ...context,
+        presentation,
+        refused,
         playbackLimits: playbackLimits(config, presentation.privacy),
-        csrfToken,
         origin: siteOf(config, request).origin,
         thumbnail: await thumbnailOf(presentation),
         people: peopleSection({
-          ...{ text, language, csrfToken, oid, now: now(), ...outcome },
+          ...context,
+          ...outcome,
+          oid,
+          now: now(),
           people: await people.peopleOf(oid),
           done: PEOPLE_DONE.find((done) => done === saved) ?? null,
         }),
@@ -74,9 +76,9 @@ export function createSharingAnswers(
       problem?: string,
       status = 200,
     ) {
-      const text = serverTexts(request.language)
-      const body = deleteQuestionBody({ text, csrfToken: reply.csrfToken(), presentation }, problem)
-      const title = text('dashboard.sharing.delete.question')
+      const context = formContext(request, reply)
+      const body = deleteQuestionBody({ ...context, presentation }, problem)
+      const title = context.text('dashboard.sharing.delete.question')
       return sendSitePage(request, reply, { title, body, status, indexed: false })
     },
   }

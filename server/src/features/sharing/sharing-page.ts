@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
@@ -23,10 +23,7 @@ export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'cha
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
 
 /** The data of the sharing page of a presentation. */
-export interface SharingPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface SharingPage extends FormContext {
   /** `https://host` */
   readonly origin: string
   readonly presentation: Presentation
@@ -104,7 +101,7 @@ function form(page: SharingPage, name: SharingSection, fields: Html, submit: str
   const problem = refused?.section === name ? problemOfForm(refused) : undefined
   return html`<form class="account-form" method="post" action="${sharingPath(presentation)}">
 ${savedMessage(done)}${formError(`${name}-error`, problem)}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
+${hiddenFields(csrfToken, { section: name })}
 ${fields}
 <div><button class="kit-button kit-button-secondary" type="submit">${submit}</button></div>
 </form>`
@@ -168,7 +165,7 @@ function linkItem(page: SharingPage, link: OwnViewLink): Html {
   const label = name === '' ? text(`dashboard.sharing.links.${question}`) : name
   const about = linkFacts(page, link).join(' · ')
   return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}<small>${about}</small>
-<form method="post" action="${sharingPath(presentation)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
+<form method="post" action="${sharingPath(presentation)}">${hiddenFields(csrfToken, { section: 'revoke', link: linkId })}<button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
 }
 
 function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage, link: OwnViewLink): Html {
@@ -176,7 +173,7 @@ function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage
   const mine = refused?.section === 'change' && refused.values['link'] === linkId ? refused : null
   const values = mine ? mine.values : valuesOfLink(link)
   return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
-<form class="account-form" method="post" action="${sharingPath(presentation)}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="change"><input type="hidden" name="link" value="${linkId}">
+<form class="account-form" method="post" action="${sharingPath(presentation)}">${hiddenFields(csrfToken, { section: 'change', link: linkId })}
 ${formError(`change-${linkId}-error`, mine ? problemOfForm(mine) : undefined)}
 ${viewLinkFields({ text, values, now, known: link, fault: mine })}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
@@ -204,7 +201,7 @@ function linkForm(page: SharingPage): Html {
 
 /** Requires confirmation before a presentation is deleted. */
 export function deleteQuestionBody(
-  { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
+  { text, csrfToken, presentation }: FormContext & Pick<SharingPage, 'presentation'>,
   problem?: string,
 ): Html {
   const path = sharingPath(presentation)
@@ -213,7 +210,7 @@ export function deleteQuestionBody(
 <p class="site-subject"><strong dir="auto">${presentation.title}</strong></p>
 ${formError('form-error', problem)}
 <p>${text('dashboard.sharing.delete.text')}</p><p>${text('settings.delete.final')}</p>
-<input type="hidden" name="csrftoken" value="${csrfToken}">
+${hiddenFields(csrfToken)}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="${path}">${text('copy.cancel')}</a></div>
 </form></div>`
 }

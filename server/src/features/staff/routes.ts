@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
@@ -21,7 +20,6 @@ export async function registerStaff(
 ): Promise<void> {
   const { database, sendSitePage } = parts
   const preValidation = staffOnly(sendSitePage)
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   app.get(STAFF_PATHS.overview, { preValidation }, async (request, reply) => {
     const { language } = request

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readImportNotes } from '../../content/presentations/notes/stored-notes.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { SendForm } from './upload-answers.ts'
@@ -16,20 +16,25 @@ export function createFormSender(
 ) {
   return (findReplaced: FindReplaced): SendForm =>
     async (request: FastifyRequest, reply: FastifyReply, problem, status = 200) => {
-      const { language, user } = request
-      const text = serverTexts(language)
+      const { user } = request
+      const context = formContext(request, reply)
       const replaces = await findReplaced(request)
       const ownerOid = replaces?.owner.oid ?? user?.oid
       const used = ownerOid === undefined ? 0 : await quota.usedBy(ownerOid)
       const notes = replaces ? await readImportNotes(database, replaces) : []
       const isReplaced = (request.query as { saved?: unknown }).saved === 'replaced' && problem === undefined
       const body = uploadBody({
-        ...{ notes, isReplaced },
-        ...{ text, language, replaces, used, kinds },
-        ...{ limitBytes: config.uploadLimitBytes, allowed: quota.limit, csrfToken: reply.csrfToken() },
+        ...context,
+        notes,
+        isReplaced,
+        replaces,
+        used,
+        kinds,
+        limitBytes: config.uploadLimitBytes,
+        allowed: quota.limit,
         ...(problem !== undefined && { problem }),
       })
-      const title = text(replaces ? 'dashboard.uploading.replace.title' : 'dashboard.upload')
+      const title = context.text(replaces ? 'dashboard.uploading.replace.title' : 'dashboard.upload')
       return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
     }
 }

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createUploadFolders } from '../../storage/files/upload-folders.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Parts } from '../parts.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
@@ -50,7 +49,6 @@ export async function createUploadReceiver(
     },
     throwFileSizeLimit: false,
   })
-  const checkSender = checkFormSender(app)
   // None waits: a browser that sends would be cut off.
   const places = createFairQueue({
     concurrency: MAX_RECEIVING,
@@ -63,9 +61,9 @@ export async function createUploadReceiver(
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new UploadRefusal('tooLarge')
     // A body whose connection has ended meanwhile would never end itself.
     if (request.raw.destroyed) throw new UploadRefusal('interrupted')
-    return receiveFiles(readParts(request), folder, limitBytes, (fields) => {
+    return receiveFiles(readParts(request), folder, limitBytes, async (fields) => {
       request.body = fields
-      return checkSender(request)
+      app.checkCsrf(request)
     })
   }
 

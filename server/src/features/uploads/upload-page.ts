@@ -1,3 +1,4 @@
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../pages/forms/form-parts.ts'
@@ -24,10 +25,7 @@ export interface ImportedKinds {
 }
 
 /** The form to upload a presentation, or to replace the file of one. */
-export interface UploadPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface UploadPage extends FormContext {
   readonly limitBytes: number
   /** Bytes that the account stores. */
   readonly used: number
@@ -69,7 +67,7 @@ export function uploadBody(page: UploadPage): Html {
   return html`<div class="page-container account">
 ${introduction(page)}
 <form class="account-form" method="post" action="${replaces ? replacePath(replaces) : UPLOAD_PATH}" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
-<input type="hidden" name="csrftoken" value="${csrfToken}">${revision}
+${hiddenFields(csrfToken)}${revision}
 <div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${accepted}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
 <div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text(replaces ? 'dashboard.uploading.replace.submit' : 'dashboard.uploading.submit')}</button></div>
 </form>

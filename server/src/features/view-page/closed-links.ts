@@ -1,12 +1,11 @@
-import formbody from '@fastify/formbody'
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkPassword } from '../../people/accounts/passwords.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { receiveForm } from '../../pages/forms/register-form.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
@@ -45,7 +44,6 @@ export async function registerClosedLinks(
   parts: Pick<Parts, 'rights' | 'database' | 'signer' | 'limits' | 'sendSitePage' | 'now'>,
 ): Promise<ShowClosedLink> {
   const { rights, database, signer, limits, sendSitePage, now } = parts
-  await app.register(formbody, { bodyLimit: 4 * 1024 })
 
   async function send(
     request: FastifyRequest<LinkRoute>,
@@ -58,39 +56,41 @@ export async function registerClosedLinks(
     // A view link is a secret.
     void reply.header('Referrer-Policy', 'strict-origin').header('X-Robots-Tag', 'noindex')
     void reply.header('Cache-Control', 'no-store')
-    const text = serverTexts(request.language)
     if (closed === 'expired') {
-      const body = expiredLinkBody(text)
+      const text = serverTexts(request.language)
+      const title = text('viewLink.expired')
       return sendSitePage(request, reply, {
-        ...{ title: text('viewLink.expired'), body },
-        ...{ status: GONE, indexed: false },
+        title,
+        body: expiredLinkBody(text),
+        status: GONE,
+        indexed: false,
       })
     }
-    const body = lockedLinkBody(text, { action: actionOf(request), csrfToken: reply.csrfToken(), state })
-    return sendSitePage(request, reply, {
-      ...{ title: text('viewLink.locked'), body },
-      ...{ status: lockedStatus, indexed: false },
-    })
+    const context = formContext(request, reply)
+    const title = context.text('viewLink.locked')
+    const body = lockedLinkBody(context, actionOf(request), state)
+    return sendSitePage(request, reply, { title, body, status: lockedStatus, indexed: false })
   }
 
-  const refuse = refusedForm(async (request, reply, line, refusal) => {
-    const state = { values: {}, errors: { form: line } }
-    const shown = await send(request as FastifyRequest<LinkRoute>, reply, state, refusal.statusCode)
-    if (shown === null) throw refusal
-    return shown
-  })
-
-  const guarded = { preHandler: checkFormSender(app), errorHandler: refuse }
-  app.post<LinkRoute>('/v/:link_id/', guarded, async (request, reply) => {
-    const { link_id: linkId } = request.params
-    const closed = await rights.closedLink(request, linkId)
-    if (closed === null) await rights.of(request, { linkId })
-    else if (closed === 'expired' || !(await unlock(request, reply, linkId))) {
-      const errors = { password: serverTexts(request.language)('viewLink.wrong') }
-      const shown = await send(request, reply, { values: {}, errors }, 422)
-      if (shown) return shown
-    }
-    return reply.redirect(actionOf(request), 303)
+  receiveForm<LinkRoute>(app, '/v/:link_id/', {
+    rate: null,
+    bodyLimit: 4 * 1024,
+    async showAgain(request, reply, problem, refusal) {
+      const shown = await send(request, reply, { values: {}, errors: { form: problem } }, refusal.statusCode)
+      if (shown === null) throw refusal
+      return shown
+    },
+    async receive(request, reply) {
+      const { link_id: linkId } = request.params
+      const closed = await rights.closedLink(request, linkId)
+      if (closed === null) await rights.of(request, { linkId })
+      else if (closed === 'expired' || !(await unlock(request, reply, linkId))) {
+        const errors = { password: serverTexts(request.language)('viewLink.wrong') }
+        const shown = await send(request, reply, { values: {}, errors }, 422)
+        if (shown) return shown
+      }
+      return reply.redirect(actionOf(request), 303)
+    },
   })
 
   /** @returns `false` for a wrong password */

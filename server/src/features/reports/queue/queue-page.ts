@@ -1,11 +1,10 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
 import { formError, invalid } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { listNav } from '../../../pages/html/list-nav.ts'
 import { dateText } from '../../../foundation/config/site.ts'
 import { formatsFor } from '../../../foundation/locales/formats.ts'
-import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { queryOfPlace, type ListPage, type ListPlace } from '../../../content/presentations/list-pages.ts'
 import { STAFF_PATHS, staffBody } from '../../../pages/staff-page.ts'
 import { MAX_REASON_LENGTH } from '../take-down.ts'
@@ -15,14 +14,11 @@ export const QUEUE_ACTIONS = ['takeDown', 'dismiss', 'restore'] as const
 export type QueueAction = (typeof QUEUE_ACTIONS)[number]
 
 /** The data of the queue of reports. */
-export interface QueuePage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface QueuePage extends FormContext {
   readonly state: QueueState
   readonly place: ListPage
   /** The place of this page, which its forms lead back to. */
-  readonly wanted: ListPlace
+  readonly requestedPlace: ListPlace
   readonly reports: readonly QueuedReport[]
   readonly saved: QueueAction | null
   readonly refused: RefusedDecision | null
@@ -109,15 +105,15 @@ function state({ text, language }: QueuePage, { about, decision, others }: Queue
 }
 
 function decisionForm(page: QueuePage, report: QueuedReport): Html {
-  const { text, csrfToken, state: shown, wanted } = page
+  const { text, csrfToken, state: shown, requestedPlace } = page
   const { receipt, about, decision } = report
   const isDown = typeof about?.takenDownReason === 'string'
   const buttons = [
     ...(decision === null ? [submit('dismiss', text('staff.reports.dismiss'))] : []),
     ...(isDown ? [submit('restore', text('staff.reports.restore'))] : []),
   ]
-  const hidden = html`<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="report" value="${receipt}">`
-  const action = queuePath(shown, wanted)
+  const hidden = hiddenFields(csrfToken, { report: receipt })
+  const action = queuePath(shown, requestedPlace)
   const quick =
     buttons.length === 0
       ? nothing

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { characterCount } from '../../../foundation/clean-text.ts'
 import { ApiError } from '../../../foundation/errors.ts'
+import { formContext } from '../../../pages/forms/form-context.ts'
 import { readFields } from '../../../pages/forms/read-fields.ts'
-import { redirectSlashless } from '../../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../../foundation/locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../../content/presentations/list-pages.ts'
 import { ROW_KEY_DIGITS } from '../../../content/presentations/numbered-rows.ts'
 import { requireStaff } from '../../../people/rights/staff.ts'
-import { staffForm, staffOnly } from '../../../pages/staff-only.ts'
+import { registerStaffForm } from '../../../pages/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../pages/staff-page.ts'
 import { MAX_REASON_LENGTH } from '../take-down.ts'
 import { decideReport, type DecisionFault, type StaffDecision } from './decide-report.ts'
@@ -22,42 +22,45 @@ export async function registerReportQueue(
   app: FastifyInstance,
   { database, sendSitePage, now }: Pick<Parts, 'database' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
-  const path = STAFF_PATHS.reports
-  const only = staffOnly(sendSitePage)
-
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     refused: RefusedDecision | null,
     status = 200,
   ) {
-    const { language, query } = request
-    const text = serverTexts(language)
+    const { query } = request
+    const context = formContext(request, reply)
     const state = stateIn(query)
-    const wanted = placeIn(query, ROW_KEY_DIGITS)
-    const { place, entries: reports } = await readQueue(database, state, wanted)
+    const requestedPlace = placeIn(query, ROW_KEY_DIGITS)
+    const { place, entries: reports } = await readQueue(database, state, requestedPlace)
     const body = queueBody({
-      ...{ text, language, state, place, wanted, reports, refused },
-      csrfToken: reply.csrfToken(),
+      ...context,
+      state,
+      place,
+      requestedPlace,
+      reports,
+      refused,
       saved: request.method === 'GET' ? actionOf((query as { saved?: unknown }).saved) : null,
     })
-    const title = staffTitle(text, 'reports')
+    const title = staffTitle(context.text, 'reports')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
   }
 
-  const form = staffForm(app, sendSitePage, async (request, reply, problem, refusal) => {
-    const { report: receipt = '', reason = '' } = readFields(request)
-    return send(request, reply, { receipt, problem, reason, isReason: false }, refusal.statusCode)
+  registerStaffForm(app, sendSitePage, STAFF_PATHS.reports, {
+    show: (request, reply) => send(request, reply, null),
+    async showAgain(request, reply, problem, { statusCode }) {
+      const { report: receipt = '', reason = '' } = readFields(request)
+      return send(request, reply, { receipt, problem, reason, isReason: false }, statusCode)
+    },
+    receive,
   })
 
-  app.get(path, { preValidation: only }, (request, reply) => send(request, reply, null))
-
-  app.post(path, form, async (request, reply) => {
-    const { report: receipt = '', reason = '', action } = readFields(request)
-    const wanted = actionOf(action)
-    if (!wanted) throw new ApiError('bad_request')
-    const isReason = wanted === 'takeDown' && (reason === '' || characterCount(reason) > MAX_REASON_LENGTH)
-    const decision: StaffDecision = wanted === 'takeDown' ? { action: wanted, reason } : { action: wanted }
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const { report: receipt = '', reason = '', ...fields } = readFields(request)
+    const action = actionOf(fields['action'])
+    if (!action) throw new ApiError('bad_request')
+    const isReason = action === 'takeDown' && (reason === '' || characterCount(reason) > MAX_REASON_LENGTH)
+    const decision: StaffDecision = action === 'takeDown' ? { action, reason } : { action }
     const decider = { by: requireStaff(request).oid, receipt, now: now() }
     const fault: Fault | null = isReason
       ? reason === ''
@@ -66,15 +69,13 @@ export async function registerReportQueue(
       : await decideReport(database, decision, decider)
     if (fault === null) {
       const back = queuePath(stateIn(request.query), placeIn(request.query, ROW_KEY_DIGITS), {
-        saved: wanted,
+        saved: action,
       })
       return reply.redirect(back, 303)
     }
     const problem = faultText(fault, request)
     return send(request, reply, { receipt, problem, reason, isReason }, isReason ? 422 : 409)
-  })
-
-  redirectSlashless(app, path)
+  }
 }
 
 function faultText(fault: Fault, { language }: FastifyRequest): string {

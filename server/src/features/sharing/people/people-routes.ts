@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkFormSender } from '../../../pages/forms/check-form-sender.ts'
 import { readFields } from '../../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../../pages/forms/refused-form.ts'
+import { registerAccountForm } from '../../../pages/forms/register-form.ts'
 import { OID_PARAM } from '../../../foundation/http/oid-param.ts'
-import { redirectSlashless } from '../../../foundation/http/redirect-slashless.ts'
-import { redirectToLogIn } from '../../../foundation/http/redirect-to-log-in.ts'
+import type { User } from '../../../people/accounts/account-store.ts'
 import { siteOf } from '../../../foundation/config/site.ts'
 import { perVisitor } from '../../../storage/limits/per-visitor.ts'
 import { takeOrRefuse } from '../../../storage/limits/take-or-refuse.ts'
@@ -30,8 +28,8 @@ interface OwnRoute {
 
 export interface PeopleRoutes {
   readonly store: PeopleStore
-  /** @returns `null` for visitors who are not logged in @throws ApiError `not_found` for all others than the owner */
-  findOwn(request: FastifyRequest<OwnRoute>): Promise<OwnedPresentation | null>
+  /** @throws ApiError `not_found` for all others than the owner */
+  findOwn(request: FastifyRequest<OwnRoute>, user: User): Promise<OwnedPresentation>
   /** Shows the sharing page. */
   show(
     request: FastifyRequest,
@@ -48,39 +46,36 @@ export function registerPeople(
   { limits, config }: Pick<Parts, 'limits' | 'config'>,
   { store, findOwn, show }: PeopleRoutes,
 ): void {
-  const errorHandler = refusedForm(async (request, reply, line, refusal) => {
-    const own = refusal.code === 'not_found' ? null : await findOwn(request as FastifyRequest<OwnRoute>)
-    if (!own) throw refusal
-    const values = readFields(request)
-    const outcome: PeopleOutcome =
-      values['action'] === 'invite'
-        ? { refused: { values, errors: { form: line } } }
-        : { problem: line, refusedChange: values }
-    return show(request, reply, own, outcome, refusal.statusCode)
+  registerAccountForm<OwnRoute>(app, PATH, {
+    rate: RATE,
+    returnTo: ({ params }) => sharingPath(params),
+    // The address stays in the browser after a form that shows a link.
+    async show(request, reply, user) {
+      await findOwn(request, user)
+      return reply.redirect(`${sharingPath(request.params)}#people`, 303)
+    },
+    async showAgain(request, reply, user, problem, { statusCode }) {
+      const values = readFields(request)
+      const outcome: PeopleOutcome =
+        values['action'] === 'invite'
+          ? { refused: { values, errors: { form: problem } } }
+          : { problem, refusedChange: values }
+      return show(request, reply, await findOwn(request, user), outcome, statusCode)
+    },
+    async receive(request, reply, owner) {
+      const own = await findOwn(request, owner)
+      const { oid } = request.params
+      const change = await changePeople({
+        store,
+        owner,
+        oid,
+        values: readFields(request),
+        text: serverTexts(request.language),
+        origin: siteOf(config, request).origin,
+        count: () => takeOrRefuse(limits, reply, { limit: INVITATIONS, subject: owner.oid }),
+      })
+      if ('done' in change) return reply.redirect(`${sharingPath({ oid })}?saved=${change.done}#people`, 303)
+      return show(request, reply, own, change.outcome, change.outcome.link ? 200 : 422)
+    },
   })
-
-  // The address stays in the browser after a form that shows a link.
-  app.get<OwnRoute>(PATH, async (request, reply) => {
-    const { oid } = request.params
-    return (await findOwn(request))
-      ? reply.redirect(`${sharingPath({ oid })}#people`, 303)
-      : redirectToLogIn(reply, sharingPath({ oid }))
-  })
-
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler }
-  app.post<OwnRoute>(PATH, guarded, async (request, reply) => {
-    const own = await findOwn(request)
-    const { oid } = request.params
-    if (!own) return redirectToLogIn(reply, sharingPath({ oid }))
-    const { user: owner } = own
-    const change = await changePeople({
-      ...{ store, owner, oid, values: readFields(request), text: serverTexts(request.language) },
-      origin: siteOf(config, request).origin,
-      count: () => takeOrRefuse(limits, reply, { limit: INVITATIONS, subject: owner.oid }),
-    })
-    if ('done' in change) return reply.redirect(`${sharingPath({ oid })}?saved=${change.done}#people`, 303)
-    return show(request, reply, own, change.outcome, change.outcome.link ? 200 : 422)
-  })
-
-  redirectSlashless(app, PATH)
 }

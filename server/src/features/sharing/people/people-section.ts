@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
 import { formError, textField, type FormState } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
@@ -30,10 +30,7 @@ export interface PeopleOutcome {
 }
 
 /** The data of the section "People". */
-export interface PeopleSection extends PeopleOutcome {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface PeopleSection extends PeopleOutcome, FormContext {
   readonly oid: string
   readonly people: People
   readonly done: PeopleDone | null
@@ -143,10 +140,7 @@ function form(
   values: Readonly<Record<string, string>>,
   content: Html,
 ): Html {
-  const hidden = Object.entries({ csrftoken: csrfToken, action, ...values }).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  return html`<form method="post" action="${peoplePath(oid)}">${hidden}${content}</form>`
+  return html`<form method="post" action="${peoplePath(oid)}">${hiddenFields(csrfToken, { action, ...values })}${content}</form>`
 }
 
 function inviteForm(section: PeopleSection): Html {
@@ -159,7 +153,7 @@ function inviteForm(section: PeopleSection): Html {
   })
   return html`<form class="account-form" method="post" action="${peoplePath(oid)}" novalidate>
 ${formError('invite-error', state.errors['form'])}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="action" value="invite">
+${hiddenFields(csrfToken, { action: 'invite' })}
 ${email}
 <div class="site-field"><label for="invited-right">${text('dashboard.sharing.people.right')}</label><select id="invited-right" name="right">${options(text, chosen)}</select></div>
 <div><button class="kit-button kit-button-secondary" type="submit">${text('dashboard.sharing.people.invite')}</button></div>

@@ -1,13 +1,13 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../foundation/errors.ts'
+import { formContext } from '../../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../../pages/forms/form-parts.ts'
 import { readFields } from '../../../pages/forms/read-fields.ts'
-import { redirectSlashless } from '../../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../../foundation/locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { requireStaff } from '../../../people/rights/staff.ts'
-import { staffForm, staffOnly } from '../../../pages/staff-only.ts'
+import { registerStaffForm } from '../../../pages/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../pages/staff-page.ts'
 import { accountsBody } from './accounts-page.ts'
 import { createEntitlements, type EntitledAccount } from './entitlements.ts'
@@ -19,7 +19,6 @@ export async function registerStaffAccounts(
 ): Promise<void> {
   const path = STAFF_PATHS.accounts
   const entitlements = createEntitlements(database, now)
-  const only = staffOnly(sendSitePage)
 
   async function send(
     request: FastifyRequest,
@@ -28,29 +27,32 @@ export async function registerStaffAccounts(
     search: FormState = EMPTY_FORM,
     status = 200,
   ) {
-    const text = serverTexts(request.language)
+    const context = formContext(request, reply)
     const { saved } = request.query as { saved?: unknown }
     const body = accountsBody({
-      ...{ text, account, search },
-      csrfToken: reply.csrfToken(),
+      ...context,
+      account,
+      search,
       saved: saved === 'on' || saved === 'off' ? saved : null,
     })
-    const title = staffTitle(text, 'accounts')
+    const title = staffTitle(context.text, 'accounts')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
   }
 
-  const form = staffForm(app, sendSitePage, async (request, reply, line, refusal) => {
-    const search = { values: readFields(request), errors: { form: line } }
-    return send(request, reply, null, search, refusal.statusCode)
+  registerStaffForm(app, sendSitePage, path, {
+    async show(request, reply) {
+      const { account: oid } = request.query as { account?: unknown }
+      const isOid = typeof oid === 'string' && matches(OID, oid)
+      return send(request, reply, isOid ? await entitlements.findByOid(oid) : null)
+    },
+    async showAgain(request, reply, problem, { statusCode }) {
+      const search = { values: readFields(request), errors: { form: problem } }
+      return send(request, reply, null, search, statusCode)
+    },
+    receive,
   })
 
-  app.get(path, { preValidation: only }, async (request, reply) => {
-    const { account: oid } = request.query as { account?: unknown }
-    const isOid = typeof oid === 'string' && matches(OID, oid)
-    return send(request, reply, isOid ? await entitlements.findByOid(oid) : null)
-  })
-
-  app.post(path, form, async (request, reply) => {
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
     const values = readFields(request)
     const { action, email = '', account: oid = '' } = values
     const text = serverTexts(request.language)
@@ -65,7 +67,5 @@ export async function registerStaffAccounts(
       return reply.redirect(`${path}?account=${encodeURIComponent(oid)}&saved=${action}`, 303)
     const search = { values: {}, errors: { form: text('staff.accounts.gone') } }
     return send(request, reply, null, search, 409)
-  })
-
-  redirectSlashless(app, path)
+  }
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../foundation/errors.ts'
+import { formContext } from '../../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../../pages/forms/form-parts.ts'
 import { readFields } from '../../../pages/forms/read-fields.ts'
-import { redirectSlashless } from '../../../foundation/http/redirect-slashless.ts'
 import { siteOf } from '../../../foundation/config/site.ts'
 import { formatsFor } from '../../../foundation/locales/formats.ts'
 import { serverTexts, type ServerTexts } from '../../../foundation/locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { requireStaff } from '../../../people/rights/staff.ts'
-import { staffForm, staffOnly } from '../../../pages/staff-only.ts'
+import { registerStaffForm } from '../../../pages/staff-only.ts'
 import { STAFF_PATHS, staffTitle } from '../../../pages/staff-page.ts'
 import { readPresentationCard, readVideoCard, type CardFault, type CardFaults } from './new-card.ts'
 import { readShelf } from './read-shelf.ts'
@@ -30,7 +30,6 @@ export async function registerShelves(
 ): Promise<void> {
   const { config, database, rights, sendSitePage, now } = parts
   const store = createShelfStore(database)
-  const only = staffOnly(sendSitePage)
 
   async function send(
     request: FastifyRequest,
@@ -39,17 +38,18 @@ export async function registerShelves(
     { problem, added = EMPTY_FORM }: Shown = {},
     status = 200,
   ) {
-    const { language } = request
-    const text = serverTexts(language)
+    const context = formContext(request, reply)
     const body = shelfBody({
-      ...{ text, language, shelf, problem, added },
-      csrfToken: reply.csrfToken(),
+      ...context,
+      shelf,
+      problem,
+      added,
       brand: config.brand,
       origin: siteOf(config, request).origin,
       content: await readShelf(database, shelf),
       saved: request.method === 'GET' ? savedIn(request.query) : null,
     })
-    const title = staffTitle(text, shelf)
+    const title = staffTitle(context.text, shelf)
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'staff' })
   }
 
@@ -74,28 +74,26 @@ export async function registerShelves(
   function registerShelf(shelf: ShelfName): void {
     const path = STAFF_PATHS[shelf]
 
-    const form = staffForm(app, sendSitePage, async (request, reply, line, refusal) => {
-      const values = readFields(request)
-      const shown = 'add' in values ? { added: { values, errors: { form: line } } } : { problem: line }
-      return send(request, reply, shelf, shown, refusal.statusCode)
+    registerStaffForm(app, sendSitePage, path, {
+      show: (request, reply) => send(request, reply, shelf),
+      async showAgain(request, reply, problem, { statusCode }) {
+        const values = readFields(request)
+        const shown = 'add' in values ? { added: { values, errors: { form: problem } } } : { problem }
+        return send(request, reply, shelf, shown, statusCode)
+      },
+      async receive(request, reply) {
+        const values = readFields(request)
+        if ('add' in values) {
+          const errors = await add(request, shelf)
+          if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add#add`, 303)
+          const added: FormState = { values, errors }
+          return send(request, reply, shelf, { added }, 422)
+        }
+        const { saved, fault } = await changeEntry(request, shelf)
+        if (fault === null) return reply.redirect(`${path}?${saved}`, 303)
+        return send(request, reply, shelf, { problem: shelfFaultText(fault, request) }, 409)
+      },
     })
-
-    app.get(path, { preValidation: only }, (request, reply) => send(request, reply, shelf))
-
-    app.post(path, form, async (request, reply) => {
-      const values = readFields(request)
-      if ('add' in values) {
-        const errors = await add(request, shelf)
-        if (Object.keys(errors).length === 0) return reply.redirect(`${path}?saved=add#add`, 303)
-        const added: FormState = { values, errors }
-        return send(request, reply, shelf, { added }, 422)
-      }
-      const { saved, fault } = await changeEntry(request, shelf)
-      if (fault === null) return reply.redirect(`${path}?${saved}`, 303)
-      return send(request, reply, shelf, { problem: shelfFaultText(fault, request) }, 409)
-    })
-
-    redirectSlashless(app, path)
   }
 
   /** Moves or removes an entry, as its form says. */

@@ -1,4 +1,4 @@
-import type { Language } from '@viewpage/shared-events'
+import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
 import { drawingAddresses, hashedDrawing } from '../../../content/drawings/site-drawings.ts'
 import { formError, invalid, textField, type FormState } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
@@ -16,10 +16,7 @@ export type ShelfSaved =
   | { readonly done: 'move'; readonly place: number; readonly button: 'up' | 'down' | null }
 
 /** The data of the page of a shelf. */
-export interface ShelfPage {
-  readonly text: ServerTexts
-  readonly language: Language
-  readonly csrfToken: string
+export interface ShelfPage extends FormContext {
   readonly brand: string
   /** `https://host` */
   readonly origin: string
@@ -88,7 +85,7 @@ function entryItem(page: ShelfPage, entry: ShelfEntry, index: number): Html {
       ? nothing
       : html`<span${entry.state === 'shown' ? nothing : html` class="staff-hidden"`}>${under}</span>`
   return html`<li><span class="staff-grip" data-grip title="${text('staff.shelves.drag')}" hidden>${icon(GRIP)}</span>${picture}<div><strong dir="auto">${name}</strong>${facts}</div>
-<form method="post" action="${STAFF_PATHS[shelf]}"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${content.version}"><input type="hidden" name="entry" value="${entry.key}">
+<form method="post" action="${STAFF_PATHS[shelf]}">${hiddenFields(csrfToken, { version: content.version, entry: entry.key })}
 ${moveButton(page, 'up', title, index)}${moveButton(page, 'down', title, index)}${button({ name: 'remove', value: 'yes', label: text('staff.shelves.remove'), title, path: REMOVE, attributes: nothing })}</form></li>`
 }
 
@@ -129,7 +126,7 @@ function addForm(page: ShelfPage): Html {
   return html`<section class="account-section" id="add" aria-labelledby="add-title"><h2 id="add-title">${text('staff.shelves.add.title')}</h2>
 <form class="account-form" method="post" action="${STAFF_PATHS[shelf]}" novalidate>
 ${formError('add-error', added.errors['form'])}
-<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="add" value="yes">
+${hiddenFields(csrfToken, { add: 'yes' })}
 ${fields}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('staff.shelves.add.submit')}</button></div>
 </form></section>`

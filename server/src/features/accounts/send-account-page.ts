@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nextPath } from '../../people/accounts/next-path.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
+import type { FormState } from '../../pages/forms/form-parts.ts'
+import { readFields } from '../../pages/forms/read-fields.ts'
+import type { Parts } from '../parts.ts'
+import { DASHBOARD, logInBody, logOutBody, signUpBody } from './account-pages.ts'
+
+const PAGES = {
+  logIn: { title: 'logIn.title', body: logInBody },
+  signUp: { title: 'signUp.title', body: signUpBody },
+  logOut: { title: 'logOut.title', body: logOutBody },
+} as const
+export type AccountPage = keyof typeof PAGES
+
+/** The path to redirect to after a form. */
+export function nextOf(request: FastifyRequest): string {
+  const { next } = request.query as { next?: string }
+  return nextPath(readFields(request)['next'] ?? next, DASHBOARD)
+}
+
+/** @returns what sends the page of a form: empty, or again with its faults */
+export function createAccountPageSender({
+  likeWishes,
+  sendSitePage,
+}: Pick<Parts, 'likeWishes' | 'sendSitePage'>) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: AccountPage,
+    state: FormState,
+    status = 200,
+  ) => {
+    const context = formContext(request, reply)
+    const next = nextOf(request)
+    const wished = name === 'logOut' ? null : await likeWishes.wishedFor(request, next)
+    const { title, body } = PAGES[name]
+    return sendSitePage(request, reply, {
+      title: context.text(title),
+      body: body({ ...context, next, likes: wished && wished.presentation.title, state }),
+      status,
+      indexed: false,
+    })
+  }
+}
+
+export type SendAccountPage = ReturnType<typeof createAccountPageSender>
