@@ -33,8 +33,7 @@ import { openMetrics } from './foundation/metrics/metrics.ts'
 import { openParts } from './open-parts.ts'
 import type { Builds } from './open-releases.ts'
 import type { Parts } from './features/parts.ts'
-import { createCanaryChoice } from './releases/canaries/canary-choice.ts'
-import { publishBundledBuilds } from './releases/publishing/bundled-builds.ts'
+import { createCanaryChoice, publishBundledBuilds } from './releases/index.ts'
 import { warmUp } from './pages/rendering/warm-up.ts'
 
 export interface App {

@@ -6,16 +6,18 @@ import { addHostFiles } from './storage/hosts/add-host-files.ts'
 import { adoptHostFolder } from './storage/hosts/adopt-host-folder.ts'
 import { registerHostContract } from './storage/hosts/host-contracts.ts'
 import { readEditorBuild, readShellBuild } from './storage/hosts/page-hosts.ts'
-import { agreeOnReleaseTokens } from './releases/sets/agree-on-release-tokens.ts'
-import { adoptRemoteFolders } from './releases/publishing/adopt-remote-folders.ts'
-import { createCanaries } from './releases/canaries/canaries.ts'
-import { createOverrideStore } from './releases/overrides/override-store.ts'
-import { createPublishedVersions } from './releases/sets/published-versions.ts'
-import { createReleaseStore } from './releases/publishing/release-store.ts'
-import { createPublicationQuota } from './releases/publishing/publication-quota.ts'
-import { createReleaseTurns } from './releases/publishing/release-turns.ts'
-import { createReleaseThread } from './releases/thread/release-thread.ts'
-import { releaseTokensOf } from './releases/sets/release-tokens.ts'
+import {
+  adoptRemoteFolders,
+  agreeOnReleaseTokens,
+  createCanaries,
+  createOverrideStore,
+  createPublicationQuota,
+  createPublishedVersions,
+  createReleaseStore,
+  createReleaseThread,
+  createReleaseTurns,
+} from './releases/index.ts'
+import { releaseTokensOf } from './foundation/config/release-tokens.ts'
 import { findConfinement } from './pages/rendering/confinement.ts'
 import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
 import type { ReleaseParts, StorageParts } from './features/parts.ts'

@@ -21,13 +21,15 @@ import type { CopyStore } from '../people/copies/copy-store.ts'
 import type { CoverDecider } from '../content/presentations/cover-decider.ts'
 import type { PresentationStore } from '../content/presentations/presentation-store.ts'
 import type { Shelves } from '../content/presentations/shelves.ts'
-import type { Canaries } from '../releases/canaries/canaries.ts'
-import type { OverrideStore } from '../releases/overrides/override-store.ts'
-import type { PublicationQuota } from '../releases/publishing/publication-quota.ts'
-import type { ReleaseStore } from '../releases/publishing/release-store.ts'
-import type { ReleaseThread } from '../releases/thread/release-thread.ts'
-import type { ReleaseTurns } from '../releases/publishing/release-turns.ts'
-import type { ReleaseTokens } from '../releases/sets/release-tokens.ts'
+import type {
+  Canaries,
+  OverrideStore,
+  PublicationQuota,
+  ReleaseStore,
+  ReleaseThread,
+  ReleaseTurns,
+} from '../releases/index.ts'
+import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
 import type { RightsReader } from '../people/rights/rights-reader.ts'

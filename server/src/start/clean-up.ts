@@ -3,7 +3,7 @@ import type { Database } from '../storage/database/open-database.ts'
 import type { StoredFiles } from '../storage/files/stored-files.ts'
 import { sweepFiles } from '../storage/files/sweep-files.ts'
 import { deleteOldRevisions } from '../content/presentations/delete-old-revisions.ts'
-import { deleteOldPreviews } from '../releases/publishing/previews.ts'
+import { deleteOldPreviews } from '../releases/index.ts'
 import { repeatInTurn } from '../storage/database/repeat-in-turn.ts'
 
 const HOUR_MS = 3_600_000

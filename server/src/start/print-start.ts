@@ -1,6 +1,6 @@
 import type { Config } from '../foundation/config/config.ts'
 import { plainHttpWarning } from '../foundation/http/connections/plain-http.ts'
-import type { ReleaseTokens } from '../releases/sets/release-tokens.ts'
+import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
 
 export interface Start {
   readonly config: Config

@@ -156,6 +156,12 @@ export const SERVER_FLOORS = [
 /** What starts and composes the server. Only the entries of the workspace import it. */
 const SERVER_TOP = 'start|cli|app|all-features|open-[a-z]+'
 
+/** The only file of `releases/` for the rest of the server (docs/decisions/0034-a-door-for-releases.md). */
+const RELEASES_DOOR = {
+  regex: '^(\\./|(\\.\\./)+)releases/(?!index\\.ts$)',
+  message: 'Import it from releases/index.ts, which names what the rest of the server may use.',
+}
+
 const NO_OTHER_FEATURE = 'Move what two features need to a lower floor.'
 
 /** A floor imports no higher one, and a feature no other feature. Tests may start the whole server. */
@@ -167,6 +173,7 @@ const floorRules = SERVER_FLOORS.map((floor, index) => ({
       regex: `^(\\.\\./)+(${[...SERVER_FLOORS.slice(index + 1), SERVER_TOP].join('|')})(/|\\.ts$)`,
       message: `${floor}/ is below it (docs/architecture.md): take what it has as an argument.`,
     },
+    ...(index > SERVER_FLOORS.indexOf('releases') ? [RELEASES_DOOR] : []),
   ],
 }))
 
@@ -178,12 +185,18 @@ const featureRules = [1, 2].map((depth) => {
     closed: [
       { regex: `^${up}(?!\\.\\./|parts\\.ts$)`, message: NO_OTHER_FEATURE },
       { regex: `^${up}\\.\\./(${SERVER_TOP})(/|\\.ts$)`, message: 'Only features are composed there.' },
+      RELEASES_DOOR,
     ],
   }
 })
 
 const serverRules = [
   { files: ['server/**/*.ts'], excludeFiles: [] as string[], closed: [] },
+  {
+    files: ['server/src/*.ts', 'server/src/{start,cli}/**/*.ts'],
+    excludeFiles: ['**/*.test.ts'],
+    closed: [RELEASES_DOOR],
+  },
   ...floorRules,
   ...featureRules,
 ].map(({ closed, files, excludeFiles }) => ({

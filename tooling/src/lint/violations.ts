@@ -308,6 +308,10 @@ export const FORBIDDEN_IMPORTS = [
   ['server/src/features/a/a.ts', '../b/b.ts', 'Move what two features need to a lower floor'],
   ['server/src/features/a/c/a.ts', '../../b/b.ts', 'Move what two features need to a lower floor'],
   ['server/src/pages/a/a.ts', '../../features/a/a.ts', 'pages/ is below it'],
+  ['server/src/pages/b/a.ts', '../../releases/a/a.ts', 'Import it from releases/index.ts'],
+  ['server/src/features/c/a.ts', '../../releases/a/a.ts', 'Import it from releases/index.ts'],
+  ['server/src/start/a.ts', '../releases/a/a.ts', 'Import it from releases/index.ts'],
+  ['server/src/a-b.ts', './releases/a.ts', 'Import it from releases/index.ts'],
   ['server/src/features/b/a.ts', '../../app.ts', 'Only features are composed there'],
   ['server/src/storage/database/migrations/0001-a.ts', '../tables.ts', 'A migration imports Kysely'],
 ] as const

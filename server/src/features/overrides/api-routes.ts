@@ -6,8 +6,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { siteOf } from '../../foundation/config/site.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import { checkToken, guardTokens } from '../../releases/sets/token-checks.ts'
-import type { Override } from '../../releases/overrides/override-store.ts'
+import { checkToken, guardTokens, type Override } from '../../releases/index.ts'
 
 const PATH = '/api/v1/overrides/'
 /** Calls per address and minute. A build takes a second. */

@@ -2,7 +2,7 @@ import { hiddenFields, type FormContext } from '../../pages/forms/form-context.t
 import { formError } from '../../pages/forms/form-parts.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
-import type { Override } from '../../releases/overrides/override-store.ts'
+import type { Override } from '../../releases/index.ts'
 
 /** The data of the page behind the link of an override. */
 export interface OfferPage extends FormContext {

@@ -1,7 +1,6 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
-import { ROLL_BACK_AT } from '../../releases/canaries/canary-decision.ts'
-import type { CanaryRecord, EvidencePoint } from '../../releases/canaries/canary-records.ts'
+import { type CanaryRecord, type EvidencePoint, ROLL_BACK_AT } from '../../releases/index.ts'
 import { reasonField } from './reason-field.ts'
 import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'

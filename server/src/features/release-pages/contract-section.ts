@@ -1,8 +1,5 @@
 import { html, type Html } from '../../foundation/markup/html.ts'
-import type {
-  ContractDifference,
-  ContractDifferences,
-} from '../../releases/contracts/contract-differences.ts'
+import type { ContractDifferences } from '../../releases/index.ts'
 import { releaseTable, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 
@@ -20,7 +17,7 @@ export function contractTable(
   const title = html`<h3>${text('releases.contract.title')}</h3>`
   if (differences === null) return html`${title}<p>${text('releases.contract.missing')}</p>`
   if (differences.rows.length === 0) return html`${title}<p>${text('releases.contract.same')}</p>`
-  const changeOf = ({ before, after }: ContractDifference) => {
+  const changeOf = ({ before, after }: ContractDifferences['rows'][number]) => {
     if (before === null) return text('releases.contract.added')
     return text(after === null ? 'releases.contract.removed' : 'releases.contract.changed')
   }

@@ -3,7 +3,7 @@ import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
 import { listNav } from '../../pages/html/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../content/presentations/list-pages.ts'
-import type { SetVitals } from '../../releases/vitals/read-vitals.ts'
+import type { SetVitals } from '../../releases/index.ts'
 import type { Activation } from './read-releases.ts'
 import { hostOf, type TimelineEntry } from './read-timeline.ts'
 import {

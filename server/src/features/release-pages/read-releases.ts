@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
-import { newestActivations } from '../../releases/sets/read-release-set.ts'
+import { newestActivations } from '../../releases/index.ts'
 
 type Read = Database['read']
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Signer } from '../../storage/secrets/signer.ts'
 import { isSameSecret } from '../../foundation/same-secret.ts'
 import type { Database } from '../../storage/database/open-database.ts'
-import type { ReleaseTokens } from '../../releases/sets/release-tokens.ts'
+import type { ReleaseTokens } from '../../foundation/config/release-tokens.ts'
 
 /** Who entered a release token in a browser. */
 export interface ReleaseSession {

@@ -6,10 +6,14 @@ import type { SitePage } from '../../pages/send-site-page.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
-import { readCanaries, readEvidence } from '../../releases/canaries/canary-records.ts'
-import { readSource } from '../../releases/gate/read-parties.ts'
-import { readSetVitals, readVersionVitals } from '../../releases/vitals/read-vitals.ts'
-import { listHosts } from '../../releases/publishing/host-register.ts'
+import {
+  listHosts,
+  readCanaries,
+  readEvidence,
+  readSetVitals,
+  readContractDifferences,
+  readVersionVitals,
+} from '../../releases/index.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readVersions } from './read-releases.ts'
@@ -30,8 +34,6 @@ export interface Outcome {
   readonly refused?: RefusedRelease
 }
 
-/** Rows of what differs between two contracts. */
-const MAX_DIFFERENCES = 100
 /** Canaries that a page shows. */
 const MAX_SHOWN_CANARIES = 5
 
@@ -68,14 +70,6 @@ export function createReleasePages({
     const names = Object.keys(manifest.integrity)
     const vitals = (await readVersionVitals(read, remote, now())).get(version)
     return { manifest, vitals, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
-  }
-
-  /** What changes for others from one version to another. */
-  async function contractOf(remote: string, from: string, to: string) {
-    const before = await readSource(read, { remote, version: from })
-    const after = await readSource(read, { remote, version: to })
-    if (!before || !after) return null
-    return releaseThread.run('differences', { before, after, max: MAX_DIFFERENCES })
   }
 
   const liveOf = async (remote: string) => (await readLive(read, remote))[0] ?? null
@@ -160,7 +154,7 @@ export function createReleasePages({
         ...{ ...page, remote, shown, live, refused },
         isPreview: await releases.isPreview(remote, version),
         other: compared,
-        contract: compared && (await contractOf(remote, other, version)),
+        contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),
         choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
       })
       return send(request, reply, {

@@ -1,11 +1,6 @@
 import { html, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
-import {
-  VITAL_DAYS,
-  type SetVitals,
-  type VitalFigure,
-  type Vitals,
-} from '../../releases/vitals/read-vitals.ts'
+import { type SetVitals, VITAL_DAYS, type VitalFigure, type Vitals } from '../../releases/index.ts'
 import { releaseSection, releaseTable, versionPath, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 

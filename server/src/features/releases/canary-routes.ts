@@ -11,17 +11,18 @@ import { ApiError } from '../../foundation/errors.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
+import { checkForce, createTokenCheck } from './check-request.ts'
 import { trackingGate } from '../../people/visitors/tracking-gate.ts'
-import { readCanaries } from '../../releases/canaries/canary-records.ts'
-import { readStatus } from '../../releases/canaries/canary-status.ts'
-import { detailFields, forceField, recordFields } from '../../releases/sets/record-fields.ts'
 import {
-  checkForce,
-  createTokenCheck,
+  detailFields,
+  forceField,
   guardTokens,
   hasReleaseToken,
-} from '../../releases/sets/token-checks.ts'
-import { MAX_TOKEN_LENGTH } from '../../releases/sets/view-token.ts'
+  MAX_TOKEN_LENGTH,
+  readCanaries,
+  readStatus,
+  recordFields,
+} from '../../releases/index.ts'
 
 const MINUTE_MS = 60_000
 const MAX_REPORT_BYTES = 4 * 1024

@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../foundation/errors.ts'
 import type { Parts } from '../parts.ts'
-import { createHostRegister } from '../../releases/publishing/host-register.ts'
-import { recordFields } from '../../releases/sets/record-fields.ts'
-import { checkToken, guardTokens, hasReleaseToken } from '../../releases/sets/token-checks.ts'
+import {
+  checkToken,
+  createHostRegister,
+  guardTokens,
+  hasReleaseToken,
+  recordFields,
+} from '../../releases/index.ts'
 
 const Host = Type.Object({ host: HostName })
 

@@ -5,19 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import type { CanaryRecord } from '../../releases/canaries/canary-records.ts'
-import { ApiError } from '../../foundation/errors.ts'
-import { detailFields, forceField } from '../../releases/sets/record-fields.ts'
-import { REMOTES_PER_PAGE } from '../../releases/sets/list-versions.ts'
-import { MAX_SENT_BUILD_BYTES } from '../../releases/builds/sent-build.ts'
-import type { ReadBuild, SentBuildKind } from '../../releases/builds/read-sent-build.ts'
+import { checkForce, createTokenCheck } from './check-request.ts'
 import {
-  checkForce,
-  createTokenCheck,
+  activateVersion,
+  type CanaryRecord,
+  detailFields,
+  forceField,
   guardTokens,
   hasReleaseToken,
-} from '../../releases/sets/token-checks.ts'
-import { activateVersion, rollBack } from '../../releases/release-actions.ts'
+  MAX_SENT_BUILD_BYTES,
+  type ReadBuild,
+  REMOTES_PER_PAGE,
+  rollBack,
+  type SentBuildKind,
+} from '../../releases/index.ts'
+import { ApiError } from '../../foundation/errors.ts'
 
 const Remote = Type.Object({ remote: RemoteName })
 const Version = Type.Object({ remote: RemoteName, version: RemoteVersion })

@@ -5,10 +5,10 @@ import { siteOf } from '../../foundation/config/site.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
+import { isProgram } from '../../people/visitors/is-program.ts'
 import { trackingGate } from '../../people/visitors/tracking-gate.ts'
 import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
-import { isProgram } from '../../releases/canaries/canary-choice.ts'
-import { createVitalStore } from '../../releases/vitals/vital-store.ts'
+import { createVitalStore } from '../../releases/index.ts'
 
 const MAX_BYTES = 4 * 1024
 /** A page sends one. Many visitors may share an address. */

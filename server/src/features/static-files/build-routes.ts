@@ -4,9 +4,9 @@ import { hostBuild, remoteBuild } from '../../storage/builds/build-names.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { isHashedName } from '../../storage/hosts/add-host-files.ts'
 import type { Parts } from '../parts.ts'
-import { createFileDifferences, usableFor } from '../../releases/differences/file-differences.ts'
-import { createEarlierHostFiles } from '../../releases/differences/host-files.ts'
-import { createEarlierRemoteFiles } from '../../releases/differences/remote-files.ts'
+import { createFileDifferences, usableFor } from './differences/file-differences.ts'
+import { createEarlierHostFiles } from './differences/host-files.ts'
+import { createEarlierRemoteFiles } from './differences/remote-files.ts'
 import { sendBuildFile } from './send-build-file.ts'
 
 type BuildRouteParts = Pick<

@@ -7,7 +7,7 @@ import {
   dictionaryName,
   type FileDifferences,
   type WantedDifference,
-} from '../../releases/differences/file-differences.ts'
+} from './differences/file-differences.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 

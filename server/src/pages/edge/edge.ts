@@ -6,7 +6,7 @@ import {
   type PageVersion,
   type PageVersions,
 } from '../../content/presentations/page-versions.ts'
-import type { ReleaseStore } from '../../releases/publishing/release-store.ts'
+import type { ReleaseStore } from '../../releases/index.ts'
 import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
 import { isAskedByEdge, VARIANT_HEADER } from './edge-variant.ts'
 import { ALL_PAGES, createPurger } from './purger.ts'

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverTexts } from '../../foundation/locales/texts.ts'
-import type { Override } from '../../releases/overrides/override-store.ts'
-import { versionsKey } from '../../releases/overrides/override-store.ts'
+import { type Override, versionsKey } from '../../releases/index.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
 import type { Page } from './send-page.ts'

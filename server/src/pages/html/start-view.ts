@@ -2,9 +2,8 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
-import { BUCKET_COOKIE } from '../../releases/canaries/canary-choice.ts'
+import { BUCKET_COOKIE, signView } from '../../releases/index.ts'
 import type { RenderedRemotes } from '../rendering/render-slots.ts'
-import { signView } from '../../releases/sets/view-token.ts'
 
 /** Adds the headers with which a page is counted for canaries. The body stays the same for all visitors. */
 export type StartView = (reply: FastifyReply, set: ReleaseSet, remotes: RenderedRemotes) => void

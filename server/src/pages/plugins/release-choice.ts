@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { versionsKey, type Override, type OverrideStore } from '../../releases/overrides/override-store.ts'
-import type { ReleaseChoice } from '../../releases/sets/release-choice.ts'
+import { versionsKey, type Override, type OverrideStore, type ReleaseChoice } from '../../releases/index.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { RenderedSlot, RenderedSlots } from '../../releases/builds/server-build.ts'
+import type { RenderedSlot, RenderedSlots } from '../../foundation/contracts/server-build.ts'
 
 /**
  * HTML for each byte of the page's data: an apostrophe is six bytes in HTML, and elements surround short texts. A long

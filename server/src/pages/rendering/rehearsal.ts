@@ -1,4 +1,4 @@
-import type { RenderedSlots, Rehearsal } from '../../releases/builds/server-build.ts'
+import type { RenderedSlots, Rehearsal } from '../../foundation/contracts/server-build.ts'
 import type { RemoteRenderer } from './remote-renderer.ts'
 
 /** Slots that get the same props, as JSON. */

@@ -1,4 +1,4 @@
-import type { RenderedSlots, ServerBuildDescription } from '../../releases/builds/server-build.ts'
+import type { RenderedSlots, ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import type { RenderProcess } from './render-process.ts'
 
 /** Renders the slots of one version of one remote, in a process of its own. */

@@ -2,7 +2,7 @@ import type { LaunchedProcess } from '../../foundation/launcher/start-process.ts
 import { createFrameReader } from './frame-reader.ts'
 import { encodeFrame } from './frames.ts'
 import { parseResponse, shortError, type RunnerResponse } from './runner-responses.ts'
-import { type RenderedSlots, type ServerBuildDescription } from '../../releases/builds/server-build.ts'
+import { type RenderedSlots, type ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 
 /** A process that runs the server build of one version of one remote. Its responses are validated. */
 export interface RenderProcess {

@@ -9,9 +9,9 @@ import type {
   RenderedSlot,
   RenderedSlots,
   ServerBuildDescription,
-} from '../../releases/builds/server-build.ts'
+} from '../../foundation/contracts/server-build.ts'
 import { rehearseWith } from './rehearsal.ts'
-import { type Rehearsal } from '../../releases/builds/server-build.ts'
+import { type Rehearsal } from '../../foundation/contracts/server-build.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
 import { createRendererPool, type ServerBuildId } from './renderer-pool.ts'

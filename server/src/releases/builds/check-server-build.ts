@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { ApiError } from '../../foundation/errors.ts'
-import type { ServerBuildDescription } from './server-build.ts'
+import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 
 /**
  * Runs the server build of a remote and checks that its slots and actions are those of the manifest.

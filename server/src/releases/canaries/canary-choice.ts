@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isProgram } from '../../people/visitors/is-program.ts'
 import { hasOptedOut } from '../../people/visitors/tracking-choice.ts'
 import { BUCKETS, includesBucket } from '../sets/buckets.ts'
 import type { CanaryRecord } from './canary-records.ts'
@@ -15,9 +16,6 @@ declare module 'fastify' {
 /** A number below {@link BUCKETS}, the same for thousands of visitors; set while a canary is open. */
 export const BUCKET_COOKIE = 'canary_bucket'
 const BUCKET = /^(?:0|[1-9]\d{0,2})$/
-
-/** User agents of bots. Bots run no scripts, or run them unlike the browsers of visitors. */
-const PROGRAM = /bot\b|bots\b|crawl|spider|slurp|preview|monitor|curl|wget|python|^$/i
 
 export interface CanaryChoiceOptions {
   /** Open canaries and watched releases whose files are on this machine. */
@@ -61,11 +59,6 @@ function trialOf(
   if (shown === null) return []
   const arm = isInCanary ? 'canary' : 'stable'
   return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown }]
-}
-
-/** Whether the user agent of a request names a bot. */
-export function isProgram({ headers }: FastifyRequest): boolean {
-  return PROGRAM.test(headers['user-agent'] ?? '')
 }
 
 /** @returns `null` for an invalid cookie */

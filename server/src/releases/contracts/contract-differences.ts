@@ -6,7 +6,7 @@ import type { RemoteParty } from './parties.ts'
 export type ContractPart = 'slots' | 'slotProps' | 'emits' | 'consumes' | 'exposes'
 
 /** One thing that differs between the contracts of two versions. */
-export interface ContractDifference {
+interface ContractDifference {
   readonly part: ContractPart
   /** The slot, action, module or property, with the path to it: `viewer/started@1 oid`. */
   readonly name: string

@@ -5,7 +5,7 @@ import type { PageData } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { GateCaps } from '../../foundation/config/gate-caps.ts'
-import type { Rehearsal } from '../builds/server-build.ts'
+import type { Rehearsal } from '../../foundation/contracts/server-build.ts'
 import { breaking, notice } from '../contracts/findings.ts'
 import { titleOf } from '../contracts/parties.ts'
 

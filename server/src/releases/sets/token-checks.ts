@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
-import { entryFor, isReleaseToken, type ReleaseTokens } from './release-tokens.ts'
+import { entryFor, isReleaseToken, type ReleaseTokens } from '../../foundation/config/release-tokens.ts'
 
 /**
  * Checks the token in the header of a request.
@@ -61,20 +61,6 @@ export function refuseTokenInAddress(tokens: ReleaseTokens, { query }: FastifyRe
     name === 'token' ||
     [value].flat().some((each) => typeof each === 'string' && isReleaseToken(tokens, each))
   if (fields.some(isToken)) throw new ApiError('token_in_address')
-}
-
-/** @throws ApiError `invalid_body` if a forced release has no reason */
-export function checkForce(isForced: boolean, reason = ''): void {
-  if (!isForced || reason.trim() !== '') return
-  throw new ApiError('invalid_body', {
-    message: '[release] Failed to force a release: it has no reason. Say why: --force --reason "<why>".',
-  })
-}
-
-/** @returns a check that returns the entry of the release tokens that allows a request to release its remote */
-export function createTokenCheck(tokens: ReleaseTokens) {
-  return (request: FastifyRequest): string =>
-    checkToken(tokens, request, (request.params as { remote: string }).remote)
 }
 
 function bearerOf(authorization = ''): string | undefined {

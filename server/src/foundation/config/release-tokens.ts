@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../foundation/config/config.ts'
+import type { Config } from './config.ts'
 
 /** Remote name, or `*` for all, to the token that may release it. */
 export type ReleaseTokens = ReadonlyMap<string, string>

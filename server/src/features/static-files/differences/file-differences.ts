@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { BuildFile, StoredFile } from '../../storage/builds/build-files.ts'
-import type { StoredFiles } from '../../storage/files/stored-files.ts'
-import { compressInTurn } from '../../foundation/http/compression/compression-turns.ts'
-import { createFairQueue, QueueFullError } from '../../foundation/tasks/fair-queue.ts'
-import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
+import type { BuildFile, StoredFile } from '../../../storage/builds/build-files.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import { compressInTurn } from '../../../foundation/http/compression/compression-turns.ts'
+import { createFairQueue, QueueFullError } from '../../../foundation/tasks/fair-queue.ts'
+import { createSharedWork } from '../../../foundation/tasks/shared-work.ts'
 import { differenceOf } from './difference.ts'
 
 /** Compresses scripts as differences to earlier versions (docs/behaviour/releases.md#differences). */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createHash, randomBytes } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
-import { DATABASES } from '../../../test/support/databases.ts'
-import { fakeBuild, withFile } from '../../../test/support/fake-builds.ts'
-import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { DATABASES } from '../../../../test/support/databases.ts'
+import { fakeBuild, withFile } from '../../../../test/support/fake-builds.ts'
+import { startApp, type TestApp } from '../../../../test/support/start-app.ts'
 
 const ENTRY = 'remoteEntry.1.js'
 /** Does not compress by itself. */

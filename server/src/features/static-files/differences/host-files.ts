@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { hostBuild } from '../../storage/builds/build-names.ts'
-import type { StoredFile } from '../../storage/builds/build-files.ts'
-import type { Database } from '../../storage/database/open-database.ts'
+import { hostBuild } from '../../../storage/builds/build-names.ts'
+import type { StoredFile } from '../../../storage/builds/build-files.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
 import { stemOf } from './file-differences.ts'
 
 /** Maximum number of files of a stem that are compared: those added last. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { BuildFiles, StoredFile } from '../../storage/builds/build-files.ts'
-import { remoteBuild } from '../../storage/builds/build-names.ts'
-import type { Database } from '../../storage/database/open-database.ts'
-import type { ReleaseStore } from '../publishing/release-store.ts'
+import type { BuildFiles, StoredFile } from '../../../storage/builds/build-files.ts'
+import { remoteBuild } from '../../../storage/builds/build-names.ts'
+import type { Database } from '../../../storage/database/open-database.ts'
+import type { ReleaseStore } from '../../../releases/index.ts'
 import { stemOf } from './file-differences.ts'
 
 /** A file of a remote's version. */

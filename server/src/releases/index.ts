@@ -1,0 +1,68 @@
+// The only file of this folder that others import (docs/decisions/0034-a-door-for-releases.md).
+
+// Which versions a page gets
+export { newestActivations } from './sets/read-release-set.ts'
+
+export type { ReleaseChoice } from './sets/release-choice.ts'
+
+// Requests of teams
+export { detailFields, forceField, recordFields } from './sets/record-fields.ts'
+export {
+  checkToken,
+  guardTokens,
+  hasReleaseToken,
+  refuseTokenInAddress,
+  WRONG_TOKENS,
+} from './sets/token-checks.ts'
+export { createPublicationQuota, type PublicationQuota } from './publishing/publication-quota.ts'
+export { createReleaseTurns, type ReleaseTurns } from './publishing/release-turns.ts'
+
+// Publishing and activating
+export { agreeOnReleaseTokens } from './sets/agree-on-release-tokens.ts'
+export { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
+export { MAX_SENT_BUILD_BYTES } from './builds/sent-build.ts'
+export type { ReadBuild, SentBuildKind } from './builds/read-sent-build.ts'
+export { createPublishedVersions } from './sets/published-versions.ts'
+export { createReleaseStore, type ReleaseStore } from './publishing/release-store.ts'
+export { publishBundledBuilds } from './publishing/bundled-builds.ts'
+export { adoptRemoteFolders } from './publishing/adopt-remote-folders.ts'
+export { deleteOldPreviews } from './publishing/previews.ts'
+export { REMOTES_PER_PAGE } from './sets/list-versions.ts'
+export { activateVersion, rollBack } from './release-actions.ts'
+
+// The gate: what releases are compared with
+export { createHostRegister, listHosts } from './publishing/host-register.ts'
+export { readContractDifferences } from './gate/read-contract-differences.ts'
+export type { ContractDifferences } from './contracts/contract-differences.ts'
+
+// Canaries
+export { createCanaries, type Canaries } from './canaries/canaries.ts'
+export { BUCKET_COOKIE, createCanaryChoice } from './canaries/canary-choice.ts'
+export { MAX_TOKEN_LENGTH, signView } from './sets/view-token.ts'
+export { ROLL_BACK_AT } from './canaries/canary-decision.ts'
+export {
+  readCanaries,
+  readEvidence,
+  type CanaryRecord,
+  type EvidencePoint,
+} from './canaries/canary-records.ts'
+export { readStatus } from './canaries/canary-status.ts'
+
+// Overrides
+export {
+  createOverrideStore,
+  versionsKey,
+  type Override,
+  type OverrideStore,
+} from './overrides/override-store.ts'
+
+// Vitals
+export { createVitalStore } from './vitals/vital-store.ts'
+export {
+  readSetVitals,
+  readVersionVitals,
+  VITAL_DAYS,
+  type SetVitals,
+  type VitalFigure,
+  type Vitals,
+} from './vitals/read-vitals.ts'
