@@ -85,12 +85,37 @@ function documentedRooms(): string[] {
   )
 }
 
+/** Folders of the floors, without `start/` and `cli/`. */
+const rooms = [
+  ...new Set(
+    repositoryFiles
+      .filter((file) => file.startsWith(SOURCES))
+      .map((file) => roomOf(file.slice(SOURCES.length)))
+      .filter((room) => room.includes('/')),
+  ),
+].sort()
+
 describe('the table of rooms in server/README.md', () => {
   it('has a row for each folder', () => {
-    const folders = repositoryFiles
-      .filter((file) => file.startsWith(SOURCES) && !file.startsWith(`${SOURCES}features/`))
-      .map((file) => roomOf(file.slice(SOURCES.length)))
-      .filter((room) => room !== '' && !(SERVER_FLOORS as readonly string[]).includes(room))
-    expect(documentedRooms().sort()).toEqual([...new Set(folders)].sort())
+    const expected = rooms.filter((room) => !room.startsWith('features/'))
+    expect(documentedRooms().sort()).toEqual([...expected, 'cli', 'start'].sort())
+  })
+})
+
+describe('the picture of the floors in docs/architecture.md', () => {
+  it('shows every room, from the highest floor to the lowest', () => {
+    const picture =
+      /```text\nstart\/ cli\/.*\n([\s\S]*?)```/.exec(contentOf('docs/architecture.md'))?.[1] ?? ''
+    let floor = ''
+    const drawn = picture.split('\n').flatMap((line) => {
+      const [, name, names = ''] = /^(?:(\w+)\/)? +(.*)$/.exec(line) ?? []
+      floor = name ?? floor
+      return names
+        .split(' ')
+        .filter(Boolean)
+        .map((room) => `${floor}/${room}`)
+    })
+    const height = (room: string) => (SERVER_FLOORS as readonly string[]).indexOf(room.split('/')[0] ?? '')
+    expect(drawn).toEqual([...rooms].sort((a, b) => height(b) - height(a)))
   })
 })
