@@ -4,7 +4,7 @@ import { enter, isVisible, lazyMark, NO_MARK, type Mark } from './frame.ts'
 import { glyphsMark } from './glyphs-mark.ts'
 import { imageMark, type ImageBox } from './image-mark.ts'
 import { isolate, paintAt } from './isolate.ts'
-import { identity, multiply, type MatrixNumbers } from './matrix.ts'
+import { identity, matrixOf, multiply, type MatrixNumbers } from './matrix.ts'
 import { pathBounds } from './path-bounds.ts'
 import { pathMark } from './path-mark.ts'
 import type { PaintKit, PaintPath } from './surface.ts'
@@ -107,7 +107,7 @@ function placedMark(mark: Mark, transform: MatrixNumbers | undefined, opacity = 
     flat: mark.flat,
     bounds: once(() => {
       const inner = mark.bounds()
-      return inner && transformed(inner, multiply(own, identity(), transform))
+      return inner && transformed(inner, matrixOf(transform))
     }),
     paint: (frame, matrix) => paintAt(frame, mark, multiply(own, matrix, transform), opacity),
   }

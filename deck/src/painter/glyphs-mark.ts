@@ -1,7 +1,7 @@
 import type { Drawing } from '../document/schema.ts'
 import { grown, joined, transformed, type Bounds } from './bounds.ts'
 import type { Mark } from './frame.ts'
-import { identity, multiply } from './matrix.ts'
+import { identity, matrixOf, multiply } from './matrix.ts'
 import { pathMark } from './path-mark.ts'
 import type { PaintKit, PaintPath } from './surface.ts'
 
@@ -30,7 +30,7 @@ export function glyphsMark(
   }
   const own = identity()
   const all = marks.reduce<Bounds | null>((bounds, mark) => joined(bounds, mark.bounds()), null)
-  const placed = all && transformed(all, multiply(identity(), identity(), transform))
+  const placed = all && transformed(all, matrixOf(transform))
   return {
     flat: !fill || !stroke,
     bounds: () => placed,

@@ -1,12 +1,14 @@
 import type { Asset, AssetVariant } from '../document/schema.ts'
-import { boundsOf, type Bounds } from './bounds.ts'
+import { boundsOf, transformed, type Bounds } from './bounds.ts'
 import { chooseFile, filesOf } from './choose-file.ts'
 import { enter, isVisible, type Frame, type Mark } from './frame.ts'
-import { inverse, numbersOf, type Matrix } from './matrix.ts'
+import { inverse, type Matrix } from './matrix.ts'
 import type { Picture } from './resources.ts'
 
 /** An image enlarged to this multiple of the region is cropped, because invisible parts cost time and precision. */
 const CROP_FROM = 4
+/** Of a cropped image, beyond each edge of the region, as a fraction of its size. */
+const MARGIN = 0.1
 
 export interface ImageBox {
   readonly x: number
@@ -97,19 +99,14 @@ function visiblePart({ region }: Frame, matrix: Matrix, box: ImageBox): Bounds |
     box.height * Math.hypot(matrix.c, matrix.d),
   )
   if (shown < CROP_FROM * Math.max(width, height)) return null
-  const way = inverse(numbersOf(matrix))
+  const way = inverse(matrix)
   if (!way) return null
-  const [a, b, c, d, e, f] = way
-  const x = (region.left + region.right) / 2
-  const y = (region.top + region.bottom) / 2
-  const across = (Math.abs(a) * width + Math.abs(c) * height) * 0.6
-  const down = (Math.abs(b) * width + Math.abs(d) * height) * 0.6
-  const atX = a * x + c * y + e
-  const atY = b * x + d * y + f
+  const { left, top, right, bottom } = transformed(region, way)
+  const [marginX, marginY] = [(right - left) * MARGIN, (bottom - top) * MARGIN]
   return {
-    left: Math.max(box.x, atX - across),
-    top: Math.max(box.y, atY - down),
-    right: Math.min(box.x + box.width, atX + across),
-    bottom: Math.min(box.y + box.height, atY + down),
+    left: Math.max(box.x, left - marginX),
+    top: Math.max(box.y, top - marginY),
+    right: Math.min(box.x + box.width, right + marginX),
+    bottom: Math.min(box.y + box.height, bottom + marginY),
   }
 }

@@ -31,17 +31,21 @@ export function scaleOf({ a, b, c, d }: Matrix): number {
 }
 
 /** The inverse, or null for a singular transform. */
-export function inverse([a, b, c, d, e, f]: MatrixNumbers): MatrixNumbers | null {
+export function inverse({ a, b, c, d, e, f }: Matrix): Matrix | null {
   const determinant = a * d - b * c
   if (determinant === 0 || !Number.isFinite(determinant)) return null
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ]
+  return {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  }
+}
+
+export function matrixOf([a, b, c, d, e, f]: MatrixNumbers): Matrix {
+  return { a, b, c, d, e, f }
 }
 
 export function numbersOf({ a, b, c, d, e, f }: Matrix): MatrixNumbers {

@@ -2,7 +2,7 @@ import type { Paint, Stroke } from '../document/schema.ts'
 import { grown, transformed, type Bounds } from './bounds.ts'
 import { enter, isVisible, type Frame, type Mark } from './frame.ts'
 import { isolate } from './isolate.ts'
-import { identity, inverse, multiply, type Matrix, type MatrixNumbers } from './matrix.ts'
+import { identity, inverse, matrixOf, multiply, type Matrix, type MatrixNumbers } from './matrix.ts'
 import { styleOf } from './paint-style.ts'
 import type { FillRule, PaintKit, PaintPath } from './surface.ts'
 
@@ -43,7 +43,7 @@ type Painting = (frame: Frame, matrix: Matrix) => void
 
 function filler(fill: Paint, path: PaintPath, rule: FillRule = 'nonzero', kit: PaintKit): Painting {
   const transform = transformOf(fill)
-  const back = transform && inverse(transform)
+  const back = transform && inverse(matrixOf(transform))
   if (transform && back) return transformedFiller(fill, path, rule, kit, transform, back)
   return (frame, matrix) => {
     const { context } = frame
@@ -61,10 +61,10 @@ function transformedFiller(
   rule: FillRule,
   kit: PaintKit,
   transform: MatrixNumbers,
-  [a, b, c, d, e, f]: MatrixNumbers,
+  back: Matrix,
 ): Painting {
   const moved = new kit.Path2D()
-  moved.addPath(path, { a, b, c, d, e, f })
+  moved.addPath(path, back)
   const own = identity()
   return (frame, matrix) => {
     const { context } = frame
@@ -77,7 +77,7 @@ function transformedFiller(
 
 function stroker(stroke: Stroke, path: PaintPath, bounds: Bounds): Painting {
   const transform = transformOf(stroke.paint)
-  if (!transform || !inverse(transform)) {
+  if (!transform || !inverse(matrixOf(transform))) {
     return (frame, matrix) => strokePath(frame, matrix, stroke, path, styleOf(frame.context, stroke.paint))
   }
   // The inverse transform would change the stroke's width. Instead, the gradient fills the painted stroke.
@@ -86,11 +86,10 @@ function stroker(stroke: Stroke, path: PaintPath, bounds: Bounds): Painting {
     isolate(frame, transformed(bounds, matrix), { opacity: 1 }, () => {
       strokePath(frame, matrix, stroke, path, '#000000')
       const { context } = frame
-      const way = inverse(transform)
       enter(frame, multiply(own, matrix, transform))
       context.globalCompositeOperation = 'source-in'
       context.fillStyle = styleOf(context, stroke.paint)
-      if (way) fillAll(frame, own)
+      fillAll(frame, own)
       context.globalCompositeOperation = 'source-over'
     })
   }
@@ -121,17 +120,10 @@ function strokePath(
 
 /** Fills the whole region with the current style, in the coordinate space of `matrix`. */
 export function fillAll(frame: Frame, matrix: Matrix): void {
-  const way = inverse([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])
+  const way = inverse(matrix)
   if (!way) return
-  const [a, b, c, d, e, f] = way
-  const { left, top, right, bottom } = frame.region
-  const x = (left + right) / 2
-  const y = (top + bottom) / 2
-  const across = (Math.abs(a) * (right - left) + Math.abs(c) * (bottom - top)) / 2
-  const down = (Math.abs(b) * (right - left) + Math.abs(d) * (bottom - top)) / 2
-  const atX = a * x + c * y + e
-  const atY = b * x + d * y + f
-  frame.context.fillRect(atX - across, atY - down, 2 * across, 2 * down)
+  const { left, top, right, bottom } = transformed(frame.region, way)
+  frame.context.fillRect(left, top, right - left, bottom - top)
 }
 
 function transformOf(paint: Paint): MatrixNumbers | null {
