@@ -3,7 +3,7 @@ import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events'
 /** The transcript of a step: paragraphs and lists. */
 export type Words = readonly (string | Said)[]
 
-type Said = { readonly lead: string } | { readonly note: string } | { readonly points: readonly string[] }
+type Said = { readonly note: string } | { readonly points: readonly string[] }
 
 interface Spoken {
   readonly title: string
@@ -26,7 +26,6 @@ export function topicsOf(path: readonly Spoken[]): Topic[] {
 
 function textOf(said: string | Said): Omit<TranscriptText, 'id'> {
   if (typeof said === 'string') return plain('body', said)
-  if ('lead' in said) return plain('subtitle', said.lead)
   if ('note' in said) return plain('body_2', said.note)
   const paragraphs = said.points.map((text) => ({ text, listType: 'BULLET' as const }))
   return { styleClasses: ['body'], paragraphs }
