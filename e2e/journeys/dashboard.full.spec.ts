@@ -93,3 +93,21 @@ test('the account pages have no axe violations and do not scroll sideways at any
     expect([path, await violations(page)]).toEqual([path, []])
   }
 })
+
+test('a keyboard user changes the language of the site', async ({ page, dashboard }) => {
+  await dashboard.open('/settings/')
+  const language = page.getByLabel('Language of this site')
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await language.evaluate((field) => field === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(language).toBeFocused()
+  await page.keyboard.type('Magyar')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dashboard.seeSaved('A nyelvet elmentettük.')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fiókbeállítások')
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+})

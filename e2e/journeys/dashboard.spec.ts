@@ -75,24 +75,6 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await other.close()
 })
 
-test('a keyboard user changes the language of the site', async ({ page, dashboard }) => {
-  await dashboard.open('/settings/')
-  const language = page.getByLabel('Language of this site')
-  for (let tabs = 0; tabs < 60; tabs++) {
-    if (await language.evaluate((field) => field === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(language).toBeFocused()
-  await page.keyboard.type('Magyar')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await dashboard.seeSaved('A nyelvet elmentettük.')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fiókbeállítások')
-  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
-})
-
 test('a user deletes their account and is logged out', async ({ page, dashboard }) => {
   await dashboard.open('/settings/')
   const section = dashboard.section('Delete account')

@@ -34,3 +34,22 @@ test.describe('in Japanese', () => {
     await expect(viewPage.slot('metadata')).toContainText(/\d+年\d+月\d+日/)
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a picture far to the right on a shelf is requested when it is scrolled into view', async ({
+    page,
+    viewPage,
+  }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await viewPage.openLive()
+    await page.waitForLoadState('networkidle')
+    const last = viewPage.slot('sidebar').getByRole('region', { name: 'Templates' }).getByRole('link').last()
+    const picture = (await last.locator('img').getAttribute('src')) ?? ''
+    expect(requested).not.toContain(picture)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(() => requested).toContain(picture)
+  })
+})

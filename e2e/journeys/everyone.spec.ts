@@ -28,22 +28,3 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/p\/orbit1\/$/)
   })
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('a picture far to the right on a shelf is requested when it is scrolled into view', async ({
-    page,
-    viewPage,
-  }) => {
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-    await viewPage.openLive()
-    await page.waitForLoadState('networkidle')
-    const last = viewPage.slot('sidebar').getByRole('region', { name: 'Templates' }).getByRole('link').last()
-    const picture = (await last.locator('img').getAttribute('src')) ?? ''
-    expect(requested).not.toContain(picture)
-    await last.scrollIntoViewIfNeeded()
-    await expect.poll(() => requested).toContain(picture)
-  })
-})

@@ -39,3 +39,20 @@ for (const [name, language] of [
     }
   })
 }
+
+test('a visitor copies a template', async ({ page, logIn }) => {
+  await page.goto('/presentation-template/')
+  await page.getByRole('link', { name: 'Pitch in five steps' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pitch in five steps')
+  await expect(page.getByRole('link', { name: 'Use this template' })).toHaveAttribute(
+    'href',
+    /^\/signup\/\?next=/,
+  )
+  await logIn('ben@example.com')
+  await page.goto('/presentation-template/pitch-in-five-steps/')
+  await page.getByRole('link', { name: 'Use this template' }).click()
+  await page.getByRole('button', { name: 'Make a copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Pitch in five steps')
+  await page.goto('/dashboard/next/')
+  await expect(page.getByRole('link', { name: /^Copy of Pitch in five steps/ })).toBeVisible()
+})

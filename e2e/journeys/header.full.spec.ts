@@ -135,3 +135,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/explore/search/?search=kepler')
   })
 })
+
+test('a keyboard user searches, and the field keeps the term', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await page.getByRole('link', { name: 'Prezi home page' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('solar & system')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/explore/search/?search=solar%20%26%20system')
+  await expect(field(page)).toHaveValue('solar & system')
+})

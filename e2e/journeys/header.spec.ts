@@ -1,20 +1,9 @@
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
-const field = (page: Page) => page.getByRole('searchbox')
+
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Account of Ben Okri' })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
-
-test('a keyboard user searches, and the field keeps the term', async ({ page, viewPage }) => {
-  await viewPage.openLive()
-  await page.getByRole('link', { name: 'Prezi home page' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('solar & system')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/explore/search/?search=solar%20%26%20system')
-  await expect(field(page)).toHaveValue('solar & system')
-})
 
 test('the user menu works with the keyboard only', async ({ page, viewPage, logIn }) => {
   test.slow()

@@ -37,6 +37,13 @@ test.describe('comments beside the deck', () => {
       await page.keyboard.press('Escape')
       await expect(panel).toHaveCount(0)
     })
+
+  test('load no code for visitors who may not comment', async ({ page, viewPage, logIn }) => {
+    await logIn('ben@example.com')
+    await viewPage.open('/p/orbit1/')
+    await viewPage.seeLive('toolbar')
+    await expect(page.getByRole('button', { name: 'Comments' })).toHaveCount(0)
+  })
 })
 
 test.describe('an owner', () => {

@@ -1,16 +1,5 @@
 import { expect, test } from '../support/test.ts'
 
-test.describe('comments beside the deck', () => {
-  test.use({ visitor: 'cora@example.com' })
-
-  test('load no code for visitors who may not comment', async ({ page, viewPage, logIn }) => {
-    await logIn('ben@example.com')
-    await viewPage.open('/p/orbit1/')
-    await viewPage.seeLive('toolbar')
-    await expect(page.getByRole('button', { name: 'Comments' })).toHaveCount(0)
-  })
-})
-
 test.describe('an owner', () => {
   test.use({ visitor: 'ada@example.com' })
 

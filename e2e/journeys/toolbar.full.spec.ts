@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { Toolbar } from '../models/toolbar.ts'
 import { expect } from '../support/test.ts'
-import { test } from '../support/toolbar-test.ts'
+import { scrolledBehind, test } from '../support/toolbar-test.ts'
 
 test.describe('for an owner, 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 }, visitor: 'ada@example.com' })
@@ -106,6 +106,20 @@ test.describe('a dialog', () => {
       await expect(await new Toolbar(page).more()).toContainText('Report')
       await context.close()
     })
+  })
+
+  test('traps the focus and locks scrolling until it is closed', async ({ page, viewPage, toolbar }) => {
+    await viewPage.openLive()
+    const share = await toolbar.open('Share')
+    await expect(share.getByRole('button', { name: 'Copy link' })).toBeFocused()
+    for (let tabs = 0; tabs < 14; tabs++) {
+      await page.keyboard.press(tabs < 12 ? 'Tab' : 'Shift+Tab')
+      await expect(share.locator(':focus')).toHaveCount(1)
+    }
+    expect(await scrolledBehind(page)).toBe(0)
+    await toolbar.closeByEscape(share)
+    await expect(toolbar.button('Share')).toBeFocused()
+    expect(await scrolledBehind(page)).toBeGreaterThan(0)
   })
 })
 

@@ -1,32 +1,5 @@
-import type { Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
-import { test } from '../support/toolbar-test.ts'
-
-/** Turns the wheel over a dialog; returns by how many px the page behind it scrolled. */
-async function scrolledBehind(page: Page): Promise<number> {
-  const before = await page.evaluate(() => window.scrollY)
-  await page.mouse.move(8, 8)
-  await page.mouse.wheel(0, 600)
-  // After two frames a scroll would have started.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return (await page.evaluate(() => window.scrollY)) - before
-}
-
-test.describe('a dialog', () => {
-  test('traps the focus and locks scrolling until it is closed', async ({ page, viewPage, toolbar }) => {
-    await viewPage.openLive()
-    const share = await toolbar.open('Share')
-    await expect(share.getByRole('button', { name: 'Copy link' })).toBeFocused()
-    for (let tabs = 0; tabs < 14; tabs++) {
-      await page.keyboard.press(tabs < 12 ? 'Tab' : 'Shift+Tab')
-      await expect(share.locator(':focus')).toHaveCount(1)
-    }
-    expect(await scrolledBehind(page)).toBe(0)
-    await toolbar.closeByEscape(share)
-    await expect(toolbar.button('Share')).toBeFocused()
-    expect(await scrolledBehind(page)).toBeGreaterThan(0)
-  })
-})
+import { scrolledBehind, test } from '../support/toolbar-test.ts'
 
 test.describe('a dialog whose code fails to load', () => {
   test.use({ allowedInConsole: /Failed to load resource|Loading (CSS )?chunk|mf-toolbar/ })

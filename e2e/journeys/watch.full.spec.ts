@@ -108,3 +108,13 @@ test('the loading ring covers the picture, with 168 px on a large stage and 80 p
   await expect(ring).toHaveCSS('height', '80px')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a card of the overview opens its step', async ({ viewPage }) => {
+  await viewPage.openLive()
+  const { viewer } = viewPage
+  await viewer.present()
+  const card = await viewer.overview(5)
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 320)
+  await card.click()
+  await viewer.seeStep(5, 12)
+})

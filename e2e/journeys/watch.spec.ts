@@ -37,16 +37,6 @@ test('a link to a step opens there', async ({ viewPage }) => {
   await expect(viewPage.page).toHaveURL(/#step=8$/)
 })
 
-test('a card of the overview opens its step', async ({ viewPage }) => {
-  await viewPage.openLive()
-  const { viewer } = viewPage
-  await viewer.present()
-  const card = await viewer.overview(5)
-  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 320)
-  await card.click()
-  await viewer.seeStep(5, 12)
-})
-
 // docs/behaviour/viewer.md#lite-fallback
 test('a browser without WebGL gets a parameter in its URL, once, and plays', async ({ page, viewPage }) => {
   const visited: string[] = []

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { Toolbar } from '../models/toolbar.ts'
 import { expect, test as base } from './test.ts'
 
@@ -20,3 +21,13 @@ export const test = base.extend<{ toolbar: Toolbar; noViolations: void }>({
     { auto: true },
   ],
 })
+
+/** Turns the wheel over a dialog; returns by how many px the page behind it scrolled. */
+export async function scrolledBehind(page: Page): Promise<number> {
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.move(8, 8)
+  await page.mouse.wheel(0, 600)
+  // After two frames a scroll would have started.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return (await page.evaluate(() => window.scrollY)) - before
+}
