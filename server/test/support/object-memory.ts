@@ -1,60 +1,85 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { isSigned } from './signature-check.ts'
 
 interface StoredObject {
   readonly content: Buffer
-  readonly metadata: Record<string, string | number>
+  readonly storedAt: Date
 }
 
-/** What s3rver stores objects in: like a real object store, whole objects at once, and seen by all at once. */
+export interface ObjectMemoryOptions {
+  readonly bucket: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/**
+ * One bucket of an S3 store, with the requests that the server sends: `PUT`, `GET` and `HEAD` of an object, and
+ * `POST ?delete` of many. Like a real store it refuses wrong signatures and contents, and stores whole objects at once.
+ */
 export class ObjectMemory {
-  readonly objects = new Map<string, StoredObject>()
-  readonly #bucket: string
+  readonly #objects = new Map<string, StoredObject>()
+  readonly #options: ObjectMemoryOptions
 
-  constructor(bucket: string) {
-    this.#bucket = bucket
+  constructor(options: ObjectMemoryOptions) {
+    this.#options = options
   }
 
-  async getBucket(name: string): Promise<object | null> {
-    return name === this.#bucket ? { name, creationDate: new Date() } : null
+  keys(): string[] {
+    return [...this.#objects.keys()]
   }
 
-  /** Of CORS and the like. */
-  async getSubresource(): Promise<null> {
-    return null
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { bucket, accessKey, secretKey } = this.#options
+    const { method, url = '', headers } = request
+    const { pathname, searchParams } = new URL(url, 'http://store.example')
+    const [, requestedBucket, ...segments] = decodeURIComponent(pathname).split('/')
+    const key = segments.join('/')
+    if (!headers.authorization?.includes(`Credential=${accessKey}/`))
+      return refuse(response, 403, 'InvalidAccessKeyId')
+    if (!isSigned(request, secretKey)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (requestedBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')
+    if (method === 'GET' || method === 'HEAD') return this.#send(key, response)
+    const body = await buffer(request)
+    if (headers['x-amz-content-sha256'] !== hash('sha256', body))
+      return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    if (method === 'PUT') return this.#store(key, body, response)
+    if (method === 'POST' && searchParams.has('delete')) return this.#deleteMany(body, response)
+    refuse(response, 405, 'MethodNotAllowed')
   }
 
-  async existsObject(_bucket: string, key: string): Promise<boolean> {
-    return this.objects.has(key)
+  #send(key: string, response: ServerResponse): void {
+    const found = this.#objects.get(key)
+    if (!found) return refuse(response, 404, 'NoSuchKey')
+    const { content, storedAt } = found
+    response.writeHead(200, {
+      'Content-Length': content.byteLength,
+      'Last-Modified': storedAt.toUTCString(),
+      ETag: etagOf(content),
+    })
+    response.write(content)
+    response.end()
   }
 
-  async getObject(_bucket: string, key: string): Promise<object | null> {
-    const found = this.objects.get(key)
-    if (!found) return null
-    const { content, metadata } = found
-    return { metadata, size: content.byteLength, content: Readable.from([content]) }
+  #store(key: string, content: Buffer, response: ServerResponse): void {
+    this.#objects.set(key, { content, storedAt: new Date() })
+    response.writeHead(200, { ETag: etagOf(content) }).end()
   }
 
-  async putObject({
-    key,
-    content,
-  }: {
-    key: string
-    content: Readable | Buffer
-  }): Promise<{ size: number; md5: string }> {
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-    const md5 = createHash('md5').update(bytes).digest('hex')
-    const metadata = {
-      etag: JSON.stringify(md5),
-      'content-length': bytes.byteLength,
-      'last-modified': new Date().toUTCString(),
-    }
-    this.objects.set(key, { content: bytes, metadata })
-    return { size: bytes.byteLength, md5 }
-  }
-
-  async deleteObject(_bucket: string, key: string): Promise<void> {
-    this.objects.delete(key)
+  #deleteMany(body: Buffer, response: ServerResponse): void {
+    for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) this.#objects.delete(key)
+    response.writeHead(200, XML).end('<DeleteResult/>')
   }
 }
+
+const XML = { 'Content-Type': 'application/xml' }
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, XML)
+    .end(`<Error><Code>${code}</Code><Message>Refused by the test</Message></Error>`)
+}
+
+const etagOf = (content: Buffer) => JSON.stringify(hash('md5', content))
+const hash = (algorithm: string, content: Buffer) => createHash(algorithm).update(content).digest('hex')

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w{64})$/
 
-/** Whether a request has the right signature, version 4, which s3rver does not check. */
+/** Whether a request has the right signature, version 4. */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
   const [, , scope = '', date = '', region = '', names = '', signature] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? []

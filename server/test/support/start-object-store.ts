@@ -3,10 +3,8 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import S3rver from 's3rver'
 import { listKeys, readObjectStoreAddress, type ObjectStoreAddress } from './object-store-address.ts'
 import { ObjectMemory } from './object-memory.ts'
-import { isSigned } from './signature-check.ts'
 
 /** What goes wrong with a request that reaches the store. */
 export type StoreFault =
@@ -40,8 +38,8 @@ const SLOW_MS = 2_000
 /** Of a body that is sent slowly, and ms before each. */
 const SLOW_PARTS = 10
 const SLOW_PART_MS = 300
-/** The access key that s3rver knows, and its secret. */
-const KEY = 'S3RVER'
+/** The access key of the store in memory, and its secret. */
+const KEY = 'test-key'
 
 /** What keeps the objects. */
 interface Objects {
@@ -119,17 +117,16 @@ function addressOfTests(): ObjectStoreAddress | undefined {
 }
 
 function objectsInMemory(): Objects {
-  const memory = new ObjectMemory(BUCKET)
-  const s3 = new S3rver({ directory: '/nonexistent', silent: true, configureBuckets: [] })
-  s3.store = s3.context.store = memory
-  const carryOut = s3.callback()
+  const credentials = { accessKey: KEY, secretKey: KEY }
+  const memory = new ObjectMemory({ bucket: BUCKET, ...credentials })
   return {
-    ...{ bucket: BUCKET, prefix: '', accessKey: KEY, secretKey: KEY },
+    bucket: BUCKET,
+    prefix: '',
+    ...credentials,
     carryOut(request, response) {
-      if (isSigned(request, KEY)) carryOut(request, response)
-      else refuse(response, 'SignatureDoesNotMatch')
+      memory.respond(request, response).catch(() => response.destroy())
     },
-    keys: async () => [...memory.objects.keys()],
+    keys: async () => memory.keys(),
   }
 }
 
@@ -151,12 +148,6 @@ function realObjects(address: ObjectStoreAddress): Objects {
     },
     keys: () => listKeys(address, prefix),
   }
-}
-
-function refuse(response: ServerResponse, code: string): void {
-  response
-    .writeHead(403, { 'Content-Type': 'application/xml' })
-    .end(`<Error><Code>${code}</Code><Message>Refused by the test</Message></Error>`)
 }
 
 /** Sends half of a body, then ends the connection. */
