@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import ts from 'typescript'
+import ts from 'typescript-6'
 
 /**
  * The comments in a schema's source, by name: `Step`, or `Step.hold` for its field. Alternatives of a union have their

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-6'
 
 const actionsFolder = join(import.meta.dirname, '../src/actions')
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+// The native TypeScript 7, which checks the sources, has no stable API for programs yet.
 import ts from 'typescript-6'
 
 /** The name of the file with the types below; it is never written. */
