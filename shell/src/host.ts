@@ -106,18 +106,7 @@ export function createHost({
         }
       },
     }
-    return Object.entries(set.remotes).flatMap(([name, release]) => {
-      const own = slots.filter((slot) => slot.remote === name)
-      return own.length === 0 ? [] : [createRemoteLoader(name, release, own, context)]
-    })
-  }
-
-  /** Starts each loader in a separate task, so that a slow device can handle input in between. */
-  async function loadAll(loaders: readonly RemoteLoader[]): Promise<void> {
-    for (const loader of loaders) {
-      await nextTask()
-      void loader.run().then(csrfToken.prepare)
-    }
+    return loadersOf(set, slots, context)
   }
 
   return {
@@ -141,11 +130,31 @@ export function createHost({
           if (slot === 'modals') onModalsFailed()
         },
       })
-      void loadAll(loaders)
+      void loadAll(loaders, csrfToken.prepare)
       window.addEventListener('online', () => {
         for (const loader of loaders) if (loader.isIncomplete()) void loader.run()
       })
     },
+  }
+}
+
+/** A loader for each remote that has slots on this page. */
+function loadersOf(
+  { remotes }: ReleaseSet,
+  slots: readonly SlotElement[],
+  context: LoaderContext,
+): RemoteLoader[] {
+  return Object.entries(remotes).flatMap(([name, release]) => {
+    const own = slots.filter((slot) => slot.remote === name)
+    return own.length === 0 ? [] : [createRemoteLoader(name, release, own, context)]
+  })
+}
+
+/** Starts each loader in a separate task, so that a slow device can handle input in between. */
+async function loadAll(loaders: readonly RemoteLoader[], onEnded: () => void): Promise<void> {
+  for (const loader of loaders) {
+    await nextTask()
+    void loader.run().then(onEnded)
   }
 }
 

@@ -1,24 +1,19 @@
-import bookmark from '@phosphor-icons/core/regular/bookmark-simple.svg'
 import arrow from '@phosphor-icons/core/regular/arrow-right.svg'
 import embed from '@phosphor-icons/core/regular/code.svg'
 import comment from '@phosphor-icons/core/regular/chat-circle.svg'
-import chart from '@phosphor-icons/core/regular/chart-bar.svg'
 import copy from '@phosphor-icons/core/regular/copy.svg'
 import download from '@phosphor-icons/core/regular/download-simple.svg'
-import eye from '@phosphor-icons/core/regular/eye.svg'
 import flag from '@phosphor-icons/core/regular/flag.svg'
 import share from '@phosphor-icons/core/regular/share-network.svg'
-import sliders from '@phosphor-icons/core/regular/sliders-horizontal.svg'
-import trash from '@phosphor-icons/core/regular/trash-simple.svg'
-import wrench from '@phosphor-icons/core/regular/wrench.svg'
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal, type ModalName } from '@viewpage/shared-events'
 import { useAdminTools } from '../admin-tools/useAdminTools.ts'
 import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
 import { prefetchModal } from '../modals/modal-registry.ts'
-import { insightsPath, publicViewPath, reportPath, sharingPath } from '../presentation/paths.ts'
+import { reportPath } from '../presentation/paths.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { useText } from '../texts.ts'
+import { managingEntries } from './managing-entries.ts'
 import { isDownloadable, type ToolbarMenu } from './toolbar-menu.ts'
 import type { ToolbarEntry } from './ToolbarEntry.tsx'
 import { useCallToAction } from './useCallToAction.ts'
@@ -50,7 +45,7 @@ export function useToolbarEntries(
 ): ToolbarEntries {
   const { bus } = useSlot()
   const pageData = useDeckPageData()
-  const { oid, schemaVersion, canonicalUrl, viewerRights, isAuthenticated } = pageData
+  const { viewerRights, isAuthenticated } = pageData
   const t = useText()
   const step = useStep()
   const tools = useAdminTools()
@@ -63,6 +58,7 @@ export function useToolbarEntries(
     onClick: () => openModal(bus, modal),
   })
   const entries = {
+    ...managingEntries(pageData, tools, t),
     share: {
       icon: share,
       label: t('toolbar.share'),
@@ -83,11 +79,6 @@ export function useToolbarEntries(
         href: reportPath(pageData, step),
         newTab: true,
       },
-    insights: viewerRights.insights === true && {
-      icon: chart,
-      label: t('toolbar.insights'),
-      href: insightsPath(oid, schemaVersion),
-    },
     comments: editor !== null &&
       viewerRights.comment && {
         icon: comment,
@@ -95,12 +86,6 @@ export function useToolbarEntries(
         isExpanded: comments.isOpen,
         onClick: comments.toggle,
       },
-    curate: tools.canCurate && {
-      icon: bookmark,
-      label: t('toolbar.curate'),
-      note: tools.hasHiddenTags ? t('toolbar.hasTags') : undefined,
-      onClick: () => tools.invoke('curation'),
-    },
     copy: copyPath !== null && {
       icon: copy,
       label: t('toolbar.makeACopy'),
@@ -108,30 +93,10 @@ export function useToolbarEntries(
       isBusy: copyState === 'making',
       onClick: makeACopy,
     },
-    shareSettings: viewerRights.share === true && {
-      icon: sliders,
-      label: t('toolbar.shareSettings'),
-      href: sharingPath(oid),
-    },
-    viewAsPublic: viewerRights.edit && {
-      icon: eye,
-      label: t('toolbar.viewAsPublic'),
-      href: publicViewPath(canonicalUrl),
-    },
     download: isDownloadable(pageData) && {
       icon: download,
       label: t('toolbar.download'),
       ...opening('DOWNLOAD_PRESENTATION_MODAL'),
-    },
-    adminTools: tools.canAdminister && {
-      icon: wrench,
-      label: t('toolbar.adminTools'),
-      onClick: () => tools.invoke('menu'),
-    },
-    delete: viewerRights.delete === true && {
-      icon: trash,
-      label: t('toolbar.delete'),
-      href: `${sharingPath(oid)}delete/`,
     },
     call: {
       icon: arrow,

@@ -131,15 +131,10 @@ type NextDrawing = 'frame' | 'task' | null
 
 /** Requests frames one by one, and none while nothing moves. */
 function createFrameLoop(
-  { frames, nextTask }: Pick<EngineBrowser, 'frames' | 'nextTask'>,
+  { nextFrame, nextTask }: Pick<EngineBrowser, 'nextFrame' | 'nextTask'>,
   draw: () => NextDrawing,
 ) {
   let cancel: (() => void) | null = null
-
-  function inNextFrame(callback: () => void): () => void {
-    const handle = frames.request(callback)
-    return () => frames.cancel(handle)
-  }
 
   function inNextTask(callback: () => void): () => void {
     let isCancelled = false
@@ -157,7 +152,7 @@ function createFrameLoop(
   }
 
   function wake(): void {
-    cancel ??= inNextFrame(drawAndGoOn)
+    cancel ??= nextFrame(drawAndGoOn)
   }
 
   return {

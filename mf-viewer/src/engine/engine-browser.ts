@@ -5,15 +5,10 @@ import { decodePicture } from './assets/decode-picture.ts'
 import type { FetchFile } from './assets/fetch-file.ts'
 import type { DecodedPicture } from './assets/picture-store.ts'
 
-/** Animation frames of the browser. */
-export interface Frames {
-  request(callback: () => void): number
-  cancel(handle: number): void
-}
-
 /** What an engine needs from the browser. Tests pass their own. */
 export interface EngineBrowser {
-  readonly frames: Frames
+  /** Calls back in the next animation frame. @returns the undo */
+  readonly nextFrame: (callback: () => void) => () => void
   /** Yields between two parts of long work. */
   readonly nextTask: () => Promise<void>
   /** ms, monotonic. */
@@ -41,9 +36,9 @@ const IDLE_FALLBACK_MS = 50
 
 export function engineBrowser(): EngineBrowser {
   return {
-    frames: {
-      request: (callback) => requestAnimationFrame(callback),
-      cancel: (handle) => cancelAnimationFrame(handle),
+    nextFrame(callback) {
+      const handle = requestAnimationFrame(callback)
+      return () => cancelAnimationFrame(handle)
     },
     nextTask,
     now: browserClock.now,

@@ -1,6 +1,7 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
 import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import type { FallbackView } from './fallback-view.ts'
+import { createContentCopy } from './content-copy.ts'
 import { focusInside } from './focus-inside.ts'
 import type { PolicyOf } from './slot-policies.ts'
 
@@ -38,10 +39,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   const keeps = policy === 'keep' && rendered
-  // React empties the element when a mount fails or renders from scratch. Then a copy is shown beside the element, because
-  // a late mount may still finish in it.
-  const spare = root.childElementCount > 0 ? inertCopy(root) : null
-  let copy: Element | null = null
+  const copy = createContentCopy(root)
   let untouched = true
   let hydrating = false
   let fallback: HTMLElement | null = null
@@ -59,26 +57,13 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     element.style.minBlockSize = height === null ? '' : `${height}px`
   }
 
-  function showCopy(): void {
-    if (copy || !spare) return
-    copy = document.importNode(spare, true)
-    root.before(copy)
-  }
-
   function holdContent(): void {
-    if (fallback || !spare) return
-    showCopy()
-    root.hidden = true
-  }
-
-  function dropCopy(): void {
-    copy?.remove()
-    copy = null
+    if (!fallback && copy.showBefore(root)) root.hidden = true
   }
 
   function dropFallback(): void {
-    const hadFocus = [copy, fallback].some((part) => part?.contains(document.activeElement))
-    dropCopy()
+    const hadFocus = copy.hasFocus() || fallback?.contains(document.activeElement)
+    copy.hide()
     fallback?.remove()
     fallback = null
     root.hidden = false
@@ -126,8 +111,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       if (!holdsContent && activeElement instanceof HTMLElement && root.contains(activeElement))
         focused = activeElement
       root.hidden = !holdsContent
-      if (keeps && !holdsContent) showCopy()
-      else dropCopy()
+      if (keeps && !holdsContent) copy.showBefore(root)
+      else copy.hide()
       if (fallback) return
       fallback = createFallback({ slot: name, policy, quiet: keeps, height, onRetry })
       element.append(fallback)
@@ -139,9 +124,4 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
 function heightOf(root: HTMLElement): number {
   const first = root.firstElementChild
   return root.offsetHeight || (first instanceof HTMLElement ? first.offsetHeight : 0)
-}
-
-/** A copy in a document that is not displayed. In the page's own document, its lazy pictures would load at once. */
-function inertCopy(element: HTMLElement): HTMLElement {
-  return document.implementation.createHTMLDocument('').importNode(element, true)
 }

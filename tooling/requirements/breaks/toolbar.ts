@@ -12,7 +12,7 @@ export const toolbarBreaks = [
       'Like, share, embed and report are in it',
       'mf-toolbar/src/toolbar/useToolbarEntries.ts',
       'href: reportPath(',
-      'href: insightsPath(',
+      'rel: reportPath(',
     ],
     ['The view counter is in it', 'mf-toolbar/src/toolbar/ToolbarRow.tsx', '<ViewCounter />', ''],
     [

@@ -70,26 +70,7 @@ export function TagList({ kind, draft, isDisabled, onAdd, onRemove }: TagListPro
       <p id={`${id}-hint`} className={classes.hint}>
         {t(texts.hint)}
       </p>
-      {draft[kind].length === 0 ? (
-        <p className={classes.none}>{t('none')}</p>
-      ) : (
-        <ul className={classes.tags} aria-labelledby={`${id}-heading`}>
-          {draft[kind].map((tag) => (
-            <li key={tag} className={classes.tag}>
-              <bdi className={classes.name}>{tag}</bdi>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('remove', { tag })}
-                disabled={isDisabled}
-                onClick={() => remove(tag)}
-              >
-                <Icon path={close} size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableTags tags={draft[kind]} labelId={`${id}-heading`} isDisabled={isDisabled} onRemove={remove} />
       <div className={classes.field}>
         <div className={classes.input}>
           <TextField
@@ -119,5 +100,37 @@ export function TagList({ kind, draft, isDisabled, onAdd, onRemove }: TagListPro
         {problemText}
       </p>
     </section>
+  )
+}
+
+interface RemovableTagsProps {
+  readonly tags: readonly string[]
+  /** Id of the heading. */
+  readonly labelId: string
+  readonly isDisabled: boolean
+  readonly onRemove: (tag: string) => void
+}
+
+/** Tags, each with a button that removes it. */
+function RemovableTags({ tags, labelId, isDisabled, onRemove }: RemovableTagsProps) {
+  const t = usePanelText()
+  if (tags.length === 0) return <p className={classes.none}>{t('none')}</p>
+  return (
+    <ul className={classes.tags} aria-labelledby={labelId}>
+      {tags.map((tag) => (
+        <li key={tag} className={classes.tag}>
+          <bdi className={classes.name}>{tag}</bdi>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('remove', { tag })}
+            disabled={isDisabled}
+            onClick={() => onRemove(tag)}
+          >
+            <Icon path={close} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { filesOf, type AssetVariant, type DeckDocument, type Picture } from '@viewpage/deck'
 import { createDecoder, type Decode } from './decoder.ts'
-import { createPictureStore } from './picture-store.ts'
+import { createPictureStore, type DecodedPicture } from './picture-store.ts'
 import { fetchFile, FileError, type FileSource } from './fetch-file.ts'
 import { createFileQueue } from './file-queue.ts'
 
@@ -42,14 +42,7 @@ export function createAssets(options: AssetsOptions): Assets {
   const failures = new Map<string, string>()
   const broken = new Set<string>()
   const ended = new AbortController()
-  const decoder = createDecoder(decode, {
-    decoded(file, picture) {
-      if (ended.signal.aborted) return picture.close()
-      store.add(file, picture)
-      onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
-    },
-    failed: (file) => replaceFile(file, file.mediaType),
-  })
+  const decodeShared = createDecoder(decode, decoded, (file) => replaceFile(file, file.mediaType))
 
   /** Fetches a file once, even if it fails. */
   function fetchOnce(file: AssetVariant, urgent: boolean): Promise<void> {
@@ -58,8 +51,7 @@ export function createAssets(options: AssetsOptions): Assets {
     const before = fetched.get(sha256)
     if (before) return before
     const done = new Promise<void>((resolve) => {
-      const work = () => download(file).finally(resolve)
-      queue.add(sha256, work, urgent)
+      queue.add(sha256, () => download(file).finally(resolve), urgent)
     })
     fetched.set(sha256, done)
     return done
@@ -79,7 +71,18 @@ export function createAssets(options: AssetsOptions): Assets {
 
   async function decodeOnce(file: AssetVariant): Promise<void> {
     const blob = blobs.get(file.sha256)
-    if (blob && !store.has(file) && !broken.has(file.sha256)) await decoder(file, blob)
+    if (blob && !store.has(file) && !broken.has(file.sha256)) await decodeShared(file, blob)
+  }
+
+  function decoded(file: AssetVariant, picture: DecodedPicture): void {
+    if (ended.signal.aborted) return picture.close()
+    store.add(file, picture)
+    onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
+  }
+
+  async function bring(file: AssetVariant): Promise<void> {
+    await fetchOnce(file, true)
+    await decodeOnce(file)
   }
 
   /** Uses another file of the same asset; if none is left, the asset has failed. */
@@ -88,8 +91,7 @@ export function createAssets(options: AssetsOptions): Assets {
     for (const [assetId, files] of owners.get(file.sha256) ?? []) {
       const other = files.find(({ sha256 }) => !broken.has(sha256))
       if (other) {
-        await fetchOnce(other, true)
-        await decodeOnce(other)
+        await bring(other)
       } else if (!failures.has(assetId)) {
         failures.set(assetId, reason)
         onFailure(assetId, failureOf(assetId, file, reason))
@@ -103,17 +105,11 @@ export function createAssets(options: AssetsOptions): Assets {
       for (const file of files) void fetchOnce(file, false)
     },
     async settled(files) {
-      await Promise.all(
-        files.map(async (file) => {
-          await fetchOnce(file, true)
-          await decodeOnce(file)
-        }),
-      )
+      await Promise.all(files.map(bring))
     },
     picture: store.get,
     want(file) {
-      if (broken.has(file.sha256)) return
-      void fetchOnce(file, true).then(() => decodeOnce(file))
+      if (!broken.has(file.sha256)) void bring(file)
     },
     failure: (assetId) => failures.get(assetId),
     beginFrame: store.beginFrame,

@@ -4,24 +4,23 @@ import type { DecodedPicture } from './picture-store.ts'
 /** @param width px of the image, if known */
 export type Decode = (blob: Blob, width: number | undefined) => Promise<DecodedPicture>
 
-export interface DecoderListener {
-  decoded(file: AssetVariant, picture: DecodedPicture): void
-  /** The file is broken, or in a format that this browser does not support. */
-  failed(file: AssetVariant): Promise<void>
-}
-
-/** Decodes each file once at a time, however often it is asked for meanwhile. */
+/**
+ * Decodes each file once at a time, however often it is asked for meanwhile.
+ *
+ * @param onFailed the file is broken, or in a format that this browser does not support
+ */
 export function createDecoder(
   decode: Decode,
-  listener: DecoderListener,
+  onDecoded: (file: AssetVariant, picture: DecodedPicture) => void,
+  onFailed: (file: AssetVariant) => Promise<void>,
 ): (file: AssetVariant, blob: Blob) => Promise<void> {
   const running = new Map<string, Promise<void>>()
 
   async function run(file: AssetVariant, blob: Blob): Promise<void> {
     try {
-      listener.decoded(file, await decode(blob, file.width))
+      onDecoded(file, await decode(blob, file.width))
     } catch {
-      await listener.failed(file)
+      await onFailed(file)
     }
   }
 

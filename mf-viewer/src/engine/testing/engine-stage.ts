@@ -68,7 +68,7 @@ export function createEngineStage(options: StageOptions = {}) {
     destroy: () => {},
   }
   const browser: EngineBrowser = {
-    frames,
+    nextFrame: frames.request,
     nextTask: () => Promise.resolve(),
     now: clock.now,
     after: clock.after,
@@ -193,10 +193,9 @@ function createManualFrames() {
     request(callback: () => void) {
       waiting.push(callback)
       requested += 1
-      return requested
-    },
-    cancel() {
-      waiting = []
+      return () => {
+        waiting = []
+      }
     },
     /** Number of requested frames. */
     requested: () => requested,
