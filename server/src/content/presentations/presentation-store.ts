@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { isListed } from './is-listed.ts'
+import { createLikeStore, type LikeStore } from './like-store.ts'
 
 /** A presentation with its owner, without what grows with its document. */
 export interface Presentation {
@@ -64,7 +65,7 @@ export interface ViewLink {
   readonly sharerLastName: string
 }
 
-export interface PresentationStore {
+export interface PresentationStore extends LikeStore {
   /** The listed presentations of an owner, newest first. */
   ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<PresentationCardFacts[]>
   /** Whether the owner has another public presentation. */
@@ -73,21 +74,20 @@ export interface PresentationStore {
   revisionOf(oid: string, revision?: number): Promise<number | null>
   /** The document of a revision; of the current one if it is not stored or not given. */
   documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
-  hasLiked(oid: string, userOid: string): Promise<boolean>
-  /** Idempotent. @returns the new number of likes */
-  setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
 }
 
 export function createPresentationStore(
-  { read, write }: Pick<Database, 'read' | 'write'>,
+  database: Pick<Database, 'read' | 'write'>,
   now: () => number = Date.now,
 ): PresentationStore {
+  const { read } = database
+
   async function revisionOf(oid: string, revision?: number): Promise<number | null> {
     const documents = read
       .selectFrom('documents')
       .select('documents.revision')
       .where('documents.oid', '=', oid)
-    const wanted =
+    const requested =
       revision === undefined
         ? undefined
         : await documents.where('documents.revision', '=', revision).executeTakeFirst()
@@ -96,10 +96,12 @@ export function createPresentationStore(
         .onRef('presentations.oid', '=', 'documents.oid')
         .onRef('presentations.revision', '=', 'documents.revision'),
     )
-    return (wanted ?? (await current.executeTakeFirst()))?.revision ?? null
+    return (requested ?? (await current.executeTakeFirst()))?.revision ?? null
   }
 
   return {
+    ...createLikeStore(database, now),
+
     async ofOwner(ownerOid, privacy, limit) {
       const rows = await read
         .selectFrom('presentations')
@@ -140,43 +142,6 @@ export function createPresentationStore(
         .executeTakeFirst()
       return row ?? null
     },
-
-    async hasLiked(oid, userOid) {
-      const row = await read
-        .selectFrom('likes')
-        .select('oid')
-        .where('oid', '=', oid)
-        .where('user_oid', '=', userOid)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    setLiked: (oid, userOid, liked, linkId) =>
-      write(async (transaction) => {
-        const changed = liked
-          ? (
-              await transaction
-                .insertInto('likes')
-                .values({ oid, user_oid: userOid, link_id: linkId, created_at: now() })
-                .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doNothing())
-                .executeTakeFirst()
-            ).numInsertedOrUpdatedRows
-          : (
-              await transaction
-                .deleteFrom('likes')
-                .where('oid', '=', oid)
-                .where('user_oid', '=', userOid)
-                .executeTakeFirst()
-            ).numDeletedRows
-        const step = Number(changed ?? 0n) * (liked ? 1 : -1)
-        const { likes_count } = await transaction
-          .updateTable('presentations')
-          .set((update) => ({ likes_count: update('likes_count', '+', step) }))
-          .where('oid', '=', oid)
-          .returning('likes_count')
-          .executeTakeFirstOrThrow()
-        return likes_count
-      }, `view ${oid}`),
   }
 }
 

@@ -1,18 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { FileMissingError, FileStoreError } from '../../storage/files/file-store.ts'
+import { FileStoreError } from '../../storage/files/file-store.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
-import { touchFilesOf } from '../../storage/files/touched-files.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
+import { createPdfStore, type Download } from './pdf-store.ts'
 import type { Presentation, PresentationStore } from '../../content/presentations/presentation-store.ts'
-
-export interface Download {
-  readonly sha256: string
-  readonly mediaType: string
-  readonly bytes: number
-}
 
 export interface Original extends Download {
   /** Its name when it was imported. */
@@ -46,33 +40,10 @@ export interface DownloadOptions {
 const RETRY_AFTER_MS = 10 * 60_000
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
-  const { database, presentations, storedFiles, paintStored, brand, now } = options
+  const { database, presentations, paintStored, brand } = options
+  const pdfs = createPdfStore(options)
   const making = createSharedWork<Download>(paintStored)
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
-
-  async function findStoredPdf({ oid, revision }: Presentation): Promise<Download | null> {
-    const row = await database.read
-      .selectFrom('assets')
-      .select(['sha256', 'media_type', 'bytes'])
-      .where('oid', '=', oid)
-      .where('role', '=', 'pdf')
-      .where('revision', '=', revision)
-      .executeTakeFirst()
-    if (!row || (await isMissing(row.sha256))) return null
-    return { sha256: row.sha256, mediaType: row.media_type, bytes: row.bytes }
-  }
-
-  /** A file that is missing is made again. */
-  async function isMissing(sha256: string): Promise<boolean> {
-    try {
-      const { release } = await storedFiles.hold(sha256)
-      await release()
-      return false
-    } catch (error) {
-      if (error instanceof FileMissingError) return true
-      throw error
-    }
-  }
 
   async function makePdf(presentation: Presentation): Promise<Download> {
     const { oid, title, owner, revision } = presentation
@@ -85,28 +56,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const [pdf] = painted
     if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
     const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
-    await storePdf(presentation, download)
+    await pdfs.store(presentation, download)
     return download
-  }
-
-  /** Does nothing if the presentation changed meanwhile: the next download makes another PDF. */
-  async function storePdf({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
-    await database.write(async (transaction) => {
-      const unchanged = await transaction
-        .selectFrom('presentations')
-        .select('oid')
-        .where('oid', '=', oid)
-        .where('title', '=', title)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      if (!unchanged) return
-      await touchFilesOf(transaction, oid, now(), ['pdf'])
-      await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
-      await transaction
-        .insertInto('assets')
-        .values({ oid, sha256, role: 'pdf', revision, step: 0, media_type: mediaType, bytes })
-        .execute()
-    })
   }
 
   return {
@@ -123,7 +74,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     },
 
     async pdfOf(presentation, addressBlock) {
-      const stored = await findStoredPdf(presentation)
+      const stored = await pdfs.find(presentation)
       if (stored) return stored
       const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
       if (failed.has(key)) {

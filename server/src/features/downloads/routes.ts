@@ -15,7 +15,7 @@ import type { PresentationAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../people/rights/storage-token.ts'
 import { createDownloadStore } from './download-store.ts'
-import type { Download } from './download-store.ts'
+import type { Download } from './pdf-store.ts'
 import { pdfName } from './pdf-name.ts'
 
 const schema = {

@@ -32,35 +32,11 @@ export async function registerOverrideApi(
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   guardTokens(app, { releaseTokens, limits })
+  const check = createCheck({ releases, releaseTokens })
   app.addHook('onRequest', async (request) => {
     // Callers without a token must not learn which ids and versions exist.
     if (request.headers.authorization === undefined) throw new ApiError('token_required')
   })
-
-  async function check(request: FastifyRequest, versions: Override['versions']): Promise<void> {
-    const tokens = Object.keys(versions).map((remote) => checkToken(releaseTokens, request, remote))
-    for (const [remote, version] of Object.entries(versions))
-      if ((await releases.manifestOf(remote, version)) === null)
-        throw new ApiError('not_found', {
-          message: `[release] Failed to override ${remote} with ${version}: it was never published, or its preview is deleted. Look at what there is: npm run release -- list.`,
-        })
-    if (!tokens.includes('*')) await refuseForeignSlots(versions)
-  }
-
-  /** Code in a slot gets what the page shows there, for example the name of the visitor. @throws ApiError `breaks_pages` */
-  async function refuseForeignSlots(versions: Override['versions']): Promise<void> {
-    const { remotes } = await releases.current()
-    for (const [remote, version] of Object.entries(versions)) {
-      const slots = (await releases.manifestOf(remote, version))?.slots ?? []
-      for (const [owner, release] of Object.entries(remotes)) {
-        const slot = owner in versions ? undefined : slots.find((each) => release.slots.includes(each))
-        if (slot !== undefined && owner !== remote)
-          throw new ApiError('breaks_pages', {
-            message: `[release] Failed to override ${remote} with ${version}: it fills the slot \`${slot}\`, which belongs to ${owner}. Give the slot another name, or ask a holder of the token for all remotes.`,
-          })
-      }
-    }
-  }
 
   app.post(
     PATH,
@@ -109,4 +85,37 @@ export async function registerOverrideApi(
       return reply.status(204).send()
     },
   )
+}
+
+/**
+ * @returns checks whether the token of a request may override remotes with these versions, and whether they exist
+ *   @throws ApiError `token_required`, `token_refused`, `not_found`, `breaks_pages`
+ */
+function createCheck({ releases, releaseTokens }: Pick<Parts, 'releases' | 'releaseTokens'>) {
+  async function check(request: FastifyRequest, versions: Override['versions']): Promise<void> {
+    const tokens = Object.keys(versions).map((remote) => checkToken(releaseTokens, request, remote))
+    for (const [remote, version] of Object.entries(versions))
+      if ((await releases.manifestOf(remote, version)) === null)
+        throw new ApiError('not_found', {
+          message: `[release] Failed to override ${remote} with ${version}: it was never published, or its preview is deleted. Look at what there is: npm run release -- list.`,
+        })
+    if (!tokens.includes('*')) await refuseForeignSlots(versions)
+  }
+
+  /** Code in a slot gets what the page shows there, for example the name of the visitor. @throws ApiError `breaks_pages` */
+  async function refuseForeignSlots(versions: Override['versions']): Promise<void> {
+    const { remotes } = await releases.current()
+    for (const [remote, version] of Object.entries(versions)) {
+      const slots = (await releases.manifestOf(remote, version))?.slots ?? []
+      for (const [owner, release] of Object.entries(remotes)) {
+        const slot = owner in versions ? undefined : slots.find((each) => release.slots.includes(each))
+        if (slot !== undefined && owner !== remote)
+          throw new ApiError('breaks_pages', {
+            message: `[release] Failed to override ${remote} with ${version}: it fills the slot \`${slot}\`, which belongs to ${owner}. Give the slot another name, or ask a holder of the token for all remotes.`,
+          })
+      }
+    }
+  }
+
+  return check
 }

@@ -16,7 +16,7 @@ import { playbackOf, type PlaybackLimits } from '../../content/presentations/pla
 import { isPrivacy, PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { takenDownNotice } from '../../pages/taken-down-notice.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
-import type { OwnViewLink } from './sharing-store.ts'
+import type { OwnViewLink } from './view-link-store.ts'
 import { valuesOfLink, viewLinkFields, type SharingFault } from './view-link-form.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'change', 'revoke'] as const

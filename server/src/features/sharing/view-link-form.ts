@@ -3,7 +3,7 @@ import { characterCount, cleanLine } from '../../foundation/clean-text.ts'
 import { formError, invalid } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
-import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './sharing-store.ts'
+import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './view-link-store.ts'
 
 /** The validated fields of the form for a view link. */
 export interface WantedViewLink {

@@ -88,35 +88,8 @@ export function createAccountStore(
     read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
   return {
-    async signUp(
-      {
-        email,
-        firstName,
-        lastName,
-        password,
-        language = null,
-        authorSegment = null,
-        oid,
-        username,
-        hasPresenterView = false,
-      },
-      addressBlock,
-    ) {
-      const user = {
-        // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.
-        oid: oid ?? randomBytes(8).toString('hex'),
-        email: normaliseEmail(email),
-        username:
-          username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
-        first_name: firstName,
-        last_name: lastName,
-        password_hash: await hashPassword(password, addressBlock),
-        language,
-        has_presenter_view: hasPresenterView ? 1 : 0,
-        is_staff: 0,
-        author_segment: authorSegment,
-        created_at: now(),
-      }
+    async signUp(account, addressBlock) {
+      const user = newUserRow(account, await hashPassword(account.password, addressBlock), now())
       const { numInsertedOrUpdatedRows } = await write((transaction) =>
         transaction
           .insertInto('users')
@@ -169,6 +142,24 @@ export function createAccountStore(
       const row = await findByEmail(email)
       return row ? asUser(row) : null
     },
+  }
+}
+
+function newUserRow(account: NewUser, passwordHash: string, createdAt: number) {
+  const { email, firstName, lastName, oid, username, language, authorSegment, hasPresenterView } = account
+  return {
+    // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.
+    oid: oid ?? randomBytes(8).toString('hex'),
+    email: normaliseEmail(email),
+    username: username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+    language: language ?? null,
+    has_presenter_view: hasPresenterView === true ? 1 : 0,
+    is_staff: 0,
+    author_segment: authorSegment ?? null,
+    created_at: createdAt,
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import type { Database } from '../../storage/database/open-database.ts'
 import { queueOwnerForSearch } from '../../storage/search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
+import { changeEmail } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
@@ -46,11 +47,6 @@ export function createSettingsStore(database: Database, now: () => number = Date
       await transaction.updateTable('users').set(values).where('oid', '=', userOid).execute()
     })
 
-  async function isTaken(userOid: string, email: string): Promise<boolean> {
-    const others = read.selectFrom('users').select('oid').where('email', '=', email)
-    return (await others.where('oid', '!=', userOid).executeTakeFirst()) !== undefined
-  }
-
   return {
     rename: (userOid, { firstName, lastName }) =>
       writeLarge(async (transaction) => {
@@ -72,27 +68,7 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
     setAuthorSegment: (userOid, segment) => update(userOid, { author_segment: segment }),
 
-    async changeEmail(userOid, email) {
-      const wanted = normaliseEmail(email)
-      if (await isTaken(userOid, wanted)) return false
-      try {
-        await write(async (transaction) => {
-          await transaction.updateTable('users').set({ email: wanted }).where('oid', '=', userOid).execute()
-          // They wait for the address, which may be somebody else's next.
-          await transaction
-            .updateTable('invitations')
-            .set({ user_oid: null })
-            .where('user_oid', '=', userOid)
-            .where('accepted_at', 'is', null)
-            .execute()
-        })
-        return true
-      } catch (error) {
-        // A concurrent change may have taken it; the database enforces uniqueness.
-        if (await isTaken(userOid, wanted)) return false
-        throw error
-      }
-    },
+    changeEmail: (userOid, email) => changeEmail(database, userOid, normaliseEmail(email)),
 
     async changePassword(userOid, { password, sessionToken, addressBlock }) {
       const passwordHash = await hashPassword(password, addressBlock)

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
 import type { User } from '../accounts/account-store.ts'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
 import { addressKey } from './invited-address.ts'
 import { lockDeck } from './lock-deck.ts'
 import { isSecretOf, type InvitationToken } from './invitation-token.ts'
-import type { PersonRight } from './people-store.ts'
+import type { PersonRight } from './sent-invitations.ts'
 
 /** An invitation, and what it invites to. */
 export interface Invitation {
@@ -108,28 +110,11 @@ export function createInvitationStore(
       return row ? asInvitation(row, user) : null
     },
 
-    accept: ({ id, oid, email, expiresAt }, user) =>
+    accept: (invitation, user) =>
       write(async (transaction) => {
-        if ((await lockDeck(transaction, kind, oid))?.isTakenDown !== false) return false
-        const accepted = await transaction
-          .updateTable('invitations')
-          .set({ accepted_at: now(), user_oid: user.oid })
-          .where('id', '=', id)
-          .where('accepted_at', 'is', null)
-          // A link that was replaced meanwhile has another end.
-          .where('expires_at', '=', expiresAt)
-          .where('expires_at', '>', now())
-          .returning('right')
-          .executeTakeFirst()
-        if (!accepted) return false
-        const { right } = accepted
-        await transaction
-          .insertInto('collaborators')
-          .values({ oid, user_oid: user.oid, right, email, added_at: now() })
-          .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doUpdateSet({ right, email }))
-          .execute()
-        return true
-      }, oid),
+        if ((await lockDeck(transaction, kind, invitation.oid))?.isTakenDown !== false) return false
+        return acceptInvitation(transaction, invitation, user, now())
+      }, invitation.oid),
 
     async decline({ id }) {
       await write((transaction) =>
@@ -137,4 +122,31 @@ export function createInvitationStore(
       )
     },
   }
+}
+
+/** Gives the right of an invitation to the account. @returns `false` if it does not wait any more */
+async function acceptInvitation(
+  transaction: Kysely<Tables>,
+  { id, oid, email, expiresAt }: Invitation,
+  user: User,
+  now: number,
+): Promise<boolean> {
+  const accepted = await transaction
+    .updateTable('invitations')
+    .set({ accepted_at: now, user_oid: user.oid })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    // A link that was replaced meanwhile has another end.
+    .where('expires_at', '=', expiresAt)
+    .where('expires_at', '>', now)
+    .returning('right')
+    .executeTakeFirst()
+  if (!accepted) return false
+  const { right } = accepted
+  await transaction
+    .insertInto('collaborators')
+    .values({ oid, user_oid: user.oid, right, email, added_at: now })
+    .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doUpdateSet({ right, email }))
+    .execute()
+  return true
 }

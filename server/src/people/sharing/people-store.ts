@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { User } from '../accounts/account-store.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
 import { lockDeck } from './lock-deck.ts'
-import { INVITATION_LIFE_MS, newInvitationId, newSecret, type InvitationToken } from './invitation-token.ts'
-import { addressKey, spellingsOf } from './invited-address.ts'
-
-/** What a person may do with a presentation of somebody else. */
-export const PERSON_RIGHTS = ['edit', 'comment'] as const
-export type PersonRight = (typeof PERSON_RIGHTS)[number]
-
-/** People and waiting invitations of a presentation together (docs/behaviour/sharing.md#people). */
-export const MAX_PEOPLE = 100
+import {
+  createSentInvitations,
+  waitingInvitations,
+  type ChangePeople,
+  type OwnInvitation,
+  type PersonRight,
+  type SentInvitations,
+} from './sent-invitations.ts'
 
 /** A person with a right, as the owner sees them. */
 export interface PersonWithRight {
@@ -23,15 +21,6 @@ export interface PersonWithRight {
   readonly right: PersonRight
 }
 
-/** An invitation that nobody has accepted, as the owner sees it. It does not tell whether the address has an account. */
-export interface OwnInvitation {
-  readonly id: string
-  readonly email: string
-  readonly right: PersonRight
-  /** ms since 1970; may have passed. */
-  readonly expiresAt: number
-}
-
 export interface People {
   /** In order of their addition. */
   readonly people: readonly PersonWithRight[]
@@ -39,30 +28,9 @@ export interface People {
   readonly invitations: readonly OwnInvitation[]
 }
 
-/** A new link. The secret is not stored, so it cannot be shown again. */
-export interface InvitationLink extends InvitationToken {
-  readonly email: string
-  /** ms since 1970 */
-  readonly expiresAt: number
-}
-
-/**
- * Why nobody was invited: the address is the owner's, has a right or an invitation already, or the presentation has
- * {@link MAX_PEOPLE}; `gone`: there is no such presentation any more.
- */
-export type InviteFault = 'own' | 'added' | 'invited' | 'tooMany' | 'gone'
-
 /** The people of a presentation, for its owner. The caller checks the rights. */
-export interface PeopleStore {
+export interface PeopleStore extends SentInvitations {
   peopleOf(oid: string): Promise<People>
-  /** @param email an address with a key */
-  invite(oid: string, owner: User, email: string, right: PersonRight): Promise<InvitationLink | InviteFault>
-  /** Makes a new link, valid for 14 days. The one before ends. @returns `null` if the invitation does not wait any more */
-  renew(oid: string, id: string): Promise<InvitationLink | null>
-  /** @returns `false` if the invitation does not wait any more */
-  changeInvitation(oid: string, id: string, right: PersonRight): Promise<boolean>
-  /** Its link ends at once. @returns `false` if the invitation does not wait any more */
-  withdraw(oid: string, id: string): Promise<boolean>
   /** @returns `false` if the person has no right any more */
   changeRight(oid: string, userOid: string, right: PersonRight): Promise<boolean>
   /** The right ends at once. @returns `false` if the person has no right any more */
@@ -70,32 +38,9 @@ export interface PeopleStore {
 }
 
 export function createPeopleStore({ read, write, kind }: Database, now: () => number): PeopleStore {
-  const waiting = (db: Kysely<Tables>, oid: string) =>
-    db.selectFrom('invitations').where('oid', '=', oid).where('accepted_at', 'is', null)
-
   /** Makes a change in the order of all changes of this presentation. */
-  const change = <Result>(
-    oid: string,
-    job: (transaction: Kysely<Tables>, exists: boolean) => Promise<Result>,
-  ): Promise<Result> =>
+  const change: ChangePeople = (oid, job) =>
     write(async (transaction) => job(transaction, (await lockDeck(transaction, kind, oid)) !== null), oid)
-
-  async function faultOf(
-    transaction: Kysely<Tables>,
-    oid: string,
-    key: string,
-  ): Promise<Exclude<InviteFault, 'own' | 'gone'> | null> {
-    const invited = await waiting(transaction, oid).select(['address_key', 'expires_at']).execute()
-    const added = await transaction
-      .selectFrom('collaborators')
-      .select('email')
-      .where('oid', '=', oid)
-      .execute()
-    if (added.some(({ email }) => email !== null && addressKey(email) === key)) return 'added'
-    const known = invited.find(({ address_key }) => address_key === key)
-    if (known) return known.expires_at > now() ? 'invited' : null
-    return invited.length + added.length >= MAX_PEOPLE ? 'tooMany' : null
-  }
 
   return {
     async peopleOf(oid) {
@@ -107,7 +52,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
         .orderBy('added_at')
         .orderBy('user_oid')
         .execute()
-      const invitations = await waiting(read, oid)
+      const invitations = await waitingInvitations(read, oid)
         .select(['id', 'email', 'right', 'expires_at'])
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -123,67 +68,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }
     },
 
-    invite: (oid, owner, email, right) =>
-      change(oid, async (transaction, exists) => {
-        const key = addressKey(email) ?? ''
-        if (!exists) return 'gone'
-        if (addressKey(owner.email) === key) return 'own'
-        const fault = await faultOf(transaction, oid, key)
-        if (fault !== null) return fault
-        const id = newInvitationId()
-        const { secret, secretHash } = newSecret()
-        const time = now()
-        const row = {
-          ...{ id, oid, email, address_key: key, right, secret_hash: secretHash, accepted_at: null },
-          ...{ user_oid: await accountOf(transaction, email) },
-          ...{ created_at: time, expires_at: time + INVITATION_LIFE_MS },
-        }
-        await transaction
-          .insertInto('invitations')
-          .values(row)
-          // One that was accepted by somebody who left since, or that expired.
-          .onConflict((conflict) => conflict.columns(['oid', 'address_key']).doUpdateSet(row))
-          .execute()
-        return { id, secret, email, expiresAt: row.expires_at }
-      }),
-
-    renew: (oid, id) =>
-      change(oid, async (transaction) => {
-        const { secret, secretHash } = newSecret()
-        const expiresAt = now() + INVITATION_LIFE_MS
-        const row = await transaction
-          .updateTable('invitations')
-          .set({ secret_hash: secretHash, expires_at: expiresAt })
-          .where('oid', '=', oid)
-          .where('id', '=', id)
-          .where('accepted_at', 'is', null)
-          .returning('email')
-          .executeTakeFirst()
-        return row ? { id, secret, email: row.email, expiresAt } : null
-      }),
-
-    changeInvitation: (oid, id, right) =>
-      change(oid, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('invitations')
-          .set({ right })
-          .where('oid', '=', oid)
-          .where('id', '=', id)
-          .where('accepted_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows > 0n
-      }),
-
-    withdraw: (oid, id) =>
-      change(oid, async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom('invitations')
-          .where('oid', '=', oid)
-          .where('id', '=', id)
-          .where('accepted_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        return numDeletedRows > 0n
-      }),
+    ...createSentInvitations(change, now),
 
     changeRight: (oid, userOid, right) =>
       change(oid, async (transaction) => {
@@ -212,16 +97,4 @@ export async function removePerson(
     .where('user_oid', '=', userOid)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-/** @returns the account with this address; `null` without one */
-async function accountOf(transaction: Kysely<Tables>, email: string): Promise<string | null> {
-  const spellings = spellingsOf(email)
-  const rows = await transaction
-    .selectFrom('users')
-    .select(['oid', 'email'])
-    .where('email', 'in', spellings)
-    .execute()
-  const [first] = rows.sort((one, other) => spellings.indexOf(one.email) - spellings.indexOf(other.email))
-  return first?.oid ?? null
 }

@@ -11,7 +11,7 @@ import {
 } from '../../content/presentations/list-pages.ts'
 import { countUpTo } from '../../content/presentations/listed-presentations.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
-import type { PersonRight } from './people-store.ts'
+import type { PersonRight } from './sent-invitations.ts'
 
 /** A presentation of somebody else to which an account has a right. */
 export interface SharedPresentation {

@@ -3,7 +3,8 @@ import type { User } from '../../../people/accounts/account-store.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { addressKey } from '../../../people/sharing/invited-address.ts'
 import { invitationPath } from '../../../people/sharing/invitation-token.ts'
-import { MAX_PEOPLE, type InvitationLink, type PeopleStore } from '../../../people/sharing/people-store.ts'
+import type { PeopleStore } from '../../../people/sharing/people-store.ts'
+import { MAX_PEOPLE, type InvitationLink } from '../../../people/sharing/sent-invitations.ts'
 import { rightIn, type PeopleDone, type PeopleOutcome } from './people-section.ts'
 
 /** A form of the section "People". */

@@ -4,13 +4,12 @@ import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { dateText } from '../../../foundation/config/site.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
+import type { People, PersonWithRight } from '../../../people/sharing/people-store.ts'
 import {
   PERSON_RIGHTS,
   type OwnInvitation,
-  type People,
   type PersonRight,
-  type PersonWithRight,
-} from '../../../people/sharing/people-store.ts'
+} from '../../../people/sharing/sent-invitations.ts'
 import { sharingPath } from '../../../content/presentations/presentation-paths.ts'
 
 /** What was just done; the section confirms it. */

@@ -4,7 +4,7 @@ import { decoded } from '../../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
 import { postForm } from '../../../../test/support/submit-form.ts'
-import { MAX_PEOPLE } from '../../../people/sharing/people-store.ts'
+import { MAX_PEOPLE } from '../../../people/sharing/sent-invitations.ts'
 
 type Person = Browser & { oid: string }
 type Fields = Readonly<Record<string, string>>

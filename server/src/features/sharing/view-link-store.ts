@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { lockDeck } from '../../people/sharing/lock-deck.ts'
+
+/** Whether a view link asks its visitors for name and e-mail (docs/behaviour/sharing.md#view-links). */
+export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
+export type LinkQuestion = (typeof LINK_QUESTIONS)[number]
+
+/** A view link that is not revoked. */
+export interface OwnViewLink {
+  readonly linkId: string
+  readonly question: LinkQuestion
+  /** What its owner calls it; empty without a name. */
+  readonly name: string
+  readonly hasPassword: boolean
+  /** ms since 1970; `null`: never. May be over. */
+  readonly expiresAt: number | null
+  /** ms since 1970 */
+  readonly createdAt: number
+}
+
+export interface NewViewLink {
+  readonly question: LinkQuestion
+  /** @default '' */
+  readonly name?: string
+  /** ms since 1970. @default null, never */
+  readonly expiresAt?: number | null
+  /** @default null, none */
+  readonly passwordHash?: string | null
+}
+
+/** What a view link becomes. */
+export interface ChangedViewLink {
+  readonly question: LinkQuestion
+  readonly name: string
+  /** ms since 1970; `null`: never. */
+  readonly expiresAt: number | null
+  /** `null`: none; `undefined`: as it was. */
+  readonly passwordHash: string | null | undefined
+}
+
+/** View links per presentation that are not revoked. */
+export const MAX_LINKS = 100
+
+/** The view links of a presentation. The caller checks the rights. */
+export interface ViewLinkStore {
+  /** View links that are not revoked, newest first. */
+  linksOf(oid: string): Promise<OwnViewLink[]>
+  /** @returns `false` if the presentation has the maximum of links */
+  addLink(oid: string, sharerOid: string, link: NewViewLink): Promise<boolean>
+  /** @returns `false` if the link belongs to another presentation or is revoked */
+  changeLink(oid: string, linkId: string, change: ChangedViewLink): Promise<boolean>
+  /** Does nothing if the link belongs to another presentation or is revoked. */
+  revokeLink(oid: string, linkId: string): Promise<void>
+}
+
+export function createViewLinkStore({ read, write, kind }: Database, now: () => number): ViewLinkStore {
+  const activeLinks = (db: Kysely<Tables>, oid: string) =>
+    db.selectFrom('view_links').where('oid', '=', oid).where('revoked_at', 'is', null)
+
+  return {
+    async linksOf(oid) {
+      const rows = await activeLinks(read, oid)
+        .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
+        .select(['name', 'expires_at', 'password_hash'])
+        .orderBy('created_at', 'desc')
+        .orderBy('link_id')
+        .execute()
+      return rows.map((row) => ({
+        linkId: row.link_id,
+        question:
+          row.require_identification === 1 ? 'require' : row.viewer_identification === 1 ? 'ask' : 'open',
+        name: row.name,
+        hasPassword: row.password_hash !== null,
+        expiresAt: row.expires_at,
+        createdAt: row.created_at,
+      }))
+    },
+
+    addLink: (oid, sharerOid, { question, name = '', expiresAt = null, passwordHash = null }) =>
+      write(async (transaction) => {
+        await lockDeck(transaction, kind, oid)
+        const links = await activeLinks(transaction, oid).select('link_id').execute()
+        if (links.length >= MAX_LINKS) return false
+        await transaction
+          .insertInto('view_links')
+          .values({
+            link_id: randomBytes(12).toString('base64url'),
+            oid,
+            sharer_oid: sharerOid,
+            ...columnsOf(question),
+            name,
+            expires_at: expiresAt,
+            password_hash: passwordHash,
+            created_at: now(),
+            revoked_at: null,
+          })
+          .execute()
+        return true
+      }),
+
+    changeLink: (oid, linkId, { question, name, expiresAt, passwordHash }) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('view_links')
+          .set({ ...columnsOf(question), name, expires_at: expiresAt })
+          .$if(passwordHash !== undefined, (update) => update.set({ password_hash: passwordHash ?? null }))
+          .where('oid', '=', oid)
+          .where('link_id', '=', linkId)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+
+    async revokeLink(oid, linkId) {
+      await write((transaction) =>
+        transaction
+          .updateTable('view_links')
+          .set({ revoked_at: now() })
+          .where('oid', '=', oid)
+          .where('link_id', '=', linkId)
+          .where('revoked_at', 'is', null)
+          .execute(),
+      )
+    },
+  }
+}
+
+const columnsOf = (question: LinkQuestion) => ({
+  viewer_identification: question === 'open' ? 0 : 1,
+  require_identification: question === 'require' ? 1 : 0,
+})
