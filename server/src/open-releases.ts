@@ -12,7 +12,6 @@ import {
   createCanaries,
   createOverrideStore,
   createPublicationQuota,
-  createPublishedVersions,
   createReleaseStore,
   createReleaseThread,
   createReleaseTurns,
@@ -48,12 +47,10 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
   }
   await adoptRemoteFolders({ database, storedFiles, dataDir, log })
 
-  const versions = createPublishedVersions(database, now)
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
       Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
-    isDeployed: async (remote, version) =>
-      (await versions.findVersion(remote, version))?.origin === 'bundled',
+    isDeployed: async (remote, version) => (await releases.originOf(remote, version)) === 'bundled',
     unconfined: config.unconfinedRemotes,
     deadlineMs: config.renderDeadlineMs,
     slotBytes: config.gate.slotBytes,

@@ -6,7 +6,7 @@ export { newestActivations } from './sets/read-release-set.ts'
 export type { ReleaseChoice } from './sets/release-choice.ts'
 
 // Requests of teams
-export { detailFields, forceField, recordFields } from './sets/record-fields.ts'
+export { detailFields, forceField, recordFields } from './sets/release-record.ts'
 export {
   checkToken,
   guardTokens,
@@ -20,14 +20,12 @@ export { createReleaseTurns, type ReleaseTurns } from './publishing/release-turn
 // Publishing and activating
 export { agreeOnReleaseTokens } from './sets/agree-on-release-tokens.ts'
 export { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
-export { MAX_SENT_BUILD_BYTES } from './builds/sent-build.ts'
-export type { ReadBuild, SentBuildKind } from './builds/read-sent-build.ts'
-export { createPublishedVersions } from './sets/published-versions.ts'
+export { MAX_SENT_BUILD_BYTES, type ReadBuild, type SentBuildKind } from './builds/read-sent-build.ts'
 export { createReleaseStore, type ReleaseStore } from './publishing/release-store.ts'
 export { publishBundledBuilds } from './publishing/bundled-builds.ts'
 export { adoptRemoteFolders } from './publishing/adopt-remote-folders.ts'
 export { deleteOldPreviews } from './publishing/previews.ts'
-export { REMOTES_PER_PAGE } from './sets/list-versions.ts'
+export { listVersions, REMOTES_PER_PAGE } from './sets/list-versions.ts'
 export { activateVersion, rollBack } from './release-actions.ts'
 
 // The gate: what releases are compared with

@@ -1,9 +1,10 @@
 import type { ReleaseSet } from '@viewpage/shared-events'
 import { ApiError } from '../foundation/errors.ts'
-import type { ReleaseRecord } from './sets/activations.ts'
+import type { ReleaseRecord } from './sets/release-record.ts'
 import type { Canaries } from './canaries/canaries.ts'
 import type { CanaryRecord } from './canaries/canary-records.ts'
-import type { ReleaseDetails, ReleaseStore } from './publishing/release-store.ts'
+import type { ReleaseDetails } from './publishing/activate-version.ts'
+import type { ReleaseStore } from './publishing/release-store.ts'
 
 interface ReleaseParts {
   readonly releases: ReleaseStore

@@ -4,6 +4,7 @@ import type { DatabaseName } from './databases.ts'
 import type { FakeRemote } from './fake-builds.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from './start-app.ts'
 import { until } from './until.ts'
+import { readActiveVersion } from '../../src/releases/sets/read-release-set.ts'
 
 export const PAGE = '/p/orbit1/'
 
@@ -160,7 +161,7 @@ export async function startCanaryWorld(
     statuses,
     untilState: (state) => untilStatus((status) => status.state === state),
     untilStage: (stage) => untilStatus((status) => status.stage === stage),
-    activeVersion: () => app.parts.releases.activeVersion('mf-toolbar'),
+    activeVersion: () => readActiveVersion(app.parts.database.read, 'mf-toolbar'),
     async addresses() {
       const rows = await app.parts.database.read.selectFrom('canary_views').select('canary_id').execute()
       return rows.length

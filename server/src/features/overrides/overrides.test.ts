@@ -8,6 +8,7 @@ import { RELEASE_TOKEN, sitePageDataIn, startApp, type TestApp } from '../../../
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { deleteOldPreviews, MAX_PREVIEWS } from '../../releases/publishing/previews.ts'
+import { listVersions } from '../../releases/sets/list-versions.ts'
 
 const HOUR_MS = 3_600_000
 const PAGE = '/p/orbit1/'
@@ -43,7 +44,7 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
       expect(Date.parse(expiresAt) - app.clock.now).toBe(7 * 24 * HOUR_MS)
       expect(await seenByOthers()).toBe('1.0.0')
       const { versions } =
-        (await app.parts.releases.list()).find(({ remote }) => remote === 'mf-toolbar') ?? {}
+        (await listVersions(app.parts.database.read)).find(({ remote }) => remote === 'mf-toolbar') ?? {}
       expect(versions?.map((each) => each.version).sort()).toEqual(['1.0.0', '1.1.0'])
     })
 

@@ -6,6 +6,7 @@ import { pageError } from '../../../test/support/page-error.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { readCanaries } from '../../releases/canaries/canary-records.ts'
+import { listVersions } from '../../releases/sets/list-versions.ts'
 
 const TOOLBAR = '/releases/mf-toolbar/'
 const VIEWER_TOKEN = 'token-of-the-viewer-team'
@@ -37,7 +38,8 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
   }
   const logIn = (browser: Browser, token: string, person = 'Ada') =>
     submitForm(browser, '/releases/', { 'release-token': token, person, action: 'log-in' })
-  const live = async () => (await app.parts.releases.list()).find(({ remote }) => remote === 'mf-toolbar')
+  const live = async () =>
+    (await listVersions(app.parts.database.read)).find(({ remote }) => remote === 'mf-toolbar')
 
   // docs/behaviour/releases.md#pages-about-releases
   it('ask for a token first, and say which one is wrong', async () => {

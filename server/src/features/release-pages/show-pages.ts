@@ -152,7 +152,7 @@ export function createReleasePages({
       const compared = other === version ? null : await shownVersion(remote, other)
       const body = versionBody({
         ...{ ...page, remote, shown, live, refused },
-        isPreview: await releases.isPreview(remote, version),
+        isPreview: (await releases.originOf(remote, version)) === 'preview',
         other: compared,
         contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),
         choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],

@@ -13,6 +13,7 @@ import {
   forceField,
   guardTokens,
   hasReleaseToken,
+  listVersions,
   MAX_SENT_BUILD_BYTES,
   type ReadBuild,
   REMOTES_PER_PAGE,
@@ -35,38 +36,34 @@ const ListPlace = Type.Object({
 
 const Details = Type.Object(detailFields, { additionalProperties: false })
 
+type ReleaseRouteParts = Pick<
+  Parts,
+  | 'database'
+  | 'releases'
+  | 'canaries'
+  | 'releaseThread'
+  | 'releaseTurns'
+  | 'publicationQuota'
+  | 'releaseTokens'
+  | 'limits'
+>
+
 /** Publishing, activating and rolling back remotes; see docs/releasing.md. */
-export async function registerReleases(
-  instance: FastifyInstance,
-  options: Pick<
-    Parts,
-    | 'releases'
-    | 'canaries'
-    | 'releaseThread'
-    | 'releaseTurns'
-    | 'publicationQuota'
-    | 'releaseTokens'
-    | 'limits'
-  >,
-): Promise<void> {
-  const { releases: store, canaries, releaseThread, releaseTurns: turns, releaseTokens } = options
-  const { publicationQuota: quota } = options
+export async function registerReleases(app: FastifyInstance, parts: ReleaseRouteParts): Promise<void> {
+  guardTokens(app, parts)
+  addList(app, parts)
+  await app.register(async (builds) => addBuildRoutes(builds, parts))
+  addActivation(app, parts)
+  addRollback(app, parts)
+}
+
+function addList(instance: FastifyInstance, { database, releaseTokens }: ReleaseRouteParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  const check = createTokenCheck(releaseTokens)
-  const parts = { releases: store, canaries }
-
-  function detailsOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Details>) {
-    return { expect, record: { token: check(request), by, reason } }
-  }
-
-  guardTokens(app, options)
-
   const listRoute = { config: { rateLimit: LIST_RATE }, schema: { querystring: ListPlace } }
   app.get('/api/v1/remotes/', listRoute, async (request, reply) => {
     const { after, remote, before } = request.query
     const older = remote !== undefined && before !== undefined ? { remote, before } : undefined
-    const remotes = await store.list({ after, older })
+    const remotes = await listVersions(database.read, { after, older })
     const last = remotes.at(-1)
     // Not in the body, which is a list for commands of earlier releases.
     if (last && remotes.length === REMOTES_PER_PAGE)
@@ -78,109 +75,113 @@ export async function registerReleases(
       activation: activation && { at: activation.at },
     }))
   })
+}
 
-  await app.register(async (scope) => {
-    const builds = scope.withTypeProvider<TypeBoxTypeProvider>()
-    // Bodies with builds are parsed by a thread.
-    builds.removeContentTypeParser('application/json')
-    builds.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
-      done(null, body),
-    )
+/** Routes whose body is a build, which a thread parses. */
+function addBuildRoutes(instance: FastifyInstance, parts: ReleaseRouteParts): void {
+  const { releases, releaseThread, releaseTurns: turns, releaseTokens, publicationQuota: quota } = parts
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const check = createTokenCheck(releaseTokens)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
-    /** The body is received when it is the turn of its sender. @param stores whether the build is stored */
-    const hooks = (stores: boolean) => ({
-      bodyLimit: MAX_SENT_BUILD_BYTES,
-      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+  /** The body is received when it is the turn of its sender. @param stores whether the build is stored */
+  const hooks = (stores: boolean) => ({
+    bodyLimit: MAX_SENT_BUILD_BYTES,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const token = check(request)
+      if (stores) await quota.check(token, reply)
+      await turns.wait(token, request, reply)
+    },
+  })
+
+  /** @throws ApiError with the reason if it cannot be read */
+  async function readBuild(body: unknown, kind: SentBuildKind): Promise<ReadBuild> {
+    const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    const read = await releaseThread.run('readBuild', { body: sent, kind })
+    if ('code' in read) throw new ApiError(read.code, read)
+    return read
+  }
+
+  app.put(
+    '/api/v1/remotes/:remote/versions/:version',
+    { ...hooks(true), schema: { params: Version } },
+    (request, reply) =>
+      turns.useTurn(request, async () => {
+        const { remote, version } = request.params
+        const { force, reason, ...build } = await readBuild(request.body, 'publication')
+        checkIdentity(build.manifest, remote, version)
+        checkForce(force, reason)
         const token = check(request)
-        if (stores) await quota.check(token, reply)
-        await turns.wait(token, request, reply)
-      },
-    })
+        await quota.use(token, bytesOf(build), reply, () => releases.publish(build, { force, token }))
+        request.log.info({ remote, version, force, reason }, 'published')
+        return reply.status(201).send({ remote, version })
+      }),
+  )
 
-    /** @throws ApiError with the reason if it cannot be read */
-    async function readBuild(body: unknown, kind: SentBuildKind): Promise<ReadBuild> {
-      const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const read = await releaseThread.run('readBuild', { body: sent, kind })
-      if ('code' in read) throw new ApiError(read.code, read)
-      return read
-    }
-
-    builds.put(
-      '/api/v1/remotes/:remote/versions/:version',
-      { ...hooks(true), schema: { params: Version } },
-      (request, reply) =>
-        turns.useTurn(request, async () => {
-          const { remote, version } = request.params
-          const { force, reason, ...build } = await readBuild(request.body, 'publication')
-          checkIdentity(build.manifest, remote, version)
-          checkForce(force, reason)
-          const token = check(request)
-          await quota.use(token, bytesOf(build), reply, () => store.publish(build, { force, token }))
-          request.log.info({ remote, version, force, reason }, 'published')
-          return reply.status(201).send({ remote, version })
-        }),
-    )
-
-    builds.post(
-      '/api/v1/remotes/:remote/previews',
-      { ...hooks(true), schema: { params: Remote } },
-      (request, reply) =>
-        turns.useTurn(request, async () => {
-          const { remote } = request.params
-          const build = await readBuild(request.body, 'build')
-          const { name } = build.manifest
-          if (name !== remote) {
-            throw new ApiError('invalid_release', {
-              message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
-            })
-          }
-          const publish = () => store.publishPreview(build)
-          const { version, expiresAt } = await quota.use(check(request), bytesOf(build), reply, publish)
-          request.log.info({ remote, version }, 'published a preview')
-          return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
-        }),
-    )
-
-    builds.post('/api/v1/remotes/:remote/check', { ...hooks(false), schema: { params: Remote } }, (request) =>
+  app.post(
+    '/api/v1/remotes/:remote/previews',
+    { ...hooks(true), schema: { params: Remote } },
+    (request, reply) =>
       turns.useTurn(request, async () => {
         const { remote } = request.params
         const build = await readBuild(request.body, 'build')
-        checkIdentity(build.manifest, remote, build.manifest.version)
-        return store.check(build)
+        const { name } = build.manifest
+        if (name !== remote) {
+          throw new ApiError('invalid_release', {
+            message: `[release] Failed to publish a preview of ${remote}: its remote.json says ${name}.`,
+          })
+        }
+        const publish = () => releases.publishPreview(build)
+        const { version, expiresAt } = await quota.use(check(request), bytesOf(build), reply, publish)
+        request.log.info({ remote, version }, 'published a preview')
+        return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
       }),
-    )
-  })
-
-  app.put(
-    '/api/v1/remotes/:remote/active',
-    {
-      onRequest: async (request) => void check(request),
-      schema: {
-        params: Remote,
-        body: Type.Object(
-          {
-            version: RemoteVersion,
-            rollBackIfBad: Type.Optional(Type.Boolean()),
-            ...detailFields,
-            ...forceField,
-          },
-          { additionalProperties: false },
-        ),
-      },
-    },
-    async (request, reply) => {
-      const { remote } = request.params
-      const { version, rollBackIfBad: rollsBack = false, force = false, ...asked } = request.body
-      checkForce(force, asked.reason)
-      const details = { ...detailsOf(request, asked), force, rollsBack }
-      const activate = () => activateVersion(parts, remote, version, details)
-      const { set, endedCanary } = await turns.run(details.record.token, reply, activate)
-      const { by, reason } = asked
-      request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
-      return answerOf(set, endedCanary)
-    },
   )
 
+  app.post('/api/v1/remotes/:remote/check', { ...hooks(false), schema: { params: Remote } }, (request) =>
+    turns.useTurn(request, async () => {
+      const { remote } = request.params
+      const build = await readBuild(request.body, 'build')
+      checkIdentity(build.manifest, remote, build.manifest.version)
+      return releases.check(build)
+    }),
+  )
+}
+
+const Activation = Type.Object(
+  {
+    version: RemoteVersion,
+    rollBackIfBad: Type.Optional(Type.Boolean()),
+    ...detailFields,
+    ...forceField,
+  },
+  { additionalProperties: false },
+)
+
+function addActivation(instance: FastifyInstance, parts: ReleaseRouteParts): void {
+  const check = createTokenCheck(parts.releaseTokens)
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.put(
+    '/api/v1/remotes/:remote/active',
+    { onRequest: async (request) => void check(request), schema: { params: Remote, body: Activation } },
+    async (request, reply) => {
+      const { remote } = request.params
+      const { version, rollBackIfBad: rollsBack = false, force = false, expect, by, reason } = request.body
+      checkForce(force, reason)
+      const token = check(request)
+      const activate = () =>
+        activateVersion(parts, remote, version, { expect, record: { token, by, reason }, force, rollsBack })
+      const { set, endedCanary } = await parts.releaseTurns.run(token, reply, activate)
+      request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
+      return outcomeOf(set, endedCanary)
+    },
+  )
+}
+
+function addRollback(instance: FastifyInstance, parts: ReleaseRouteParts): void {
+  const check = createTokenCheck(parts.releaseTokens)
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/remotes/:remote/rollback',
     {
@@ -190,16 +191,17 @@ export async function registerReleases(
     },
     async (request) => {
       const { remote } = request.params
-      const { by, reason } = request.body ?? {}
-      const { set, endedCanary } = await rollBack(parts, remote, detailsOf(request, request.body ?? {}))
+      const { expect, by, reason } = request.body ?? {}
+      const record = { token: check(request), by, reason }
+      const { set, endedCanary } = await rollBack(parts, remote, { expect, record })
       request.log.info({ remote, set: set.id, by, reason }, 'rolled back')
-      return answerOf(set, endedCanary)
+      return outcomeOf(set, endedCanary)
     },
   )
 }
 
 /** The set that is active now, and the canary that a release or rollback ended. */
-const answerOf = (set: ReleaseSet, ended: CanaryRecord | null) => ({
+const outcomeOf = (set: ReleaseSet, ended: CanaryRecord | null) => ({
   ...set,
   ...(ended && { endedCanary: { version: ended.version, state: ended.state } }),
 })

@@ -8,7 +8,9 @@ import {
   ContractError,
   parseRemoteContract,
 } from '../../foundation/contracts/parse-contract.ts'
-import { faultsOfInlined } from './inlined-files.ts'
+import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
+import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
+import { ApiError } from '../../foundation/errors.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
@@ -60,6 +62,40 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
     else if (integrityOf(content) !== hash) faults.push(`${file} does not match its integrity`)
   }
   return faults
+}
+
+/** Why pages cannot inline the style sheets or texts of a build. Missing files are not reported. */
+function faultsOfInlined({ css, locales }: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const faults: string[] = []
+  const style = css.reduce((sum, file) => sum + (files.get(file)?.byteLength ?? 0), 0)
+  if (style > MAX_INLINED.styleBytes)
+    faults.push(`its style sheets have ${style} bytes, more than ${MAX_INLINED.styleBytes}`)
+  for (const file of new Set(Object.values(locales))) {
+    const content = files.get(file)
+    if (content === undefined) continue
+    if (content.byteLength > MAX_INLINED.textBytes)
+      faults.push(`${file} has ${content.byteLength} bytes, more than ${MAX_INLINED.textBytes}`)
+    else if (!hasTexts(content)) faults.push(`${file} is not a tree of texts in JSON`)
+  }
+  return faults
+}
+
+/** Of objects within objects. */
+const MAX_LEVELS = 10
+
+function hasTexts(content: Uint8Array): boolean {
+  try {
+    const texts: unknown = JSON.parse(Buffer.from(content).toString())
+    return typeof texts === 'object' && isTextTree(texts, MAX_LEVELS)
+  } catch {
+    return false
+  }
+}
+
+function isTextTree(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return true
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return false
+  return Object.values(value).every((each) => isTextTree(each, levels - 1))
 }
 
 /** Checks that the contract is valid, and has the same actions and components as `remote.json`. */
@@ -123,4 +159,34 @@ function clashesAmong(names: readonly string[]): string[] {
 /** The hash of a file, as a manifest has it. */
 export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/**
+ * Runs the server build of a remote and checks that its slots and actions are those of the manifest.
+ *
+ * @param describe runs a build and returns its slots and actions; `null` if it does not run on this system
+ * @throws ApiError `invalid_release`
+ */
+export async function checkServerBuild(
+  manifest: RemoteManifest,
+  source: string,
+  describe: (source: string) => Promise<ServerBuildDescription | null>,
+): Promise<void> {
+  const { slots, emits, consumes } = manifest
+  const described = await describe(source).catch((error: unknown) =>
+    refuse(manifest, `its server build cannot be run. ${String(error).split('\n')[0]}`),
+  )
+  if (described === null) return
+  const exported = [described.slots, described.emits, described.consumes]
+  if (sorted([slots, emits, consumes]) !== sorted(exported)) {
+    refuse(manifest, 'remote.json and the server build differ in slots or actions. Build it again.')
+  }
+}
+
+const sorted = (lists: readonly (readonly string[])[]) => JSON.stringify(lists.map((list) => list.toSorted()))
+
+function refuse({ name, version }: RemoteManifest, reason: string): never {
+  throw new ApiError('invalid_release', {
+    message: `[release] Failed to publish ${name} ${version}: ${reason}`,
+  })
 }

@@ -5,7 +5,7 @@ import type { ChangeNotices } from '../../storage/database/change-notice.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import type { ReleaseRecord } from '../sets/activations.ts'
+import type { ReleaseRecord } from '../sets/release-record.ts'
 import { MIN_BASELINE } from './canary-decision.ts'
 import { readCanaries, readStages, totalOf, type CanaryRecord } from './canary-records.ts'
 import {
@@ -134,7 +134,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
           message: `[canary] Failed to ${attempt}: it was never published. Publish it first.`,
         })
       }
-      if (await releases.isPreview(remote, version)) {
+      if ((await releases.originOf(remote, version)) === 'preview') {
         throw new ApiError('preview_only', {
           message: `[canary] Failed to ${attempt}: it is a preview, which only overrides show. Publish the same sources as a release.`,
         })

@@ -15,6 +15,7 @@ import {
 import { COMPLETE, type CanaryStore, type ChangeRecord } from './canary-store.ts'
 import type { CanaryViews } from './canary-views.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
+import { readActiveVersion } from '../sets/read-release-set.ts'
 
 /** Promotes, holds and rolls back open canaries by their evidence. */
 export interface CanaryJudge {
@@ -29,7 +30,7 @@ export interface CanaryJudgeOptions {
   readonly database: Pick<Database, 'read'>
   readonly store: CanaryStore
   readonly views: Pick<CanaryViews, 'settle'>
-  readonly releases: Pick<ReleaseStore, 'activate' | 'rollback' | 'activeVersion'>
+  readonly releases: Pick<ReleaseStore, 'activate' | 'rollback'>
   /** Called after each change. */
   readonly onChanged: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -69,7 +70,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
   }
 
   async function judgeCanary(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
-    const active = await releases.activeVersion(canary.remote)
+    const active = await readActiveVersion(database.read, canary.remote)
     // Versions that are activated at the start of a server end no canary.
     if (active === canary.version) return end(canary, 'complete', 'it is the active version')
     if (active !== canary.stableVersion)
@@ -94,7 +95,7 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
   }
 
   async function judgeWatch(canary: CanaryRecord, stages: readonly StageEvidence[]): Promise<void> {
-    const active = await releases.activeVersion(canary.remote)
+    const active = await readActiveVersion(database.read, canary.remote)
     if (active !== canary.version) return end(canary, 'replace', `${active ?? 'no version'} became active`)
     const values = valuesOf(stages, canary.baseline)
     const failed = failedTest(values)

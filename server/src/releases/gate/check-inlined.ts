@@ -1,8 +1,27 @@
 import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { GateCaps } from '../../foundation/config/gate-caps.ts'
-import type { InlinedBytes } from '../builds/inlined-files.ts'
 import { breaking } from '../contracts/findings.ts'
 import { titleOf } from '../contracts/parties.ts'
+
+/** Bytes that a page inlines of a remote. */
+interface InlinedBytes {
+  /** All its style sheets. One that is listed twice is inlined twice. */
+  readonly style: number
+  /** Texts by language. */
+  readonly texts: ReadonlyMap<string, number>
+}
+
+/** @param bytesOf of a file of the build */
+export async function inlinedBytes(
+  { css, locales }: Pick<RemoteManifest, 'css' | 'locales'>,
+  bytesOf: (file: string) => Promise<number>,
+): Promise<InlinedBytes> {
+  const sheets = await Promise.all(css.map(bytesOf))
+  const texts = await Promise.all(
+    Object.entries(locales).map(async ([language, file]) => [language, await bytesOf(file)] as const),
+  )
+  return { style: sheets.reduce((sum, bytes) => sum + bytes, 0), texts: new Map(texts) }
+}
 
 /** Compares what every page inlines of a version with the caps. */
 export function checkInlined(

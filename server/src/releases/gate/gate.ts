@@ -4,21 +4,22 @@ import {
   type GateReport,
   type RemoteManifest,
 } from '@viewpage/shared-events/wire'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { GateCaps } from '../../foundation/config/gate-caps.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { inlinedBytes } from '../builds/inlined-files.ts'
-import type { Comparison } from '../thread/release-jobs.ts'
+import type { Comparison } from '../thread/release-thread-worker.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
 import { keyOf, sourceOfBuild, type VersionId, type VersionSource } from '../thread/version-source.ts'
-import { checkInlined } from './check-inlined.ts'
+import { checkInlined, inlinedBytes } from './check-inlined.ts'
 import { checkRendering, type Rehearse } from './check-rendering.ts'
 import { breaking, isBreaking } from '../contracts/findings.ts'
 import { titleOf } from '../contracts/parties.ts'
 import { readLiveIds, readLiveSources, readSource } from './read-parties.ts'
+import { LiveChanged } from '../sets/while-live-unchanged.ts'
 
 /** A build that passed its own checks, before it is published. */
 export interface CandidateBuild {
@@ -39,11 +40,11 @@ export interface Gate {
    *
    * @throws ApiError `not_found`
    */
-  findings(id: VersionId): Promise<BasedFindings>
-  /** What findings depend on. Under the lock of releases it does not change. */
-  basis(read: Kysely<Tables>): Promise<string>
-  /** Findings of all versions that are active now; none if none of them has a contract. */
-  activeFindings(): Promise<readonly GateFinding[]>
+  findings(remote: string, version: string): Promise<BasedFindings>
+  /** Call it in a transaction, under the lock of releases. @throws LiveChanged if findings do not hold any more */
+  checkBasis(transaction: Kysely<Tables>, findings: BasedFindings): Promise<void>
+  /** Logs the findings of all versions that are active now; none if none of them has a contract. */
+  logFindings(): Promise<void>
 }
 
 /** Findings that hold as long as the same versions and hosts are live. */
@@ -61,6 +62,7 @@ export interface GateOptions {
   /** The description of a published version. */
   readonly manifestOf: (remote: string, version: string) => Promise<RemoteManifest | null>
   readonly caps: GateCaps
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -75,6 +77,7 @@ export function createGate({
   readFile,
   manifestOf,
   caps,
+  log,
   now,
 }: GateOptions): Gate {
   const { kind, read } = database
@@ -129,7 +132,8 @@ export function createGate({
       }
     },
 
-    async findings(id) {
+    async findings(remote, version) {
+      const id = { remote, version }
       const ofRendering = await renderingOf(id)
       const candidate = await readSource(read, id)
       if (!candidate) throw new ApiError('not_found')
@@ -137,13 +141,16 @@ export function createGate({
       return { findings: [...findings, ...ofRendering], basis }
     },
 
-    basis: async (from) => (await readLiveIds(from, kind, now())).basis,
+    async checkBasis(transaction, { basis }) {
+      if ((await readLiveIds(transaction, kind, now())).basis !== basis) throw new LiveChanged()
+    },
 
-    async activeFindings() {
+    async logFindings() {
       const ids = await readLiveIds(read, kind, now())
       const live = await readLiveSources(read, ids)
-      if (live.remotes.every(({ contract }) => contract === null)) return []
-      return thread.run('compareActive', { live, active: ids.active })
+      if (live.remotes.every(({ contract }) => contract === null)) return
+      for (const finding of await thread.run('compareActive', { live, active: ids.active }))
+        log.warn({ finding }, 'active versions of remotes may not fit each other')
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@viewpage/shared-events'
+import type { GateReport, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import { mapsOf, remoteBuild } from '../../storage/builds/build-names.ts'
 import { addBuildFiles } from '../../storage/builds/store-build.ts'
@@ -10,7 +10,8 @@ import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
-import { checkServerBuild } from '../builds/check-server-build.ts'
+import { checkServerBuild } from '../builds/check-build.ts'
+import { refuseBreaking, type Gate } from '../gate/gate.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
@@ -35,11 +36,50 @@ export interface PublishOptions {
     isDeployed: boolean,
   ) => Promise<ServerBuildDescription | null>
   readonly thread: Pick<ReleaseThread, 'run'>
+  readonly gate: Pick<Gate, 'report'>
   readonly now: () => number
 }
 
+/** Whether a publication overrides findings of the gate, and which token allows it. */
+export interface PublishDetails {
+  /** @default false */
+  readonly force?: boolean
+  /** @default the server itself, as `*` */
+  readonly token?: string
+}
+
+/**
+ * Publishes a build that fits the live versions and hosts.
+ *
+ * @throws ApiError `already_published`, `invalid_release` with the reasons, `breaks_pages` with the findings
+ */
+export async function publishRelease(
+  options: PublishOptions,
+  build: IncomingBuild,
+  { force = false, token = '*' }: PublishDetails = {},
+): Promise<void> {
+  const { name, version } = build.manifest
+  const approve = async () => {
+    // Publishing changes no page. The findings that a forced release overrides are recorded when it is activated.
+    if (force && token === '*') return
+    const { findings } = await options.gate.report(build)
+    refuseBreaking(`publish ${name} ${version}`, findings, { isForced: force, token })
+  }
+  if (await publishVersion(options, build, { origin: 'released', approve }, async () => true)) return
+  throw new ApiError('already_published', {
+    message: `[release] Failed to publish ${name} ${version}: it is published already, and published versions never change. Raise the version.`,
+  })
+}
+
+/** Runs the checks of {@link publishRelease} without storing anything. @throws ApiError `invalid_release` */
+export async function checkRelease(options: PublishOptions, build: IncomingBuild): Promise<GateReport> {
+  await checkIncoming(options, build)
+  const { name, version } = build.manifest
+  return options.gate.report(build, (await options.versions.manifestOf(name, version)) !== null)
+}
+
 /** The origin of a build, and until when it is kept. */
-export interface BuildSource {
+interface BuildSource {
   readonly origin: ReleaseOrigin
   /** ms since 1970, for previews. @default it is kept for ever */
   readonly expiresAt?: number
@@ -52,7 +92,7 @@ export interface BuildSource {
  *
  * @throws ApiError `invalid_release` with every reason found
  */
-export async function checkIncoming(
+async function checkIncoming(
   { describe, thread }: Pick<PublishOptions, 'describe' | 'thread'>,
   { manifest, files, maps = new Map() }: IncomingBuild,
   origin: ReleaseOrigin = 'released',
@@ -82,7 +122,7 @@ export async function publishVersion<Result>(
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
-  if (await versions.find(name, version)) return null
+  if (await versions.manifestOf(name, version)) return null
   await checkIncoming({ describe, thread }, { manifest, files, maps }, origin)
   await approve()
 

@@ -24,6 +24,7 @@ describe('the active release set', () => {
         calls.set += 1
         return { id: `r_${newest}`, remotes: {} }
       },
+      versions: { manifestOf: async () => null, originOf: async () => null },
       fetchFiles: () => fetchFiles(),
       async warmUp(set) {
         calls.warmUp += 1

@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
 
-/** A published version that has not expired. */
-export interface PublishedVersion {
-  readonly manifest: RemoteManifest
-  readonly origin: ReleaseOrigin
+/** Published versions that have not expired. They never change, so they are cached. */
+export interface PublishedVersions {
+  /** The manifest of a published version, or `null`. */
+  manifestOf(remote: string, version: string): Promise<RemoteManifest | null>
+  /** Who published a version, or `null`. Nobody gets a preview without an override. */
+  originOf(remote: string, version: string): Promise<ReleaseOrigin | null>
 }
 
-/** Reads the manifests of published versions. They never change, so they are cached. */
-export interface PublishedVersions {
-  find(remote: string, version: string): Promise<RemoteManifest | null>
-  /** Like `find`, with the origin of the version. */
-  findVersion(remote: string, version: string): Promise<PublishedVersion | null>
+interface PublishedVersion {
+  readonly manifest: RemoteManifest
+  readonly origin: ReleaseOrigin
 }
 
 /** Manifests in memory; some 10 kB each. */
@@ -26,7 +26,7 @@ export function createPublishedVersions(
 ): PublishedVersions {
   const known = new LRUCache<string, PublishedVersion>({ max: MAX_KNOWN })
 
-  async function findVersion(remote: string, version: string): Promise<PublishedVersion | null> {
+  async function find(remote: string, version: string): Promise<PublishedVersion | null> {
     const key = `${remote}@${version}`
     const cached = known.get(key)
     if (cached) return cached
@@ -44,7 +44,7 @@ export function createPublishedVersions(
   }
 
   return {
-    findVersion,
-    find: async (remote, version) => (await findVersion(remote, version))?.manifest ?? null,
+    manifestOf: async (remote, version) => (await find(remote, version))?.manifest ?? null,
+    originOf: async (remote, version) => (await find(remote, version))?.origin ?? null,
   }
 }

@@ -22,6 +22,15 @@ export function newestActivations(read: Kysely<Tables>) {
   return read.selectFrom('remote_activations').selectAll().where('id', 'in', newest).orderBy('remote')
 }
 
+/** The id of the newest activation of all remotes; 0 without any. */
+export async function readNewestActivation(read: Kysely<Tables>): Promise<number> {
+  const { newest } = await read
+    .selectFrom('remote_activations')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return Number(newest ?? 0)
+}
+
 /** The active version of a remote, which is never a preview; `null` if none is active. */
 export async function readActiveVersion(read: Kysely<Tables>, remote: string): Promise<string | null> {
   const active = await read
@@ -57,7 +66,7 @@ export async function releaseOf(
   remote: string,
   version: string,
 ): Promise<Omit<RemoteRelease, 'fallback'> | null> {
-  const manifest = await versions.find(remote, version)
+  const manifest = await versions.manifestOf(remote, version)
   if (!manifest) return null
   const { name: _name, budget: _budget, contract: _contract, ...release } = manifest
   return { ...release, version, base: `/remotes/${remote}/${version}/` }

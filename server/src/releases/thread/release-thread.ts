@@ -1,6 +1,6 @@
 import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { createWorkerThread } from '../../foundation/tasks/worker-thread.ts'
-import type { ReleaseJob, ReleaseJobs } from './release-jobs.ts'
+import type { ReleaseJob, ReleaseJobs } from './release-thread-worker.ts'
 
 /** Reads builds and compares contracts in a worker thread, because teams send large ones. */
 export interface ReleaseThread {

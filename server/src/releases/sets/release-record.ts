@@ -5,6 +5,14 @@ import {
 } from '@viewpage/shared-events/wire'
 import Type from 'typebox'
 
+/** Who activates a version, and why. */
+export interface ReleaseRecord {
+  /** The entry of the release tokens that allows it: a remote's name or `*`. */
+  readonly token: string
+  readonly by?: string | undefined
+  readonly reason?: string | undefined
+}
+
 /** A line that is printed in terminals: no control characters. */
 const Line = (maxLength: number) => Type.String({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', maxLength })
 

@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { readSource, readSources } from '../gate/read-parties.ts'
+import { readSource, readSources } from './read-parties.ts'
 import { newestActivations } from '../sets/read-release-set.ts'
 import type { VersionId } from '../thread/version-source.ts'
 

@@ -1,0 +1,233 @@
+import type { ReleaseSet } from '@viewpage/shared-events'
+import type { GateFinding } from '@viewpage/shared-events/wire'
+import type { Kysely } from 'kysely'
+import { ApiError } from '../../foundation/errors.ts'
+import { lock } from '../../storage/database/advisory-lock.ts'
+import { publishChange } from '../../storage/database/change-notice.ts'
+import type { Database, DatabaseKind } from '../../storage/database/open-database.ts'
+import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { refuseBreaking, type BasedFindings, type Gate } from '../gate/gate.ts'
+import { refuseTakenSlots } from '../gate/refuse-taken-slots.ts'
+import type { ActiveSet } from '../sets/active-set.ts'
+import type { PublishedVersions } from '../sets/published-versions.ts'
+import { readActiveVersion } from '../sets/read-release-set.ts'
+import type { ReleaseRecord } from '../sets/release-record.ts'
+import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
+
+/**
+ * Changes more in the transaction that activates a version, so that no server sees one without the other.
+ *
+ * @param before the version that was active; `null` for none
+ */
+export type Alongside = (transaction: Kysely<Tables>, before: string | null) => Promise<unknown>
+
+/** The conditions and the record of a release. */
+export interface ReleaseDetails {
+  /** The version it replaces, `null` for none. @default any */
+  readonly expect?: Expected
+  readonly record?: ReleaseRecord
+  /** Whether it overrides findings of the gate. @default false */
+  readonly force?: boolean
+  /** If it throws, nothing changes. @default changes nothing more */
+  readonly alongside?: Alongside | undefined
+}
+
+/** Changes which version of a remote is active. */
+export interface Activating {
+  /**
+   * Activates a published version.
+   *
+   * @throws ApiError `not_found` for a version that was never published, `preview_only` for a preview, `active_changed`,
+   * `breaks_pages`
+   */
+  activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
+  /** Not checked by the gate. @throws ApiError `nothing_to_roll_back`, `active_changed` */
+  rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
+}
+
+export interface ActivatingOptions {
+  readonly database: Database
+  readonly versions: Pick<PublishedVersions, 'originOf'>
+  readonly gate: Pick<Gate, 'findings' | 'checkBasis'>
+  readonly activeSet: Pick<ActiveSet, 'including'>
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+export function createActivating({
+  database,
+  versions,
+  gate,
+  activeSet,
+  now,
+}: ActivatingOptions): Activating {
+  const { kind, write } = database
+
+  /** @param checked what the release overrides, and what that depends on; `null` if it was not compared */
+  async function activateChosen(
+    remote: string,
+    choose: Choose,
+    { record, alongside }: Pick<ReleaseDetails, 'record' | 'alongside'>,
+    checked: BasedFindings | null,
+  ): Promise<ReleaseSet> {
+    const activation = await write(async (transaction) => {
+      await lock(transaction, kind, 'releases')
+      if (checked !== null) await gate.checkBasis(transaction, checked)
+      const before = await readActiveVersion(transaction, remote)
+      const findings = checked?.findings ?? []
+      const chosen = { kind, remote, choose, record: record ?? null, findings, at: now() }
+      const id = await addActivation(transaction, chosen)
+      await alongside?.(transaction, before)
+      return id
+    })
+    return activeSet.including(activation)
+  }
+
+  return {
+    async activate(remote, version, { expect, force = false, ...details } = {}) {
+      const attempt = `activate ${remote} ${version}`
+      checkMayActivate(attempt, remote, await versions.originOf(remote, version))
+      const forcing = { isForced: force, token: details.record?.token }
+      return whileLiveUnchanged(attempt, async () => {
+        // Not under the lock, which everybody waits for.
+        const { findings, basis } = await gate.findings(remote, version)
+        const overridden = refuseBreaking(attempt, findings, forcing)
+        const choose = chooseVersion(remote, version, expect)
+        return activateChosen(remote, choose, details, { findings: overridden, basis })
+      })
+    },
+
+    rollback: (remote, { expect, ...details } = {}) =>
+      activateChosen(
+        remote,
+        chooseFallback(remote, expect),
+        {
+          ...details,
+          async alongside(transaction, before) {
+            await refuseTakenSlots(transaction, { remote, before, token: details.record?.token })
+            await details.alongside?.(transaction, before)
+          },
+        },
+        null,
+      ),
+  }
+}
+
+function checkMayActivate(attempt: string, remote: string, origin: ReleaseOrigin | null): void {
+  const failed = `[release] Failed to ${attempt}`
+  if (origin === null) throw new ApiError('not_found', { message: `${failed}: it was never published.` })
+  if (origin !== 'preview') return
+  throw new ApiError('preview_only', {
+    message: `${failed}: it is a preview, which is deleted after some days. Release the same sources: npm run release -w ${remote}.`,
+  })
+}
+
+/** The active version, and the version that pages fall back to. */
+interface Pointer {
+  readonly version: string
+  readonly fallback_version: string | null
+}
+
+interface Activation extends Pointer {
+  readonly activated_by: string | null
+}
+
+/** The activations of a remote. */
+interface History {
+  /** The newest one; `undefined` if no version is active. */
+  readonly active: Activation | undefined
+  /** The newest one of a version, before the active one. */
+  readonly earlier: (version: string) => Promise<Pointer | undefined>
+}
+
+/** Chooses the next version of a remote. @throws ApiError if it must not change */
+type Choose = (history: History) => Promise<Pointer>
+
+interface NewActivation {
+  readonly kind: DatabaseKind
+  readonly remote: string
+  readonly choose: Choose
+  readonly record: ReleaseRecord | null
+  /** The findings that it overrides. */
+  readonly findings: readonly GateFinding[]
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/**
+ * Activates the chosen version of a remote, and notifies all processes. The caller holds the lock of releases.
+ *
+ * @returns the id of the activation
+ */
+export async function addActivation(
+  transaction: Kysely<Tables>,
+  { kind, remote, choose, record, findings, at }: NewActivation,
+): Promise<number> {
+  const newest = transaction
+    .selectFrom('remote_activations')
+    .select(['id', 'version', 'fallback_version', 'activated_by'])
+    .where('remote', '=', remote)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const active = await newest.executeTakeFirst()
+  const pointer = await choose({
+    active,
+    earlier: (version) =>
+      newest
+        .where('version', '=', version)
+        .where('id', '<', active?.id ?? 0)
+        .executeTakeFirst(),
+  })
+  const { id } = await transaction
+    .insertInto('remote_activations')
+    .values({
+      remote,
+      activated_at: at,
+      token_name: record?.token ?? null,
+      activated_by: record?.by ?? null,
+      reason: record?.reason ?? null,
+      findings: findings.length > 0 ? JSON.stringify(findings) : null,
+      ...pointer,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publishChange(transaction, kind, 'releases')
+  return id
+}
+
+/** The version that a release expects to be active; `null`: none; `undefined`: any. */
+type Expected = string | null | undefined
+
+export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
+  return async ({ active }) => {
+    checkExpected(`activate ${remote} ${version}`, active, expected)
+    const isSame = active?.version === version
+    return { version, fallback_version: isSame ? active.fallback_version : (active?.version ?? null) }
+  }
+}
+
+function chooseFallback(remote: string, expected?: Expected): Choose {
+  return async ({ active, earlier }) => {
+    checkExpected(`roll back ${remote}`, active, expected)
+    const target = active?.fallback_version ?? null
+    if (target === null) {
+      throw new ApiError('nothing_to_roll_back', {
+        message: `[release] Failed to roll back ${remote}: there is no earlier version to go back to.`,
+      })
+    }
+    // Falls back to what the target had when it was active, not to the version that is rolled back, which is known to be bad.
+    const before = await earlier(target)
+    return { version: target, fallback_version: before?.fallback_version ?? null }
+  }
+}
+
+function checkExpected(attempt: string, active: Activation | undefined, expected: Expected): void {
+  if (expected === undefined || expected === (active?.version ?? null)) return
+  const found = active
+    ? `${active.version} is active now${active.activated_by === null ? '' : `, activated by ${active.activated_by}`}`
+    : 'no version is active'
+  throw new ApiError('active_changed', {
+    message: `[release] Failed to ${attempt}: it was to replace ${expected ?? 'no version'}, but ${found}. Look at what changed, then run the command again.`,
+  })
+}
