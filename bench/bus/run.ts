@@ -1,13 +1,15 @@
 import { browserClock } from '@viewpage/remote-kit/browser'
 import { createBus, viewer, type BusProbe } from '@viewpage/shared-events'
 import { createRecorder } from '@viewpage/shell/src/diagnostics/recording/recorder.ts'
-import { median } from '../median.ts'
-import { table } from '../table.ts'
+import { median } from '@viewpage/tooling/figures'
+import { compare, report } from '../harness/compare.ts'
+import { readOptions } from '../harness/options.ts'
 
-/** Actions of one measurement, and subscribers of each. */
-const ACTIONS = Number(process.env['ACTIONS'] ?? 20_000)
+const { actions, rounds } = readOptions({
+  actions: [20_000, 'actions of one measurement'],
+  rounds: [9, 'measurements of each row, in turn'],
+})
 const SUBSCRIBERS = 10
-const ROUNDS = 9
 
 /** ns of one action with all its subscribers. */
 function measure(probe?: BusProbe): number {
@@ -22,27 +24,22 @@ function measure(probe?: BusProbe): number {
   let sum = 0
   for (let n = 0; n < SUBSCRIBERS; n++) bus.on(viewer.stepChanged, ({ step }) => (sum += step))
   const start = performance.now()
-  for (let step = 1; step <= ACTIONS; step++)
+  for (let step = 1; step <= actions; step++)
     bus.publish(viewer.stepChanged, { step, stepCount: 9, title: '' })
   const elapsed = performance.now() - start
   if (sum === 0) throw new Error('[bench] Failed to measure the bus: no subscriber was called.')
-  return (elapsed * 1e6) / ACTIONS
+  return (elapsed * 1e6) / actions
 }
 
-// Alternating, so that other load on the machine affects both alike.
-const off: number[] = []
-const on: number[] = []
-for (let round = 0; round < ROUNDS; round++) {
-  off.push(measure())
-  on.push(measure(createRecorder(browserClock).probe))
-}
-const microseconds = (values: readonly number[]) => `${(median(values) / 1_000).toFixed(2)} µs`
-console.log(
-  table(
-    ['an action with ten subscribers', 'median'],
-    [
-      ['without diagnostics', microseconds(off)],
-      ['with the panel', microseconds(on)],
-    ],
-  ),
+const times = await compare(
+  {
+    'without diagnostics': () => measure(),
+    'with the panel': () => measure(createRecorder(browserClock).probe),
+  },
+  rounds,
+)
+report(
+  'One action of the bus',
+  ['an action with ten subscribers', 'median'],
+  Object.entries(times).map(([name, all]) => [name, `${(median(all) / 1_000).toFixed(2)} µs`]),
 )

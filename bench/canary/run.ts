@@ -1,13 +1,13 @@
+import { median, percentile, randomFrom } from '@viewpage/tooling/figures'
 import { simulateCanary, type SimulatedOutcome } from '../../server/test/support/simulate-canary.ts'
-import { median } from '../median.ts'
-import { percentile } from '../percentile.ts'
-import { randomFrom } from '../random.ts'
-import { table } from '../table.ts'
+import { report } from '../harness/compare.ts'
+import { readOptions } from '../harness/options.ts'
 
-/** Simulated canaries of each kind. */
-const HEALTHY = Number(process.env['HEALTHY'] ?? 1_000)
-const FAULTY = Number(process.env['FAULTY'] ?? 200)
-const SEED = Number(process.env['SEED'] ?? 18)
+const { healthy, faulty, seed } = readOptions({
+  healthy: [1_000, 'simulated canaries of each healthy kind'],
+  faulty: [200, 'simulated canaries of each faulty kind'],
+  seed: [18, 'of the random numbers'],
+})
 
 /** Share of views, in [0, 1], that fail or never report with the stable version (blocked scripts, networks, crashes). */
 const BASE_BAD = 0.01
@@ -18,18 +18,18 @@ const MAX_VIEWS = 50_000
 const RATES = [10, 60, 600]
 
 const KINDS = [
-  { name: 'A/A', times: 1, count: HEALTHY },
-  { name: 'A/A, held for 5,000 views', times: 1, count: HEALTHY, isHeld: true, maxViews: 5_000 },
-  { name: 'always fails', times: 1 / BASE_BAD, count: FAULTY },
-  { name: '50 times worse', times: 50, count: FAULTY },
-  { name: '5 times worse', times: 5, count: FAULTY },
-  { name: '5 times worse, held', times: 5, count: FAULTY, isHeld: true },
-  { name: '2 times worse', times: 2, count: FAULTY },
-  { name: '2 times worse, held', times: 2, count: FAULTY, isHeld: true },
-  { name: 'always freezes', silent: 1, times: 1, count: FAULTY },
+  { name: 'A/A', times: 1, count: healthy },
+  { name: 'A/A, held for 5,000 views', times: 1, count: healthy, isHeld: true, maxViews: 5_000 },
+  { name: 'always fails', times: 1 / BASE_BAD, count: faulty },
+  { name: '50 times worse', times: 50, count: faulty },
+  { name: '5 times worse', times: 5, count: faulty },
+  { name: '5 times worse, held', times: 5, count: faulty, isHeld: true },
+  { name: '2 times worse', times: 2, count: faulty },
+  { name: '2 times worse, held', times: 2, count: faulty, isHeld: true },
+  { name: 'always freezes', silent: 1, times: 1, count: faulty },
 ] as const
 
-const random = randomFrom(SEED)
+const random = randomFrom(seed)
 const minutes = (values: readonly number[], share: number) =>
   values.length === 0 ? '' : percentile(values, share).toFixed(values.some((value) => value < 10) ? 1 : 0)
 
@@ -53,12 +53,20 @@ const rows = KINDS.map((kind) => {
   ]
 })
 
-console.log(
-  `Canaries of 10 %, then 50 %. ${BASE_BAD * 100} % of the views of the stable version fail, ${BASE_SILENT * 100} % fall silent.\n` +
-    'Bad views: the median of those rolled back. Minutes to a decision: median (p95), by views a minute.\n',
+report(
+  `Canaries of 10 %, then 50 %. ${BASE_BAD * 100} % of the views of the stable version fail, ${BASE_SILENT * 100} % fall silent.
+Bad views: the median of those rolled back. Minutes to a decision: median (p95), by views a minute.`,
+  [
+    'version',
+    'runs',
+    'rolled back',
+    'promoted',
+    'undecided',
+    'bad views',
+    ...RATES.map((rate) => `at ${rate}`),
+  ],
+  rows,
 )
-const heads = RATES.map((rate) => `at ${rate}`)
-console.log(table(['version', 'runs', 'rolled back', 'promoted', 'undecided', 'bad views', ...heads], rows))
 
 function simulate(kind: (typeof KINDS)[number], rate: number): SimulatedOutcome {
   const silent = 'silent' in kind ? kind.silent : BASE_SILENT

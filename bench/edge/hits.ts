@@ -1,9 +1,8 @@
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { randomFrom } from '../random.ts'
-import { PAGE_PATH } from '../rendering/demo-page.ts'
+import { randomFrom } from '@viewpage/tooling/figures'
+import { DEMO_PATH } from '../harness/start.ts'
 import type { Site } from '../serve/site.ts'
 import { requestPage } from './request-page.ts'
-import type { Edits } from './edits.ts'
 
 /** How the responses to visitors came about. */
 export interface Hits {
@@ -29,12 +28,7 @@ const AT_ONCE = 8
  *
  * @throws Error if a visitor who is logged in gets a page from the cache
  */
-export async function countHits(
-  url: string,
-  site: Site,
-  { edit }: Pick<Edits, 'edit'>,
-  requests: number,
-): Promise<Hits> {
+export async function countHits(url: string, site: Site, requests: number): Promise<Hits> {
   const random = randomFrom(1)
   const counts = { hits: 0, misses: 0, bypassed: 0, loggedIn: 0 }
   const pick = <Item>(items: readonly Item[], skew = 1): Item | undefined =>
@@ -50,7 +44,7 @@ export async function countHits(
       ...(random() < 0.2 ? ['video_banner_dismissed=1'] : []),
     ]
     const language = pick(LANGUAGES, 3) ?? 'en'
-    const path = pick([PAGE_PATH, ...site.copies], 3) ?? PAGE_PATH
+    const path = pick([DEMO_PATH, site.editedPath, ...site.copies.slice(1)], 3) ?? DEMO_PATH
     const { cache } = await requestPage(url + path, {
       'accept-encoding': 'gzip, deflate, br, zstd',
       'accept-language': `${language}-XY,${language};q=0.9,en;q=0.8`,
@@ -70,7 +64,7 @@ export async function countHits(
     while (left-- > 0) {
       if (performance.now() - editedAt > EDIT_EVERY) {
         editedAt = performance.now()
-        await edit()
+        await site.edit()
       }
       await visit()
     }

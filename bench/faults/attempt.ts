@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright'
-import { launchChromium } from '../chromium.ts'
+import { launchChromium } from '../harness/chromium.ts'
 
 /** Measures cells one after another, in a browser that is replaced when it dies. */
-export interface Attempts {
+export interface Attempts extends AsyncDisposable {
   /** Measures once more if it fails. @returns `null` if it fails again, which is printed */
   measure<Result>(name: string, measured: (browser: Browser) => Promise<Result>): Promise<Result | null>
+  /** Measures, and adds the result. */
+  keep<Result>(kept: Result[], name: string, measured: (browser: Browser) => Promise<Result>): Promise<void>
   /** Names of the cells that failed. */
   readonly failed: readonly string[]
-  close(): Promise<void>
 }
 
 const ATTEMPTS = 2
@@ -15,8 +16,12 @@ const ATTEMPTS = 2
 export async function createAttempts(): Promise<Attempts> {
   let browser = await launchChromium()
   const failed: string[] = []
-  return {
+  const attempts: Attempts = {
     failed,
+    async keep(kept, name, measured) {
+      const result = await attempts.measure(name, measured)
+      if (result !== null) kept.push(result)
+    },
     async measure(name, measured) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         try {
@@ -33,6 +38,7 @@ export async function createAttempts(): Promise<Attempts> {
       failed.push(name)
       return null
     },
-    close: () => browser.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   }
+  return attempts
 }

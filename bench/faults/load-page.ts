@@ -2,8 +2,8 @@ import type { Browser } from 'playwright'
 import { openVisit, setConditions, type Conditions, type Visit } from '../page/conditions.ts'
 import { watchSlots, type SeenSlot } from './seen-slots.ts'
 
-/** A page load, after every slot is live or has its fallback, or after the time limit. */
-export interface LoadedPage {
+/** A page load, which closes at the end of its scope; after every slot is live or has its fallback, or after the time limit. */
+export interface LoadedPage extends AsyncDisposable {
   readonly visit: Visit
   readonly slots: Readonly<Record<string, SeenSlot>>
   /** ms from a press on a part of another remote until it reacts; `null`: it did not react. */
@@ -42,7 +42,7 @@ export async function loadPage(
   // A dialog would cover "Try again".
   await page.keyboard.press('Escape')
   await setConditions(visit.session, { cpu: 1, line: null })
-  return { visit, slots, pressMs }
+  return { visit, slots, pressMs, [Symbol.asyncDispose]: () => visit.context.close() }
 }
 
 /** Opens Share; shows the whole transcript if the toolbar is the part with the fault. */
@@ -93,19 +93,18 @@ async function settled({ page }: Visit, remote: string | null): Promise<void> {
 
 /** Whether all slots of a remote are live soon. */
 export async function becomesLive({ page }: Visit, remote: string): Promise<boolean> {
-  return page
-    .waitForFunction(
-      (name) =>
-        [...document.querySelectorAll<HTMLElement>(`[data-slot][data-remote="${name}"]`)].every(
-          ({ dataset }) => dataset['state'] === 'live',
-        ),
-      remote,
-      { timeout: HEAL_TIMEOUT_MS },
-    )
-    .then(
-      () => true,
-      () => false,
-    )
+  const live = page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll<HTMLElement>(`[data-slot][data-remote="${name}"]`)].every(
+        ({ dataset }) => dataset['state'] === 'live',
+      ),
+    remote,
+    { timeout: HEAL_TIMEOUT_MS },
+  )
+  return live.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Presses a "Try again" of a remote. @returns `false` if there is none */

@@ -1,8 +1,8 @@
 import { releaseTo } from '@viewpage/e2e/release'
 import type { Browser } from 'playwright'
-import type { Conditions } from '../page/conditions.ts'
+import type { Conditions, Visit } from '../page/conditions.ts'
 import { badBuildOf, type BadCode } from './bad-builds.ts'
-import type { FaultProxy, NetworkFault } from './fault-proxy.ts'
+import type { FaultProxy, NetworkFault } from '@viewpage/e2e/fault-proxy'
 import { becomesLive, loadPage, loseNetwork, pressTryAgain } from './load-page.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 import type { Cell } from './print-matrix.ts'
@@ -25,52 +25,58 @@ export function createOwnCells({ server, proxy, oid, conditions, rounds, version
   const release = releaseTo(server)
   let released = 0
 
+  /** Loads the page with a fault, and calls `afterwards` with each loaded page. */
+  async function load(
+    browser: Browser,
+    { remote, fault, version }: { remote: string; fault: string; version: string },
+    before: () => void = () => {},
+    afterwards: (visit: Visit, round: number) => Promise<void> = async () => {},
+  ): Promise<Omit<Cell, 'tryAgain' | 'heals'>> {
+    const outcomes: Outcome[] = []
+    const presses: (number | null)[] = []
+    for (let round = 0; round < rounds; round++) {
+      before()
+      await using loaded = await loadPage(browser, url, conditions, remote)
+      presses.push(loaded.pressMs)
+      outcomes.push(outcomeOf(loaded.slots, remote, version))
+      await afterwards(loaded.visit, round)
+    }
+    return { remote, fault, outcomes, presses }
+  }
+
   return {
     async network(browser: Browser, remote: string, kind: NetworkFault): Promise<Cell> {
       const path = new RegExp(`^/remotes/(?:~\\d+/)?${remote}/[^?]*\\.js`)
-      const outcomes: Outcome[] = []
-      const presses: (number | null)[] = []
       let tryAgain: boolean | null = null
       let heals: boolean | null = null
       try {
-        for (let round = 0; round < rounds; round++) {
-          proxy.set({ kind, path })
-          const { visit, slots, pressMs } = await loadPage(browser, url, conditions, remote)
-          presses.push(pressMs)
-          outcomes.push(outcomeOf(slots, remote, versionOf(remote)))
-          proxy.set(null)
-          if (round % 2 === 0) {
-            if (await pressTryAgain(visit, remote))
+        const cell = await load(
+          browser,
+          { remote, fault: kind, version: versionOf(remote) },
+          () => proxy.set({ kind, path }),
+          async (visit, round) => {
+            proxy.set(null)
+            if (round % 2 === 0 && (await pressTryAgain(visit, remote)))
               tryAgain = (tryAgain ?? true) && (await becomesLive(visit, remote))
-          }
-          if (round % 2 === 1 || rounds === 1) {
+            if (round % 2 === 0 && rounds > 1) return
             await loseNetwork(visit)
             heals = (heals ?? true) && (await becomesLive(visit, remote))
-          }
-          await visit.context.close()
-        }
+          },
+        )
+        return { ...cell, tryAgain, heals }
       } finally {
         proxy.set(null)
       }
-      return { remote, fault: kind, outcomes, presses, tryAgain, heals }
     },
 
     async code(browser: Browser, remote: string, code: BadCode): Promise<Cell> {
       const version = `9.0.${(released += 1)}`
-      const outcomes: Outcome[] = []
-      const presses: (number | null)[] = []
       try {
         await release.release(badBuildOf(remote, version, code, oid))
-        for (let round = 0; round < rounds; round++) {
-          const { visit, slots, pressMs } = await loadPage(browser, url, conditions, remote)
-          presses.push(pressMs)
-          outcomes.push(outcomeOf(slots, remote, version))
-          await visit.context.close()
-        }
+        return { ...(await load(browser, { remote, fault: code, version })), tryAgain: null, heals: null }
       } finally {
         await release.activate(remote, versionOf(remote))
       }
-      return { remote, fault: code, outcomes, presses, tryAgain: null, heals: null }
     },
   }
 }

@@ -1,16 +1,17 @@
 import type { HostManifest } from '@viewpage/shared-events'
+import { ending } from '../harness/start.ts'
 import { buildPeers, peerFiles, startPodium, type PeerName } from '../page/build-peers.ts'
 import { comparedPages } from '../page/compared-pages.ts'
 import type { Conditions } from '../page/conditions.ts'
 import { servePages } from '../page/serve-pages.ts'
 import type { Attempts } from './attempt.ts'
-import { CHANGED_CODE, NETWORK_FAULTS, startFaultProxy, type ProxyFault } from './fault-proxy.ts'
+import { CHANGED_CODE, NETWORK_FAULTS, startFaultProxy, type ProxyFault } from '@viewpage/e2e/fault-proxy'
 import { loadPage, pressTryAgain, type BrokenPart } from './load-page.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Cell } from './print-matrix.ts'
 
 export interface PeersWanted {
-  readonly attempts: Pick<Attempts, 'measure'>
+  readonly attempts: Pick<Attempts, 'measure' | 'keep'>
   readonly names: readonly PeerName[]
   /** Origin of a running viewpage server. */
   readonly origin: string
@@ -35,45 +36,36 @@ const FAULTS: readonly PeerFault[] = [
 ]
 
 /** The same faults of one remote on the same page, hosted by other frameworks. A page without a fault comes first. */
-export async function addPeerCells(
+export async function measurePeers(
   cells: Cell[],
   { attempts, names, origin, path, remote, version, conditions, isWanted }: PeersWanted,
 ): Promise<void> {
   if (names.length === 0) return
   const peers = buildPeers(names)
   let pages: ReturnType<typeof comparedPages> = []
-  const server = await servePages({ pages: () => pages, folders: { '/bench/peers/': peerFiles }, origin })
-  const proxy = await startFaultProxy(server.origin)
+  using server = await servePages({ pages: () => pages, folders: { '/bench/peers/': peerFiles }, origin })
+  await using proxy = ending(await startFaultProxy(server.origin), ({ close }) => close())
   const composed = peers.find(({ name }) => name === 'podium')
-  const podium = composed ? await startPodium(origin + path, composed.head, proxy.origin) : null
-  try {
-    pages = comparedPages({ url: origin + path, bundle: NO_BUNDLE, peers, podiumUrl: podium?.url ?? null })
-    for (const page of pages.filter(({ name }) => names.some((each) => each === name))) {
-      const url = server.urlOf(page).replace(server.origin, proxy.origin)
-      const files = new RegExp(`^/bench/peers/${page.name}/${remote}/.*\\.(?:js|json)$`)
-      // The server compresses each file when it is first asked for it.
-      await attempts.measure(`${page.name} warm-up`, async (browser) => {
-        const { visit } = await loadPage(browser, url, conditions, remote)
-        await visit.context.close()
+  using podium = composed ? await startPodium(origin + path, composed.head, proxy.origin) : null
+  pages = comparedPages({ url: origin + path, bundle: NO_BUNDLE, peers, podiumUrl: podium?.url ?? null })
+  for (const page of pages.filter(({ name }) => names.some((each) => each === name))) {
+    const url = server.urlOf(page).replace(server.origin, proxy.origin)
+    const files = new RegExp(`^/bench/peers/${page.name}/${remote}/.*\\.(?:js|json)$`)
+    // The server compresses each file when it is first asked for it.
+    await attempts.measure(`${page.name} warm-up`, async (browser) => {
+      await using _loaded = await loadPage(browser, url, conditions, remote)
+    })
+    for (const kind of [null, ...FAULTS.filter(isWanted)]) {
+      const broken = brokenPartOf(remote, kind)
+      await attempts.keep(cells, `${page.name} ${kind}`, async (browser) => {
+        proxy.set(isOnTheWay(kind) ? { kind, path: files } : null)
+        await using loaded = await loadPage(browser, url, conditions, remote, broken)
+        const outcome = outcomeOf(loaded.slots, remote, version)
+        const tryAgain = outcome.inPlace === 'itself' ? null : await pressTryAgain(loaded.visit, remote)
+        const measured = { outcomes: [outcome], presses: [loaded.pressMs], tryAgain, heals: null }
+        return { remote: page.name, fault: kind ?? '(none)', ...measured }
       })
-      for (const kind of [null, ...FAULTS.filter(isWanted)]) {
-        const broken = brokenPartOf(remote, kind)
-        const cell = await attempts.measure(`${page.name} ${kind}`, async (browser): Promise<Cell> => {
-          proxy.set(isOnTheWay(kind) ? { kind, path: files } : null)
-          const { visit, slots, pressMs } = await loadPage(browser, url, conditions, remote, broken)
-          const outcome = outcomeOf(slots, remote, version)
-          const tryAgain = outcome.inPlace === 'itself' ? null : await pressTryAgain(visit, remote)
-          await visit.context.close()
-          const measured = { outcomes: [outcome], presses: [pressMs], tryAgain, heals: null }
-          return { remote: page.name, fault: kind ?? '(none)', ...measured }
-        })
-        if (cell) cells.push(cell)
-      }
     }
-  } finally {
-    podium?.stop()
-    proxy.close()
-    server.close()
   }
 }
 

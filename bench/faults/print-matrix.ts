@@ -1,5 +1,4 @@
-import { median } from '../median.ts'
-import { table } from '../table.ts'
+import { median, table } from '@viewpage/tooling/figures'
 import type { Outcome } from './outcome.ts'
 
 /** One remote with one fault. */

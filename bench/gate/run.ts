@@ -1,17 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RELEASE_TOKEN, startServer } from '@viewpage/e2e/server'
+import { RELEASE_TOKEN } from '@viewpage/e2e/server'
 import type { GateReport, RemoteManifest } from '@viewpage/shared-events/wire'
-import { REMOTES } from '../../tooling/setup/workspaces.mjs'
+import { percentile } from '@viewpage/tooling/figures'
+import { REMOTES } from '@viewpage/tooling/workspaces'
 import { mutate } from '../../server/test/support/schema-mutations.ts'
-import { percentile } from '../percentile.ts'
-import { table } from '../table.ts'
+import { report } from '../harness/compare.ts'
+import { readOptions } from '../harness/options.ts'
+import { startDemo } from '../harness/start.ts'
 
-/** Checks of each remote, each of a version of its own. */
-const CHECKS = Number(process.env['CHECKS'] ?? 10)
-/** Changes of each kind on each side. */
-const CHANGES = Number(process.env['CHANGES'] ?? 100)
+const { checks, changes } = readOptions({
+  checks: [10, 'checks of each remote, each of a version of its own'],
+  changes: [100, 'changes of types of each kind on each side'],
+})
 const SEED = 18
 
 /** The build of a remote under another version, as the release command sends it. */
@@ -28,7 +29,7 @@ function readBuild(remote: string, version: string): object {
 async function timeChecks(url: string, remote: string): Promise<string[]> {
   const times: number[] = []
   const ofGate: number[] = []
-  for (let check = 1; check <= CHECKS; check++) {
+  for (let check = 1; check <= checks; check++) {
     const body = JSON.stringify(readBuild(remote, `9.0.${check}`))
     const start = performance.now()
     const answer = await fetch(`${url}/api/v1/remotes/${remote}/check`, {
@@ -36,35 +37,31 @@ async function timeChecks(url: string, remote: string): Promise<string[]> {
       headers: { Authorization: `Bearer ${RELEASE_TOKEN}`, 'Content-Type': 'application/json' },
       body,
     })
-    const report = (await answer.json()) as GateReport
-    if (!report.ok) throw new Error(`[bench] ${remote} was refused: ${JSON.stringify(report)}`)
+    const found = (await answer.json()) as GateReport
+    if (!found.ok) throw new Error(`[bench] ${remote} was refused: ${JSON.stringify(found)}`)
     times.push(performance.now() - start)
-    ofGate.push(report.ms)
+    ofGate.push(found.ms)
   }
   const ms = (all: readonly number[], share: number) => percentile(all, share).toFixed(0)
-  return [remote, String(CHECKS), ms(times, 0.5), ms(times, 0.95), ms(ofGate, 0.5), ms(ofGate, 0.95)]
+  return [remote, String(checks), ms(times, 0.5), ms(times, 0.95), ms(ofGate, 0.5), ms(ofGate, 0.95)]
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
-const server = await startServer(dataDir)
-try {
+{
+  await using server = await startDemo()
   const rows: string[][] = []
   for (const remote of REMOTES) rows.push(await timeChecks(server.url, remote))
   const head = ['remote', 'checks', 'request p50 (ms)', 'p95', 'gate p50 (ms)', 'p95']
-  console.log(`\n${table(head, rows)}`)
-} finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  report('Checks of sound versions', head, rows)
 }
 
-const figures = mutate(CHANGES, SEED)
-const rows = figures.map(({ change, side, made, breaking, caught, falselyRefused }) => [
-  change,
-  side,
-  ...[made, breaking, caught, falselyRefused].map(String),
-])
-const total = (name: 'made' | 'breaking' | 'caught' | 'falselyRefused') =>
-  String(figures.reduce((sum, each) => sum + each[name], 0))
-const sums = ['all', '', total('made'), total('breaking'), total('caught'), total('falselyRefused')]
-const head = ['change', 'side', 'made', 'breaking (ajv)', 'caught', 'falsely refused']
-console.log(`\n${table(head, [...rows, sums])}`)
+const COUNTS = ['made', 'breaking', 'caught', 'falselyRefused'] as const
+const figures = mutate(changes, SEED)
+const totals = COUNTS.map((name) => String(figures.reduce((sum, each) => sum + each[name], 0)))
+report(
+  'Changes of types',
+  ['change', 'side', 'made', 'breaking (ajv)', 'caught', 'falsely refused'],
+  [
+    ...figures.map((each) => [each.change, each.side, ...COUNTS.map((name) => String(each[name]))]),
+    ['all', '', ...totals],
+  ],
+)

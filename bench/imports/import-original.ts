@@ -1,15 +1,18 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createImpressImporter, layOutPage, openPageFiles } from '@viewpage/importer-impress'
 import { importDeck } from '@viewpage/importers'
 import type { ImportNote } from '@viewpage/importers/notes'
-import type { ServedDeck } from './serve.ts'
+import type { DeckDocument } from '@viewpage/deck'
+import { temporaryFolder } from '../harness/start.ts'
 
 const LAYOUT_TIMEOUT_MS = 120_000
 const MAX_FILE_BYTES = 256 * 1024 * 1024
 
-export interface ImportedOriginal extends ServedDeck {
+export interface ImportedOriginal {
+  readonly document: DeckDocument
+  /** By their SHA-256. */
+  readonly files: ReadonlyMap<string, Uint8Array>
   readonly notes: readonly ImportNote[]
 }
 
@@ -24,28 +27,24 @@ export async function importOriginal(
   path: string,
   program: string,
 ): Promise<ImportedOriginal> {
-  const profile = await mkdtemp(join(tmpdir(), 'viewpage-imports-'))
-  const own = await mkdtemp(join(tmpdir(), 'viewpage-uploaded-'))
-  await copyFlat(join(folder, dirname(path)), own)
-  await copyFlat(join(folder, 'css'), own)
-  const files = openPageFiles(own, MAX_FILE_BYTES)
-  try {
-    const bytes = new Uint8Array(await readFile(join(folder, path)))
-    const importer = createImpressImporter({
-      folder: own,
-      layOut: (page) =>
-        layOutPage(page, {
-          browser: { program, profile, isUnsandboxedAccepted: true },
-          files,
-          milliseconds: LAYOUT_TIMEOUT_MS,
-        }),
-    })
-    const deck = await importDeck([{ name: basename(path), bytes }], { loadImpress: async () => importer })
-    const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
-    return { document: deck.document, files: new Map(stored), notes: deck.notes }
-  } finally {
-    for (const made of [profile, own]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
-  }
+  await using profile = temporaryFolder()
+  await using own = temporaryFolder()
+  await copyFlat(join(folder, dirname(path)), own.path)
+  await copyFlat(join(folder, 'css'), own.path)
+  const files = openPageFiles(own.path, MAX_FILE_BYTES)
+  const bytes = new Uint8Array(await readFile(join(folder, path)))
+  const importer = createImpressImporter({
+    folder: own.path,
+    layOut: (page) =>
+      layOutPage(page, {
+        browser: { program, profile: profile.path, isUnsandboxedAccepted: true },
+        files,
+        milliseconds: LAYOUT_TIMEOUT_MS,
+      }),
+  })
+  const deck = await importDeck([{ name: basename(path), bytes }], { loadImpress: async () => importer })
+  const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
+  return { document: deck.document, files: new Map(stored), notes: deck.notes }
 }
 
 /** Copies the files below a folder, without their folders; none if there is no such folder. */

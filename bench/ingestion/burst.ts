@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 import { DATABASES, type DatabaseName } from '../../server/test/support/databases.ts'
-import { table } from '../table.ts'
+import { report } from '../harness/compare.ts'
 import { sendAlways } from './send.ts'
 import { createStore } from './targets.ts'
-import { nextCall, nextCallOfOne, type Call } from './visitors.ts'
+import { nextCall, nextCallOfOne, type EventCall } from './visitors.ts'
 
 /** Ten times the connections that saturate the server. */
 const CONNECTIONS = 640
 
-const SENDERS: readonly (readonly [name: string, next: () => Call])[] = [
+const SENDERS: readonly (readonly [name: string, next: () => EventCall])[] = [
   ['4,000 visitors', nextCall],
   ['one browser', nextCallOfOne],
 ]
 
 /** Sends on all connections without pause: status codes of the responses, and memory of the server. */
-export async function measureBurst(seconds: number): Promise<string> {
+export async function measureBurst(seconds: number): Promise<void> {
   const rows: string[][] = []
   for (const kind of DATABASES) {
     for (const [name, next] of SENDERS) rows.push([kind, name, ...(await burst(kind, seconds, next))])
   }
   const columns = ['database', 'from', 'answers by status', 'with Retry-After', 'MB before', 'most MB']
-  return `Burst, ${CONNECTIONS} connections for ${seconds} s\n\n${table(columns, rows)}`
+  report(`Burst, ${CONNECTIONS} connections for ${seconds} s`, columns, rows)
 }
 
-async function burst(kind: DatabaseName, seconds: number, next: () => Call): Promise<string[]> {
+async function burst(kind: DatabaseName, seconds: number, next: () => EventCall): Promise<string[]> {
   const store = await createStore(kind)
   // A log line for each refused call would measure the log.
   const server = await store.start({ VIEWPAGE_LOG_LEVEL: 'error' })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { DATABASES, type DatabaseName } from '../../server/test/support/databases.ts'
-import { table } from '../table.ts'
+import { report } from '../harness/compare.ts'
 import { sendAlways } from './send.ts'
 import { createStore, type Store } from './targets.ts'
 import { nextCall } from './visitors.ts'
@@ -11,11 +11,11 @@ const CONNECTIONS = 32
 const [SOONEST, LATEST] = [200, 1_200]
 
 /** Kills the server under load repeatedly. Acknowledged events must be stored, and none twice. */
-export async function measureCrashes(rounds: number): Promise<string> {
+export async function measureCrashes(rounds: number): Promise<void> {
   const rows: string[][] = []
   for (const kind of DATABASES) rows.push(await crashOften(kind, rounds))
   const columns = ['database', 'crashes', 'acknowledged', 'sent again', 'acknowledged, lost', 'stored twice']
-  return `kill -9 under load, ${CONNECTIONS} connections\n\n${table(columns, rows)}`
+  report(`kill -9 under load, ${CONNECTIONS} connections`, columns, rows)
 }
 
 async function crashOften(kind: DatabaseName, rounds: number): Promise<string[]> {

@@ -1,36 +1,20 @@
-import { parseArgs } from 'node:util'
 import startPostgres from '../../server/test/support/start-postgres.ts'
 import stopPostgres from '../../server/test/support/stop-postgres.ts'
+import { readOptions } from '../harness/options.ts'
+import { ending } from '../harness/start.ts'
 import { measureBurst } from './burst.ts'
 import { measureCrashes } from './crashes.ts'
-import { measureStalls } from './stalls.ts'
 import { measureThroughput } from './throughput.ts'
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: 'throughput,crashes,burst,stalls' },
-    rounds: { type: 'string', default: '30' },
-    seconds: { type: 'string', default: '1' },
-    crashes: { type: 'string', default: '50' },
-    burst: { type: 'string', default: '30' },
-    stalls: { type: 'string', default: '5' },
-  },
+const { parts, rounds, seconds, crashes, burst } = readOptions({
+  parts: [['throughput', 'crashes', 'burst'], 'what is measured'],
+  rounds: [30, 'measurements of each server, in turn'],
+  seconds: [1, 'of a server in a round'],
+  crashes: [50, 'crashes of each database'],
+  burst: [30, 'seconds of a burst'],
 })
-
-const PARTS: Readonly<Record<string, () => Promise<string>>> = {
-  throughput: () => measureThroughput(Number(values.rounds), Number(values.seconds)),
-  crashes: () => measureCrashes(Number(values.crashes)),
-  burst: () => measureBurst(Number(values.burst)),
-  stalls: () => measureStalls(Number(values.stalls)),
-}
-
 await startPostgres()
-try {
-  for (const name of values.only.split(',')) {
-    const measure = PARTS[name]
-    if (!measure) throw new Error(`--only takes ${Object.keys(PARTS).join(', ')}, not "${name}".`)
-    console.log(`\n${await measure()}`)
-  }
-} finally {
-  await stopPostgres()
-}
+await using _postgres = ending({}, stopPostgres)
+if (parts.includes('throughput')) await measureThroughput(rounds, seconds)
+if (parts.includes('crashes')) await measureCrashes(crashes)
+if (parts.includes('burst')) await measureBurst(burst)

@@ -1,7 +1,5 @@
 import type { Pool } from 'undici'
-import type { Call } from './visitors.ts'
-
-const PATH = '/log/json'
+import type { EventCall } from './visitors.ts'
 
 /** A response; `status` 0 if there was none. */
 export interface Answer {
@@ -9,9 +7,9 @@ export interface Answer {
   readonly retryAfter: string | null
 }
 
-export async function send(pool: Pool, { headers, body }: Call): Promise<Answer> {
+async function send(pool: Pool, { path, headers, body }: EventCall): Promise<Answer> {
   try {
-    const answer = await pool.request({ path: PATH, method: 'POST', headers, body })
+    const answer = await pool.request({ path, method: 'POST', headers, body })
     await answer.body.dump()
     return { status: answer.statusCode, retryAfter: [answer.headers['retry-after']].flat()[0] ?? null }
   } catch {
@@ -23,9 +21,9 @@ export async function send(pool: Pool, { headers, body }: Call): Promise<Answer>
 export async function sendAlways(
   pool: Pool,
   connections: number,
-  next: () => Call,
+  next: () => EventCall,
   isOver: () => boolean,
-  onAnswer: (call: Call, answer: Answer) => void,
+  onAnswer: (call: EventCall, answer: Answer) => void,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {

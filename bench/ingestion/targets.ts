@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { startServer } from '@viewpage/e2e/server'
 import { openDatabase } from '../../server/src/storage/database/open-database.ts'
@@ -41,20 +42,13 @@ export async function createStore(kind: DatabaseName): Promise<Store> {
   }
 }
 
-export function startBare(): Promise<Target> {
+export async function startBare(): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'bare.ts'))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('message', (url) =>
-      resolve({
-        url: typeof url === 'string' ? url : '',
-        pid: child.pid ?? 0,
-        kill: () =>
-          new Promise((gone) => {
-            child.once('exit', () => gone())
-            child.kill('SIGKILL')
-          }),
-      }),
-    )
-  })
+  const [url] = (await once(child, 'message')) as [string]
+  const kill = async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { url, pid: child.pid ?? 0, kill }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
+import type { Call } from '../harness/load.ts'
 
 /** Visitors of the load: enough that each one stays below the limit for one visitor. */
 const VISITORS = 4_000
 
 /** One call in the form of the page's sender: one event in an array (docs/behaviour/tracking.md#event-call). */
-export interface Call {
+export interface EventCall extends Call {
   readonly eventId: string
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
 }
 
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -19,18 +19,20 @@ const [BEFORE = '', AFTER = ''] = JSON.stringify([
 let count = 0
 
 /** The next call of the next visitor. Each visitor has its own address and session. */
-export function nextCall(eventId: string = randomUUID()): Call {
+export function nextCall(eventId: string = randomUUID()): EventCall {
   count = (count + 1) % VISITORS
   return callOf(`10.0.${Math.floor(count / 250)}.${count % 250}`, `session-id-${count}`, eventId)
 }
 
 /** The next call of one and the same browser. */
-export function nextCallOfOne(): Call {
+export function nextCallOfOne(): EventCall {
   return callOf('10.9.9.9', 'session-id-of-one', randomUUID())
 }
 
-function callOf(address: string, sessionId: string, eventId: string): Call {
+function callOf(address: string, sessionId: string, eventId: string): EventCall {
   return {
+    method: 'POST',
+    path: '/log/json',
     eventId,
     body: `${BEFORE}${eventId}${AFTER}`,
     headers: {

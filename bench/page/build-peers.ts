@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
-import { installPeers } from '../install-peers.ts'
+import { installPeers } from '../harness/install-peers.ts'
 
 /** The pages of other frameworks, in the order of the tables. */
 export const PEERS = [
@@ -49,9 +50,8 @@ export function buildPeers(names: readonly PeerName[]): BuiltPeer[] {
   return Value.Parse(Type.Array(BuiltPeer), JSON.parse(readFileSync(join(peerFiles, 'peers.json'), 'utf8')))
 }
 
-export interface PodiumServer {
+export interface PodiumServer extends Disposable {
   readonly url: string
-  stop(): void
 }
 
 /**
@@ -62,22 +62,18 @@ export interface PodiumServer {
  * @param files origin of the built files, because podlets name their scripts by absolute URLs
  * @throws Error if it does not start in time
  */
-export function startPodium(page: string, head: string, files: string): Promise<PodiumServer> {
+export async function startPodium(page: string, head: string, files: string): Promise<PodiumServer> {
   const child = spawn(process.execPath, [join(folder, 'podium/serve.ts'), page, head, files], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      child.kill()
-      reject(new Error(`[bench] Podium did not start: ${reason}`))
-    }
-    const timer = setTimeout(() => fail(`no address within ${MAX_START_MS} ms.`), MAX_START_MS)
-    child.once('exit', (code) => fail(`it ended with ${code}; see the output above.`))
-    child.stdout.once('data', (line: Buffer) => {
-      clearTimeout(timer)
-      resolve({ url: line.toString().trim(), stop: () => void child.kill() })
-    })
-  })
+  const ended = once(child, 'exit').then(() => null)
+  const line = once(child.stdout, 'data', { signal: AbortSignal.timeout(MAX_START_MS) })
+  const started = (await Promise.race([line, ended]).catch(() => null)) as [Buffer] | null
+  if (!started) {
+    child.kill()
+    throw new Error(`[bench] Podium did not start within ${MAX_START_MS} ms; see the output above.`)
+  }
+  return { url: started[0].toString().trim(), [Symbol.dispose]: () => void child.kill() }
 }

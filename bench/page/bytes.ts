@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { HostManifest } from '@viewpage/shared-events'
 import { REMOTES } from '@viewpage/tooling/workspaces'
-import { table } from '../table.ts'
+import { table } from '@viewpage/tooling/figures'
 
 const root = join(import.meta.dirname, '../..')
 

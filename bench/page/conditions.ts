@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { ending } from '../harness/start.ts'
 
 /** Network and device of a measured visit. */
 export interface Conditions {
@@ -26,8 +27,8 @@ export const SLOW_LINE: Line = {
 export const SLOW_PHONE: Conditions = { cpu: 4, line: SLOW_LINE }
 const NO_LIMIT: Line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** A tab of a phone without cache. */
-export interface Visit {
+/** A tab of a phone without cache, which closes at the end of its scope. */
+export interface Visit extends AsyncDisposable {
   readonly context: BrowserContext
   readonly page: Page
   readonly session: CDPSession
@@ -52,7 +53,7 @@ export async function openVisit(browser: Browser, conditions: Conditions): Promi
   })
   page.on('requestfailed', (request) => note(`failed ${request.url()} ${request.failure()?.errorText ?? ''}`))
   await setConditions(session, conditions)
-  return { context, page, session, console: lines }
+  return ending({ context, page, session, console: lines }, () => context.close())
 }
 
 export async function setConditions(session: CDPSession, { cpu, line }: Conditions): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession } from 'playwright'
-import { openVisit, type Conditions } from './conditions.ts'
+import type { CDPSession } from 'playwright'
+import { openVisit } from './conditions.ts'
+import type { MeasuredPage } from './measure.ts'
 import { watchPage } from './seen-in-page.ts'
 import { watchPresses, type Press } from './presses-in-page.ts'
 
@@ -27,41 +28,38 @@ const PAUSE_AFTER_MS = 400
  * Presses Like repeatedly while the page starts, and five times afterwards. A page without scripts counts as started when it
  * has loaded. Its presses show what the browser's first layout and frame cost.
  */
-export async function measurePresses(
-  browser: Browser,
-  url: string,
-  conditions: Conditions,
-  comesToLife: boolean,
-): Promise<Presses> {
-  const { context, page, session } = await openVisit(browser, conditions)
-  try {
-    let live = false
-    // The page calls it, because a question to the page would wait for its tasks.
-    await page.exposeFunction('benchOnLive', () => void (live = true))
-    await page.addInitScript(comesToLife ? watchPage : watchLoad)
-    await page.addInitScript(watchPresses)
-    await page.goto(url, { waitUntil: 'commit' })
-    const end = performance.now() + MAX_PRESSING_MS
-    while (!live && performance.now() < end) {
-      await press(session)
-      await page.waitForTimeout(PAUSE_MS)
-    }
-    if (!live) return { starting: null, after: null }
-    await page.waitForTimeout(SETTLES_MS)
-    for (let count = 0; count < PRESSES_AFTER; count++) {
-      await press(session)
-      await page.waitForTimeout(PAUSE_AFTER_MS)
-    }
-    const { allLive, presses } = await page.evaluate(() => ({
-      allLive: globalThis.benchSeen?.allLive ?? 0,
-      presses: globalThis.benchPresses ?? [],
-    }))
-    return {
-      starting: longest(presses.filter(({ start }) => start <= allLive)),
-      after: longest(presses.filter(({ start }) => start > allLive + SETTLES_MS / 2)),
-    }
-  } finally {
-    await context.close()
+export async function measurePresses({
+  browser,
+  url,
+  conditions,
+  comesToLife,
+}: MeasuredPage): Promise<Presses> {
+  await using visit = await openVisit(browser, conditions)
+  const { page, session } = visit
+  let live = false
+  // The page calls it, because a question to the page would wait for its tasks.
+  await page.exposeFunction('benchOnLive', () => void (live = true))
+  await page.addInitScript(comesToLife ? watchPage : watchLoad)
+  await page.addInitScript(watchPresses)
+  await page.goto(url, { waitUntil: 'commit' })
+  const end = performance.now() + MAX_PRESSING_MS
+  while (!live && performance.now() < end) {
+    await press(session)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  if (!live) return { starting: null, after: null }
+  await page.waitForTimeout(SETTLES_MS)
+  for (let count = 0; count < PRESSES_AFTER; count++) {
+    await press(session)
+    await page.waitForTimeout(PAUSE_AFTER_MS)
+  }
+  const { allLive, presses } = await page.evaluate(() => ({
+    allLive: globalThis.benchSeen?.allLive ?? 0,
+    presses: globalThis.benchPresses ?? [],
+  }))
+  return {
+    starting: longest(presses.filter(({ start }) => start <= allLive)),
+    after: longest(presses.filter(({ start }) => start > allLive + SETTLES_MS / 2)),
   }
 }
 

@@ -23,35 +23,43 @@ const LIVE_TIMEOUT_MS = 60_000
 /** The LCP is final if no larger element appears for a while. */
 const LCP_SETTLES_MS = 1_500
 
-/** Loads a page without cache, in a new browser context, then presses each part. */
+/** A page, and how it is opened. */
+export interface MeasuredPage {
+  readonly browser: Browser
+  readonly url: string
+  readonly conditions: Conditions
+  readonly comesToLife: boolean
+}
+
+/**
+ * Loads a page without cache, in a new browser context, then presses each part.
+ *
+ * @param traceFile for a trace of the load, for the Performance panel of the developer tools. @default none
+ */
 export async function measureLoad(
-  browser: Browser,
-  url: string,
-  conditions: Conditions,
-  comesToLife: boolean,
+  { browser, url, conditions, comesToLife }: MeasuredPage,
+  traceFile?: string,
 ): Promise<Load> {
-  const visit = await openVisit(browser, conditions)
-  try {
-    const { page, session } = visit
-    const requests = recordRequests(session)
-    await page.addInitScript(watchPage)
-    await page.goto(url, { waitUntil: 'load' })
-    if (comesToLife) await waitUntilLive(visit)
-    const live = requests()
-    await page.waitForTimeout(LCP_SETTLES_MS)
-    const seen = await page.evaluate(() => globalThis.benchSeen)
-    if (!seen) throw new Error(`[bench] ${url} was not watched.`)
-    // What a part does is not timed.
-    await setConditions(session, { cpu: 1, line: null })
-    const silent = comesToLife ? await pressParts(page) : []
-    return { ...summaryOf(seen), requests: live, problems: problemsOf(visit, seen, comesToLife, silent) }
-  } finally {
-    await visit.context.close()
-  }
+  await using visit = await openVisit(browser, conditions)
+  const { page, session } = visit
+  const requests = recordRequests(session)
+  await page.addInitScript(watchPage)
+  if (traceFile !== undefined) await browser.startTracing(page, { path: traceFile })
+  await page.goto(url, { waitUntil: 'load' })
+  if (comesToLife) await waitUntilLive(visit)
+  if (traceFile !== undefined) await browser.stopTracing()
+  const live = requests()
+  await page.waitForTimeout(LCP_SETTLES_MS)
+  const seen = await page.evaluate(() => globalThis.benchSeen)
+  if (!seen) throw new Error(`[bench] ${url} was not watched.`)
+  // What a part does is not timed.
+  await setConditions(session, { cpu: 1, line: null })
+  const silent = comesToLife ? await pressParts(page) : []
+  return { ...summaryOf(seen), requests: live, problems: problemsOf(visit, seen, comesToLife, silent) }
 }
 
 /** Returns after a time limit if the page does not come alive. */
-export async function waitUntilLive({ page }: Visit): Promise<void> {
+async function waitUntilLive({ page }: Visit): Promise<void> {
   try {
     await page.waitForFunction(() => typeof globalThis.benchSeen?.allLive === 'number', undefined, {
       timeout: LIVE_TIMEOUT_MS,

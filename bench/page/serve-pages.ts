@@ -1,14 +1,13 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ComparedPage } from './compared-pages.ts'
-import { compressedFiles } from './compressed-files.ts'
-
-export interface PageServer {
+export interface PageServer extends Disposable {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   readonly urlOf: (page: ComparedPage) => string
-  close(): void
 }
 
 export interface ServePagesOptions {
@@ -64,7 +63,7 @@ export async function servePages({
   return {
     origin: own,
     urlOf: ({ name }) => own + pathOf(name),
-    close: () => {
+    [Symbol.dispose]() {
       server.closeAllConnections()
       server.close()
     },
@@ -88,6 +87,31 @@ function listen(server: Server, port: number): Promise<void> {
 
 function compressPage(html: string): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+
+/**
+ * The built files in a folder. Each is compressed once, with the level of the view page's own files, so that no page
+ * waits for a compression.
+ *
+ * @returns the file at a path below the folder, `null` if there is none
+ */
+function compressedFiles(folder: string): (path: string) => { type: string; body: Buffer } | null {
+  const files = new Map<string, Buffer>()
+  return (path) => {
+    const file = join(folder, path)
+    const type = TYPES[path.split('.').at(-1) ?? '']
+    if (type === undefined || path.includes('..') || !existsSync(file) || !statSync(file).isFile())
+      return null
+    const body = files.get(path) ?? brotliCompressSync(readFileSync(file))
+    files.set(path, body)
+    return { type, body }
+  }
 }
 
 function send(answer: ServerResponse, type: string, body: Buffer): void {

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster, ClusterServer } from '@viewpage/cluster/start-cluster'
 import { canaryOf } from '@viewpage/e2e/release'
+import { DEMO_PATH } from '../harness/start.ts'
+import { untilSo } from './until-so.ts'
 
 /** ms until the last of the servers showed the version before again. */
 export interface CanaryRollback {
@@ -11,15 +12,12 @@ export interface CanaryRollback {
   readonly sinceDecision: number
 }
 
-const PAGE = '/p/orbit1/'
 /** Percent of all visitors. */
 const SHARE = 10
 /** So many prove at that share that a version always fails (docs/decisions/0029-canaries.md). */
 const BAD_VIEWS = 4
 /** Canaries have the first buckets. */
 const VISITOR = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0', Cookie: 'canary_bucket=0' }
-const LOOK_MS = 10
-const TIMEOUT_MS = 20_000
 
 /** Starts a canary and reports that each of its views failed, to the servers in turn. */
 export async function timeCanaryRollback(
@@ -30,7 +28,9 @@ export async function timeCanaryRollback(
   const canary = canaryOf({ url }, remote)
   await canary.start(version, SHARE)
   const isShown = async (server: ClusterServer) => (await openPage(server, remote)).version === version
-  await Promise.all(servers.map((server) => untilPage(server, () => isShown(server))))
+  await Promise.all(
+    servers.map((server) => untilSo(`${server.name} shows the canary`, () => isShown(server))),
+  )
 
   const firstAt = Date.now()
   for (let view = 1; view <= BAD_VIEWS; view++) {
@@ -38,7 +38,9 @@ export async function timeCanaryRollback(
     if (server) await reportFailure(server, { remote, version, address: `10.7.${view}.1` })
   }
   const provedAt = Date.now()
-  await Promise.all(servers.map((server) => untilPage(server, async () => !(await isShown(server)))))
+  await Promise.all(
+    servers.map((server) => untilSo(`${server.name} shows no canary`, async () => !(await isShown(server)))),
+  )
   const seenAt = Date.now()
 
   const status = await canary.status()
@@ -53,7 +55,7 @@ export async function timeCanaryRollback(
 
 /** @param address of the visitor, as a proxy names it */
 async function openPage(server: Pick<ClusterServer, 'url'>, remote: string, address = '10.7.0.1') {
-  const answer = await fetch(server.url + PAGE, { headers: { ...VISITOR, 'X-Forwarded-For': address } })
+  const answer = await fetch(server.url + DEMO_PATH, { headers: { ...VISITOR, 'X-Forwarded-For': address } })
   const slots = (await answer.text()).matchAll(/data-remote="([^"]+)" data-version="([^"]+)"/g)
   const version = [...slots].find(([, name]) => name === remote)?.[2]
   return { version, token: /^view;desc="(.*)"$/.exec(answer.headers.get('server-timing') ?? '')?.[1] }
@@ -71,13 +73,4 @@ async function reportFailure(
     body: JSON.stringify({ token, state: 'live', failed: [`${remote}@${version}`] }),
   })
   if (status !== 204) throw new Error(`[bench] ${server.name} answered a report with ${status}.`)
-}
-
-async function untilPage(server: ClusterServer, isSo: () => Promise<boolean>): Promise<void> {
-  const start = performance.now()
-  while (!(await isSo())) {
-    if (performance.now() - start > TIMEOUT_MS)
-      throw new Error(`[bench] The page of ${server.name} did not change in ${TIMEOUT_MS} ms.`)
-    await wait(LOOK_MS)
-  }
 }

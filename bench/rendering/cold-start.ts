@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
-import type { DeckPageData } from '@viewpage/shared-events'
+import type { DeckPageData, ReleaseSet } from '@viewpage/shared-events'
+import { median } from '@viewpage/tooling/figures'
 import Fastify from 'fastify'
 import { createSlotRenderer } from '../../server/src/pages/rendering/slot-renderer.ts'
-import { median } from '../median.ts'
-import { table } from '../table.ts'
-import { readDemoPage, readReleaseSet } from './demo-page.ts'
+import { report, timeOf } from '../harness/compare.ts'
+import { DEMO_PATH } from '../harness/start.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '../..')
  *
  * @throws Error if a slot of that page is not rendered
  */
-export async function measureColdStart({ url }: RunningServer, starts: number): Promise<string> {
+export async function measureColdStart({ url }: RunningServer, starts: number): Promise<void> {
   const { log } = Fastify()
-  const set = await readReleaseSet(url)
+  const set = (await (await fetch(new URL('/releases/current', url))).json()) as ReleaseSet
   const { pageData, slots } = await readDemoPage(url)
   const [ready, first, second]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < starts; round++) {
@@ -38,17 +38,25 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
     second.push(await timeOf(() => render('The second page')))
     await renderer.close()
   }
-  const names = ['all remotes ready', 'the first page rendered', 'the second page rendered']
-  const rows = [ready, first, second].map((times, index) => [
-    names[index] ?? '',
+  const rows = Object.entries({
+    'all remotes ready': ready,
+    'the first page rendered': first,
+    'the second page rendered': second,
+  }).map(([name, times]) => [
+    name,
     median(times).toFixed(0),
     `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
   ])
-  return `From nothing, ${starts} times\n\n${table(['until', 'median ms', 'range'], rows)}`
+  report(`From nothing, ${starts} times`, ['until', 'median ms', 'range'], rows)
 }
 
-async function timeOf(job: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await job()
-  return performance.now() - start
+/** Page data and slots of the demo page, as visitors get them. */
+async function readDemoPage(url: string) {
+  const answer = await fetch(new URL(DEMO_PATH, url), { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'
+  return {
+    pageData: JSON.parse(block) as DeckPageData,
+    slots: new Set([...html.matchAll(/ data-slot="([^"]+)"/g)].map(([, slot = '']) => slot)),
+  }
 }

@@ -1,11 +1,10 @@
 import type { RunningServer } from '@viewpage/e2e/server'
+import { median, percentile } from '@viewpage/tooling/figures'
 import { openDatabase } from '../../server/src/storage/database/open-database.ts'
 import { childrenOf } from '../../server/test/support/processes.ts'
-import { median } from '../median.ts'
-import { percentile } from '../percentile.ts'
-import { table } from '../table.ts'
-import { processMs, sharedMegabytes } from '../viewer/processes.ts'
-import { PAGE_PATH } from './demo-page.ts'
+import { report } from '../harness/compare.ts'
+import { processMs, sharedMegabytes } from '../harness/processes.ts'
+import { DEMO_OID, DEMO_PATH } from '../harness/start.ts'
 
 const WARM_UP_PAGES = 30
 
@@ -14,11 +13,11 @@ const WARM_UP_PAGES = 30
  *
  * @throws Error if a slot of a page is a skeleton
  */
-export async function measurePages({ url, dataDir, pid }: RunningServer, pages: number): Promise<string> {
+export async function measurePages({ url, dataDir, pid }: RunningServer, pages: number): Promise<void> {
   const database = await openDatabase({ dataDir })
   const load = async (title: string) => {
     const start = performance.now()
-    const answer = await fetch(new URL(PAGE_PATH, url), {
+    const answer = await fetch(new URL(DEMO_PATH, url), {
       headers: { accept: 'text/html', 'accept-encoding': 'identity' },
     })
     const html = await answer.text()
@@ -29,7 +28,7 @@ export async function measurePages({ url, dataDir, pid }: RunningServer, pages: 
   }
   const rename = (title: string) =>
     database.write((transaction) =>
-      transaction.updateTable('presentations').set({ title }).where('oid', '=', 'orbit1').execute(),
+      transaction.updateTable('presentations').set({ title }).where('oid', '=', DEMO_OID).execute(),
     )
 
   const [fresh, again]: [number[], number[]] = [[], []]
@@ -51,28 +50,28 @@ export async function measurePages({ url, dataDir, pid }: RunningServer, pages: 
   }
   await database.close()
 
-  const times = table(
+  report(
+    `${DEMO_PATH}, ${pages} pages one after the other`,
     ['page', 'p50 ms', 'p99 ms'],
     [
       ['every slot rendered', median(fresh).toFixed(1), percentile(fresh, 0.99).toFixed(1)],
       ['every slot from the cache', median(again).toFixed(1), percentile(again, 0.99).toFixed(1)],
     ],
   )
-  const remotes = remotesOf(pid)
-  const memory = remotes.map(sharedMegabytes)
-  const processes = table(
+  const memory = remotesOf(pid).map(sharedMegabytes)
+  report(
+    'Processes',
     ['process', 'CPU ms a rendered page', 'MB'],
     [
       ['server', (freshCpu.server / pages).toFixed(1), sharedMegabytes(pid).toFixed(0)],
       [
-        `${remotes.length} of remotes, together`,
+        `${memory.length} of remotes, together`,
         (freshCpu.remotes / pages).toFixed(1),
         memory.reduce((sum, each) => sum + each, 0).toFixed(0),
       ],
       ...memory.map((each) => ['', '', each.toFixed(0)]),
     ],
   )
-  return `${PAGE_PATH}, ${pages} pages one after the other\n\n${times}\n\n${processes}`
 }
 
 function cpuOf(pid: number): { server: number; remotes: number } {

@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServer } from '@viewpage/e2e/server'
+import { readOptions } from '../harness/options.ts'
+import { startDemo } from '../harness/start.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measurePages } from './pages.ts'
 
-/** Number of pages rendered, each followed by the same page from the cache. */
-const PAGES = Number(process.env['PAGES'] ?? 300)
-/** Number of renderers started. */
-const STARTS = Number(process.env['STARTS'] ?? 9)
-
-const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
-const server = await startServer(dataDir)
-try {
-  console.log(`\n${await measurePages(server, PAGES)}`)
-  console.log(`\n${await measureColdStart(server, STARTS)}`)
-} finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+const { pages, starts } = readOptions({
+  pages: [300, 'pages rendered, each followed by the same page from the cache'],
+  starts: [9, 'renderers started'],
+})
+await using server = await startDemo()
+await measurePages(server, pages)
+await measureColdStart(server, starts)

@@ -1,11 +1,8 @@
-import { Pool } from 'undici'
-import { median } from '../median.ts'
-import { createPageWaits, type PageWaits } from '../stalls/page-waits.ts'
+import { median } from '@viewpage/tooling/figures'
+import { createPageWaits, type PageWaits } from '../harness/page-waits.ts'
 import { missedGoals, type Missed } from './goals.ts'
-import { MAIN } from './main-account.ts'
 import type { ProbedServer } from './probed-server.ts'
 import type { Asked } from './requests.ts'
-import { rowsReadBy } from './rows-read.ts'
 
 /** One address at both sizes. */
 export interface Timing {
@@ -42,106 +39,86 @@ const WARM_UPS = 2
 /** An address that takes longer than this in total is requested less often. */
 const MAX_TOTAL_MS = 5_000
 
-/** A running server of one size. */
-export interface Measured {
-  readonly server: ProbedServer
-  readonly databaseUrl: string | null
+/** Running servers of both sizes. */
+interface Servers {
+  readonly demo: ProbedServer
+  readonly large: ProbedServer
 }
 
-export interface MeasureOptions {
-  readonly demo: Measured
-  readonly large: Measured
-  /** Requests per address, size and round. */
-  readonly count: number
-}
-
-/** Requests each address at both sizes in turn, one request at a time, and again while a goal is missed. */
-export async function measure(options: MeasureOptions, all: readonly Asked[]): Promise<Timing[]> {
-  const [demo, large] = [connect(options.demo), connect(options.large)]
-  const waits = createPageWaits(new URL('/healthz', options.large.server.url).href)
+/**
+ * Requests each address at both sizes in turn, one request at a time, and again while a goal is missed.
+ *
+ * @param count requests per address, size and round
+ */
+export async function measure(servers: Servers, count: number, all: readonly Asked[]): Promise<Timing[]> {
+  using waits = createPageWaits(new URL('/healthz', servers.large.url).href)
+  for (const asked of all.filter(({ isFile }) => !isFile)) await askBoth(servers, asked)
   const timings: Timing[] = []
-  try {
-    for (const asked of all) {
-      if (asked.isFile) continue
-      for (const site of [demo, large]) await request(site.pool, asked)
-    }
-    for (const asked of all)
-      timings.push(await measureOne({ demo, large, waits, count: options.count }, asked))
-  } finally {
-    waits.close()
-    await Promise.all([demo.pool.close(), large.pool.close()])
-  }
+  for (const asked of all) timings.push(await measureOne(servers, { asked, count, waits }))
   return timings
 }
 
-interface Connected extends Measured {
-  readonly pool: Pool
+async function askBoth({ demo, large }: Servers, asked: Asked) {
+  return { demo: await demo.ask(asked), large: await large.ask(asked) }
 }
 
-const connect = (measured: Measured): Connected => ({
-  ...measured,
-  pool: new Pool(measured.server.url, { connections: 1 }),
-})
-
-interface Sites {
-  readonly demo: Connected
-  readonly large: Connected
-  readonly waits: PageWaits
+interface Measurement {
+  readonly asked: Asked
   readonly count: number
+  readonly waits: PageWaits
 }
 
-async function measureOne(sites: Sites, asked: Asked): Promise<Timing> {
-  let best: Timing | undefined
-  let missed: readonly Missed[] = []
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const measured = await measureRound(sites, asked)
-    const missedNow = missedGoals(measured)
-    missed = round === 1 ? missedNow : missed.filter((goal) => missedNow.includes(goal))
-    best = { ...(best && best.large.cpu < measured.large.cpu ? best : measured), missed, rounds: round }
-    if (missed.length === 0) return best
+async function measureOne(servers: Servers, measurement: Measurement): Promise<Timing> {
+  let best = await measureRound(servers, measurement)
+  let missed = missedGoals(best)
+  let rounds = 1
+  while (missed.length > 0 && rounds < MAX_ROUNDS) {
+    rounds += 1
+    const next = await measureRound(servers, measurement)
+    const missedNow = missedGoals(next)
+    missed = missed.filter((goal) => missedNow.includes(goal))
+    if (next.large.cpu <= best.large.cpu) best = next
   }
-  return best as Timing
+  return { ...best, missed, rounds }
 }
 
-async function measureRound(sites: Sites, asked: Asked): Promise<Timing> {
-  const { demo, large, waits } = sites
-  const count = asked.isFile ? 1 : sites.count
-  for (let time = 0; time < WARM_UPS && !asked.isFile; time++)
-    for (const { pool } of [demo, large]) await request(pool, asked)
-  await Promise.all([demo.server.probe(), large.server.probe()])
-  const { waits: others, result } = await waits.during(() => takeTurns(demo.pool, large.pool, asked, count))
+async function measureRound(servers: Servers, { asked, count, waits }: Measurement) {
+  const { demo, large } = servers
+  for (let time = 0; time < WARM_UPS && !asked.isFile; time++) await askBoth(servers, asked)
+  await Promise.all([demo.probe(), large.probe()])
+  const { waits: others, result } = await waits.during(() =>
+    takeTurns(servers, asked, asked.isFile ? 1 : count),
+  )
   return {
     asked,
-    demo: await sampleOf(demo, asked, result.demo),
-    large: await sampleOf(large, asked, result.large),
+    demo: await sampleOf(
+      demo,
+      asked,
+      result.map((each) => each.demo),
+    ),
+    large: await sampleOf(
+      large,
+      asked,
+      result.map((each) => each.large),
+    ),
     longestWait: Math.max(0, ...others),
-    missed: [],
-    rounds: 1,
   }
 }
 
-interface Answer {
-  readonly status: number
-  readonly ms: number
-}
-
-async function takeTurns(demo: Pool, large: Pool, asked: Asked, count: number) {
-  const answers: { demo: Answer[]; large: Answer[] } = { demo: [], large: [] }
+async function takeTurns(servers: Servers, asked: Asked, count: number) {
+  const answers: Awaited<ReturnType<typeof askBoth>>[] = []
   const start = performance.now()
-  while (answers.large.length < count && performance.now() - start < MAX_TOTAL_MS) {
-    answers.demo.push(await request(demo, asked))
-    answers.large.push(await request(large, asked))
-  }
+  while (answers.length < count && performance.now() - start < MAX_TOTAL_MS)
+    answers.push(await askBoth(servers, asked))
   return answers
 }
 
 async function sampleOf(
-  { server, databaseUrl, pool }: Connected,
+  server: ProbedServer,
   asked: Asked,
-  answers: readonly Answer[],
+  answers: readonly { readonly status: number; readonly ms: number }[],
 ): Promise<Sample> {
   const { longestCall, longestTurn, statement, cpu } = await server.probe()
-  const hasRows = databaseUrl !== null && !asked.isFile
   return {
     status: [...new Set(answers.map(({ status }) => status))].join(', '),
     ms: median(answers.map(({ ms }) => ms)),
@@ -149,34 +126,6 @@ async function sampleOf(
     longestCall,
     statement,
     longestTurn,
-    rowsRead: hasRows ? await rowsReadByOne(pool, asked, server, databaseUrl) : null,
+    rowsRead: await server.rowsRead(asked),
   }
 }
-
-async function rowsReadByOne(
-  pool: Pool,
-  asked: Asked,
-  server: ProbedServer,
-  databaseUrl: string,
-): Promise<number> {
-  await request(pool, asked)
-  const { queries } = await server.probe()
-  return rowsReadBy(databaseUrl, queries)
-}
-
-async function request(pool: Pool, { path, isLoggedIn }: Asked): Promise<Answer> {
-  const start = performance.now()
-  const { statusCode, body } = await pool.request({
-    path,
-    method: 'GET',
-    headers: {
-      accept: 'text/html',
-      ...(isLoggedIn && { cookie: `__Host-session=${MAIN.sessionToken}` }),
-    },
-  })
-  await body.dump({ limit: MAX_BODY_BYTES })
-  return { status: statusCode, ms: performance.now() - start }
-}
-
-/** undici closes the connection above its limit; exports are larger than its default. */
-const MAX_BODY_BYTES = 2 ** 31

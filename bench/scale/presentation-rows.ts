@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { pick, randomFrom } from '@viewpage/tooling/figures'
 import type { Tables } from '../../server/src/storage/database/tables.ts'
 import { presentationRow, userRow } from '../../server/test/support/seed-rows.ts'
-import { pick, randomFrom } from '../random.ts'
 import { createVocabularies, zipfWords } from './words.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>

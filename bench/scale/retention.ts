@@ -1,48 +1,44 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/storage/database/open-database.ts'
 import { deleteOldEvents } from '../../server/src/features/ingestion/delete-old-events.ts'
-import { table } from '../table.ts'
-import { fillLarge, type LargeSize } from './fill-large.ts'
-import { addDemo } from './lists.ts'
+import { report, timeOf } from '../harness/compare.ts'
+import { ending } from '../harness/start.ts'
+import { fillFromDemo, type LargeSize } from './fill-large.ts'
 import { MAIN } from './main-account.ts'
-import { createSite } from './sites.ts'
-
-export interface RetentionOptions extends LargeSize {
-  /** Seconds for which retention runs; its whole time is computed from what it deleted. */
-  readonly jobSeconds: number
-}
+import type { DatabaseName } from './sites.ts'
 
 const DAY_MS = 86_400_000
 /** ms between two views that are stored meanwhile. */
 const PAUSE_MS = 20
 
-/** Retention that deletes all events of the popular presentation, and what dropping a table of them takes. */
-export async function measureRetention(options: RetentionOptions): Promise<string> {
-  const { kind, deck, jobSeconds } = options
-  const demo = await createSite(kind, 'scale_demo')
-  await addDemo(demo)
-  const site = await fillLarge(demo, options)
-  await demo.remove()
-  const database = await site.open()
-  try {
-    const before = await countEvents(database)
-    const start = performance.now()
-    const waits = await storeViewsDuring(database, () =>
-      deleteOldEvents(database, 1, Date.now() + 2 * DAY_MS, AbortSignal.timeout(jobSeconds * 1_000)),
-    )
-    const seconds = (performance.now() - start) / 1_000
-    const deleted = before - (await countEvents(database))
-    const rows = [
+/**
+ * Retention that deletes all events of the popular presentation, and what dropping a table of them takes.
+ *
+ * @param options.seconds for which retention runs; its whole time is computed from what it deleted
+ */
+export async function measureRetention(
+  kind: DatabaseName,
+  options: LargeSize & { readonly seconds: number },
+): Promise<void> {
+  await using site = await fillFromDemo(kind, options)
+  await using database = ending(await site.open(), ({ close }) => close())
+  const before = await countOf(database, 'view_events')
+  const start = performance.now()
+  const waits = await storeViewsDuring(database, () =>
+    deleteOldEvents(database, 1, Date.now() + 2 * DAY_MS, AbortSignal.timeout(options.seconds * 1_000)),
+  )
+  const seconds = (performance.now() - start) / 1_000
+  const deleted = before - (await countOf(database, 'view_events'))
+  report(
+    `Retention, ${kind}`,
+    ['measure', 'value'],
+    [
       ['events deleted a second, with their roll-ups', (deleted / seconds).toFixed(0)],
-      [`minutes for ${deck.events} events`, ((deck.events / deleted) * (seconds / 60)).toFixed(1)],
+      [`minutes for ${options.events} events`, ((options.events / deleted) * (seconds / 60)).toFixed(1)],
       ['longest wait of a view of the same presentation meanwhile, ms', Math.max(...waits).toFixed(0)],
       ...(kind === 'postgres' ? await timeRawRows(database) : []),
-    ]
-    return `Retention, ${kind}\n\n${table(['measure', 'value'], rows)}`
-  } finally {
-    await database.close()
-    await site.remove()
-  }
+    ],
+  )
 }
 
 /** @returns ms of each write */
@@ -51,19 +47,15 @@ async function storeViewsDuring({ write }: Database, work: () => Promise<void>):
   let isDone = false
   const working = work().finally(() => (isDone = true))
   while (!isDone) {
-    const start = performance.now()
-    await write((transaction) =>
-      transaction
-        .insertInto('presentation_views')
-        .values({
-          oid: MAIN.presentation,
-          session_id: `retention-${waits.length}`,
-          link_id: null,
-          viewed_at: Date.now(),
-        })
-        .execute(),
-    )
-    waits.push(performance.now() - start)
+    const view = {
+      oid: MAIN.presentation,
+      session_id: `retention-${waits.length}`,
+      link_id: null,
+      viewed_at: Date.now(),
+    }
+    const add = () =>
+      write((transaction) => transaction.insertInto('presentation_views').values(view).execute())
+    waits.push(await timeOf(add))
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   await working
@@ -72,30 +64,24 @@ async function storeViewsDuring({ write }: Database, work: () => Promise<void>):
 
 /** The events alone: deleted as rows, and dropped as a table of their own, as a partition would be. */
 async function timeRawRows(database: Database): Promise<string[][]> {
-  const { read } = database
-  await sql`create table a_month (like view_events including all)`.execute(read)
-  await sql`insert into a_month select * from view_events`.execute(read)
+  const execute = (text: string) => sql.raw(text).execute(database.read)
+  const copyEvents = async () => {
+    await execute('create table a_month (like view_events including all)')
+    await execute('insert into a_month select * from view_events')
+  }
+  await copyEvents()
   const count = await countOf(database, 'a_month')
-  const deleting = await secondsOf(() => sql`delete from a_month`.execute(read))
-  await sql`drop table a_month`.execute(read)
-  await sql`create table a_month (like view_events including all)`.execute(read)
-  await sql`insert into a_month select * from view_events`.execute(read)
-  const dropping = await secondsOf(() => sql`drop table a_month`.execute(read))
+  const deleting = await timeOf(() => execute('delete from a_month'))
+  await execute('drop table a_month')
+  await copyEvents()
+  const dropping = await timeOf(() => execute('drop table a_month'))
   return [
-    [`s to delete ${count} events without roll-ups`, deleting.toFixed(1)],
-    ['s to drop a table with as many', dropping.toFixed(2)],
+    [`s to delete ${count} events without roll-ups`, (deleting / 1_000).toFixed(1)],
+    ['s to drop a table with as many', (dropping / 1_000).toFixed(2)],
   ]
 }
-
-const countEvents = (database: Database) => countOf(database, 'view_events')
 
 async function countOf({ readLarge }: Database, name: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(readLarge)
   return Number(rows[0]?.n ?? 0)
-}
-
-async function secondsOf(job: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await job()
-  return (performance.now() - start) / 1_000
 }

@@ -1,13 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { startServer, type RunningServer } from '@viewpage/e2e/server'
 import { openDatabase, type Database } from '../../server/src/storage/database/open-database.ts'
 import { askPostgres } from '../../server/test/support/ask-postgres.ts'
 import type { DatabaseName } from '../../server/test/support/databases.ts'
+import { temporaryFolder } from '../harness/start.ts'
 
-/** A data folder with its database. */
-export interface Site {
+export type { DatabaseName }
+
+/** A data folder with its database, which are deleted at the end of its scope. */
+export interface Site extends AsyncDisposable {
   readonly dataDir: string
   readonly databaseUrl: string | null
   open(): Promise<Database>
@@ -15,7 +16,6 @@ export interface Site {
   start(knobs?: Readonly<Record<string, string>>): Promise<RunningServer>
   /** A second site with the same data. No server may run on this one. @param folder for its files */
   copy(name: string, folder?: string): Promise<Site>
-  remove(): Promise<void>
 }
 
 /** A site without data. @param name unique among those of a run */
@@ -38,7 +38,7 @@ export function siteIn(kind: DatabaseName, name: string, dataDir: string): Site 
       if (kind === 'postgres') await createDatabase(copied, `template ${name} strategy file_copy`)
       return siteIn(kind, copied, folder)
     },
-    async remove() {
+    async [Symbol.asyncDispose]() {
       rmSync(dataDir, { recursive: true, force: true })
       if (kind === 'postgres') await dropDatabase(name)
     },
@@ -57,6 +57,4 @@ async function dropDatabase(name: string): Promise<void> {
 
 const server = () => process.env['TEST_POSTGRES_URL'] ?? ''
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'viewpage-scale-'))
-}
+const newFolder = () => temporaryFolder().path

@@ -1,8 +1,8 @@
-import type { StoredBytes } from '../insights/bytes.ts'
-import type { DeckSize } from '../insights/fill-deck.ts'
-import type { IngestionRates } from '../insights/ingestion-rates.ts'
-import { table } from '../table.ts'
-import { isShareReached } from './goals.ts'
+import { report } from '../harness/compare.ts'
+import type { StoredBytes } from './stored-bytes.ts'
+import type { DeckSize } from './fill-deck.ts'
+import type { IngestionRates } from './ingestion-rates.ts'
+import { MIN_INGESTION_SHARE } from './goals.ts'
 import type { Timing } from './measure.ts'
 
 /** Storing events of visitors on the large site. */
@@ -13,27 +13,22 @@ export interface Ingestion {
   readonly longestTurn: number
 }
 
-/** One row for each address, the missed ones with their goals, and the longest SQLite calls of all. */
-export function timingTable(timings: readonly Timing[]): string {
-  const head = [
-    ...['address', 'status', 'demo ms', 'large ms', 'ratio', 'demo CPU', 'large CPU'],
-    ...['rows read', 'longest wait', 'longest turn', 'SQL on main thread', 'rounds', 'goals'],
-  ]
-  const missed = timings.filter(({ missed: goals }) => goals.length > 0)
-  const calls = timings
-    .toSorted((one, other) => other.large.longestCall - one.large.longestCall)
-    .slice(0, MAX_SHOWN_CALLS)
-    .map(({ large }) => `${ms(large.longestCall)} ms: ${large.statement.replace(/\s+/g, ' ').slice(0, 200)}`)
-  return [
-    table(head, timings.map(rowOf)),
-    `${missed.length} of ${timings.length} missed${missed.length > 0 ? ':' : ''}`,
-    ...missed.map(({ asked, missed: goals }) => `${asked.name}: ${goals.join(', ')}`),
-    'Longest SQL:',
-    ...calls,
-  ].join('\n')
-}
-
 const MAX_SHOWN_CALLS = 3
+const TIMING_HEAD =
+  'address|status|demo ms|large ms|ratio|demo CPU|large CPU|rows read|longest wait|longest turn|SQL on main thread|rounds|goals'
+
+/** Prints one row for each address, the missed ones with their goals, and the longest SQLite calls of all. */
+export function printTimings(title: string, timings: readonly Timing[]): void {
+  report(title, TIMING_HEAD.split('|'), timings.map(rowOf))
+  const missed = timings.filter(({ missed: goals }) => goals.length > 0)
+  console.log(`${missed.length} of ${timings.length} missed${missed.length > 0 ? ':' : ''}`)
+  for (const { asked, missed: goals } of missed) console.log(`${asked.name}: ${goals.join(', ')}`)
+  console.log('Longest SQL:')
+  for (const { large } of timings
+    .toSorted((one, other) => other.large.longestCall - one.large.longestCall)
+    .slice(0, MAX_SHOWN_CALLS))
+    console.log(`${ms(large.longestCall)} ms: ${large.statement.replace(/\s+/g, ' ').slice(0, 200)}`)
+}
 
 function rowOf({ asked, demo, large, longestWait, missed, rounds }: Timing): string[] {
   return [
@@ -54,26 +49,23 @@ function rowOf({ asked, demo, large, longestWait, missed, rounds }: Timing): str
 }
 
 /** Storage and the rate of ingestion. */
-export function ingestionTable(deck: DeckSize, bytes: StoredBytes, ingestion: Ingestion | null): string {
+export function ingestionRows(deck: DeckSize, bytes: StoredBytes, ingestion: Ingestion | null): string[][] {
   const rows = [
     ['bytes a view, raw', (bytes.views / deck.views).toFixed(0)],
     ['bytes an event, raw', (bytes.events / deck.events).toFixed(0)],
     ['bytes an event, roll-ups', (bytes.rollUps / deck.events).toFixed(0)],
   ]
-  if (ingestion) {
-    const { rates, longestCall, longestTurn } = ingestion
-    rows.push(
-      ['step events a second, popular', rates.popular.toFixed(0)],
-      ['step events a second, empty', rates.empty.toFixed(0)],
-      [
-        'popular beside empty',
-        `${rates.share.toFixed(2)} (${isShareReached(rates.share) ? 'met' : 'missed'})`,
-      ],
-      ['longest SQL on the main thread meanwhile, ms', ms(longestCall)],
-      ['longest turn of the main thread meanwhile, ms', ms(longestTurn)],
-    )
-  }
-  return table(['measure', 'value'], rows)
+  if (!ingestion) return rows
+  const { rates, longestCall, longestTurn } = ingestion
+  const goal = rates.share >= MIN_INGESTION_SHARE ? 'met' : 'missed'
+  return [
+    ...rows,
+    ['step events a second, popular', rates.popular.toFixed(0)],
+    ['step events a second, empty', rates.empty.toFixed(0)],
+    ['popular beside empty', `${rates.share.toFixed(2)} (${goal})`],
+    ['longest SQL on the main thread meanwhile, ms', ms(longestCall)],
+    ['longest turn of the main thread meanwhile, ms', ms(longestTurn)],
+  ]
 }
 
 function ms(milliseconds: number): string {

@@ -1,4 +1,4 @@
-import { pick } from '../random.ts'
+import { pick } from '@viewpage/tooling/figures'
 
 /** A language of generated texts: real words for the most frequent ranks, made-up ones for the others. */
 interface Language {

@@ -1,166 +1,135 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { median, percentile, spread } from '@viewpage/tooling/figures'
 import { serverOptions } from '@viewpage/tooling/server-command'
-import { median } from '../median.ts'
-import { percentile } from '../percentile.ts'
-import { spread } from '../spread.ts'
-import { table } from '../table.ts'
-import { PAGE_PATH } from '../rendering/demo-page.ts'
-import { askAll, atRate, saturate, type Target } from './load.ts'
-import type { PageRequest } from './connection.ts'
+import { compare, report } from '../harness/compare.ts'
+import { atRate, callAll, saturate, type Call, type Target } from '../harness/load.ts'
+import { readOptions } from '../harness/options.ts'
+import { DEMO_PATH, ending } from '../harness/start.ts'
 import type { BareBody } from './bare.ts'
-import { ask, HEADERS, inTurn } from './requests.ts'
 import { measureMemory } from './memory.ts'
-import type { Site } from './site.ts'
-import { withServer } from './with-server.ts'
+import { HEADERS, pageCall, inTurn, startSite, type Site } from './site.ts'
 
-/** Rounds, in which each row is measured once. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
-/** Per row and round. */
-const SECONDS = Number(process.env['SECONDS'] ?? 2)
-/** Presentations of the row that requests them in turn. */
-const DECKS = Number(process.env['DECKS'] ?? 1_000)
+const { rounds, seconds, decks, pages, parts } = readOptions({
+  rounds: [5, 'measurements of each row, in turn'],
+  seconds: [2, 'of a row in a round, at full load and at half of it'],
+  decks: [1_000, 'presentations beside the demo'],
+  pages: [20_000, 'different pages for the memory, at most'],
+  parts: [['rates', 'memory'], 'what is measured'],
+})
 /** The row with edits has one before this many requests. */
 const EDIT_EVERY = 20
 
 const bareRow = 'bare route'
-const bareDecksRow = `bare route, ${DECKS} bodies in turn`
-const decksRow = `${DECKS} presentations in turn`
+const bareDecksRow = `bare route, ${decks} bodies in turn`
+const decksRow = `${decks} presentations in turn`
 
-const editedRow = `an edit before every ${EDIT_EVERY}th page`
+if (parts.includes('rates')) await measureRates()
+if (parts.includes('memory'))
+  for (const megabytes of [16, 128]) console.log(await measureMemory(megabytes, decks, pages))
 
-function rowsOf(site: Site): Record<string, () => PageRequest> {
-  const people = site.people.map((cookie) => ask(PAGE_PATH, { cookie }))
-  return {
-    'view page': inTurn([ask(PAGE_PATH)]),
-    [decksRow]: inTurn(site.copies.map((path) => ask(path))),
-    'nine languages': inTurn(LANGUAGES.map((language) => ask(PAGE_PATH, { 'accept-language': language }))),
-    'logged in': inTurn(people.slice(0, 1)),
-    [`${people.length} people in turn`]: inTurn(people),
-    [editedRow]: inTurn([ask(site.editedPath)]),
-    'view link': inTurn([ask(site.linkPath)]),
-    embed: inTurn([ask(`${PAGE_PATH}embed/`)]),
-    home: inTurn([ask('/')]),
-    explore: inTurn([ask('/explore/')]),
+async function measureRates(): Promise<void> {
+  await using site = await startSite({}, decks)
+  const { server } = site
+  const ours = targetsOf(site)
+  // A new process is slow at first, and the page is compressed further during the first requests.
+  for (const target of Object.values(ours)) await saturate(target, 3)
+  const copies = { ...server, next: inTurn(site.copies.map((path) => pageCall(path))) }
+  await Promise.all([callAll(copies, decks), callAll(copies, decks)])
+  const body = await readCompressed(server)
+  await using bare = await startBare(body)
+  const bareDecks = Array.from({ length: decks }, (_, index) => pageCall(`/${index}/`))
+  const bares = {
+    [bareRow]: { ...bare, next: () => pageCall('/') },
+    [bareDecksRow]: { ...bare, next: inTurn(bareDecks) },
   }
+  for (const target of Object.values(bares)) await saturate(target, 3)
+  const rows = Object.entries({ ...bares, ...ours }).map(([name, target]) => [name, () => measure(target)])
+  printRates(await compare(Object.fromEntries(rows) as Record<string, () => Promise<Rate>>, rounds), body)
 }
 
-async function startBare(body: Buffer): Promise<{ url: string; child: ChildProcess }> {
+function targetsOf(site: Site): Record<string, Target> {
+  const people = site.people.map((cookie) => pageCall(DEMO_PATH, { cookie }))
+  const calls: Record<string, readonly Call[]> = {
+    'view page': [pageCall(DEMO_PATH)],
+    [decksRow]: site.copies.map((path) => pageCall(path)),
+    'nine languages': LANGUAGES.map((language) => pageCall(DEMO_PATH, { 'accept-language': language })),
+    'logged in': people.slice(0, 1),
+    [`${people.length} people in turn`]: people,
+    'view link': [pageCall(site.linkPath)],
+    embed: [pageCall(`${DEMO_PATH}embed/`)],
+    home: [pageCall('/')],
+    explore: [pageCall('/explore/')],
+  }
+  const targets = Object.entries(calls).map(([name, all]): [string, Target] => [
+    name,
+    { ...site.server, next: inTurn(all) },
+  ])
+  let asked = 0
+  const before = async () => {
+    if (asked++ % EDIT_EVERY === 0) await site.edit()
+  }
+  const edited = { ...site.server, next: () => pageCall(site.editedPath), before }
+  return { ...Object.fromEntries(targets), [`an edit before every ${EDIT_EVERY}th page`]: edited }
+}
+
+/** A row in one round: pages a second, µs of CPU a page, ms at half of that rate, and % of the time. */
+type Rate = Readonly<Record<'rate' | 'cost' | 'middle' | 'slowest' | 'waiting', number>>
+
+async function measure(target: Target): Promise<Rate> {
+  const { rate, cost } = await saturate(target, seconds)
+  const { times, waiting } = await atRate(target, rate / 2, seconds)
+  const [middle, slowest] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return { rate, cost, middle, slowest, waiting: waiting * 100 }
+}
+
+function printRates(found: Readonly<Record<string, readonly Rate[]>>, body: Buffer): void {
+  /** Of another row in the same round. */
+  const sharesOf = (name: string, of: string) =>
+    (found[name] ?? []).map(({ rate }, round) => rate / (found[of]?.[round]?.rate ?? NaN))
+  report(
+    `Pages, medians (and ranges) of ${rounds} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed`,
+    ['page', 'pages/s', 'of bare', 'CPU µs a page', 'p50 ms at half', 'p99 ms at half', '% waiting'],
+    Object.entries(found).map(([name, all]) => {
+      const of = (figure: keyof Rate) => all.map((each) => each[figure])
+      return [
+        name,
+        median(of('rate')).toFixed(0),
+        median(sharesOf(name, bareRow)).toFixed(2),
+        median(of('cost')).toFixed(0),
+        median(of('middle')).toFixed(1),
+        spread(of('slowest'), 1),
+        spread(of('waiting'), 1),
+      ]
+    }),
+  )
+  const share = spread(sharesOf(decksRow, bareDecksRow), 2)
+  console.log(`\n${decksRow}: ${share} of a bare route that sends as many bodies in turn\n`)
+}
+
+async function startBare(body: Buffer) {
   const child = fork(join(import.meta.dirname, 'bare.ts'), {
     // As the server runs.
     execArgv: [...serverOptions],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  child.send({ body: body.toString('base64'), copies: DECKS } satisfies BareBody)
+  child.send({ body: body.toString('base64'), copies: decks } satisfies BareBody)
   const [url] = (await once(child, 'message')) as [string]
-  return { url, child }
+  return ending({ url, pid: child.pid ?? 0 }, () => child.kill())
 }
 
 /** The bytes of the view page as a browser gets them. */
-async function readCompressed(target: Target): Promise<Buffer> {
-  const { request } = await import('node:http')
+async function readCompressed({ url }: RunningServer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const call = request(new URL(PAGE_PATH, target.url), { headers: HEADERS }, (answer) => {
+    const call = request(new URL(DEMO_PATH, url), { headers: HEADERS }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve(Buffer.concat(parts)))
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve(Buffer.concat(parts)))
     })
     call.on('error', reject).end()
   })
 }
-
-/** Edits the page before each few requests. */
-function editing(site: Site): () => Promise<void> {
-  let pages = 0
-  return async () => {
-    if (pages++ % EDIT_EVERY === 0) await site.edit()
-  }
-}
-
-async function measure(server: RunningServer, site: Site): Promise<string> {
-  const rows = rowsOf(site)
-  const targets = new Map<string, Target>()
-  for (const [name, next] of Object.entries(rows))
-    targets.set(name, {
-      ...{ url: server.url, pid: server.pid, next },
-      ...(name === editedRow && { before: editing(site) }),
-    })
-  const page = targets.get('view page')
-  if (!page) throw new Error('[bench] There is no view page.')
-  // A new process is slow at first, and the page is compressed further during the first requests.
-  for (const target of targets.values()) await saturate(target, 3)
-  const decks = targets.get(decksRow)
-  if (decks) await Promise.all([askAll(decks, site.copies.length), askAll(decks, site.copies.length)])
-  const body = await readCompressed(page)
-  const { url, child } = await startBare(body)
-  const bareRows = {
-    [bareRow]: () => ask('/'),
-    [bareDecksRow]: inTurn(Array.from({ length: DECKS }, (_, index) => ask(`/${index}/`))),
-  }
-  for (const [name, next] of Object.entries(bareRows)) {
-    const target = { url, pid: child.pid ?? 0, next }
-    targets.set(name, target)
-    await saturate(target, 3)
-  }
-  const names = [...Object.keys(bareRows), ...Object.keys(rows)]
-  const found = new Map(names.map((name) => [name, noFigures()]))
-  for (let round = 0; round < ROUNDS; round++) {
-    let bare = NaN
-    for (const name of names) {
-      const [target, row] = [targets.get(name), found.get(name)]
-      if (!target || !row) continue
-      const { rate, cost } = await saturate(target, SECONDS)
-      if (name === bareRow) bare = rate
-      row.rates.push(rate)
-      row.costs.push(cost)
-      row.shares.push(rate / bare)
-      const { times, waiting } = await atRate(target, rate / 2, SECONDS)
-      row.middle.push(percentile(times, 0.5))
-      row.slowest.push(percentile(times, 0.99))
-      row.waiting.push(waiting * 100)
-    }
-  }
-  child.kill()
-  return `Pages, medians (and ranges) of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
-
-${tableOf(found)}
-
-${decksRow}: ${spread(sharesOf(found, decksRow, bareDecksRow), 2)} of a bare route that sends as many bodies in turn
-`
-}
-
-/** Of one row, in each round. */
-type Figures = Record<'rates' | 'costs' | 'shares' | 'middle' | 'slowest' | 'waiting', number[]>
-
-/** Pages a second of one row as a share of another's, in each round. */
-function sharesOf(found: ReadonlyMap<string, Figures>, name: string, of: string): number[] {
-  const others = found.get(of)?.rates ?? []
-  return (found.get(name)?.rates ?? []).map((rate, round) => rate / (others[round] ?? NaN))
-}
-
-const noFigures = (): Figures => ({
-  ...{ rates: [], costs: [], shares: [] },
-  ...{ middle: [], slowest: [], waiting: [] },
-})
-
-function tableOf(found: ReadonlyMap<string, Figures>): string {
-  const lines = [...found].map(([name, { rates, shares, costs, middle, slowest, waiting }]) => [
-    name,
-    median(rates).toFixed(0),
-    median(shares).toFixed(2),
-    median(costs).toFixed(0),
-    median(middle).toFixed(1),
-    spread(slowest, 1),
-    spread(waiting, 1),
-  ])
-  return table(
-    ['page', 'pages/s', 'of bare', 'CPU µs a page', 'p50 ms at half', 'p99 ms at half', '% waiting'],
-    lines,
-  )
-}
-
-console.log(`\n${await withServer({}, DECKS, measure)}`)
-for (const megabytes of [16, 128]) console.log(await measureMemory(megabytes, DECKS))

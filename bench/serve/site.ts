@@ -2,9 +2,29 @@ import type { RunningServer } from '@viewpage/e2e/server'
 import { sql } from 'kysely'
 import { createAccountStore } from '../../server/src/people/accounts/account-store.ts'
 import { openDatabase, type Database } from '../../server/src/storage/database/open-database.ts'
+import type { Call } from '../harness/load.ts'
+import { DEMO_OID, ending, startDemo } from '../harness/start.ts'
+
+export const HEADERS = {
+  accept: 'text/html',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'en-US,en;q=0.9',
+}
+
+export const pageCall = (path: string, headers: Readonly<Record<string, string>> = {}): Call => ({
+  path,
+  headers: { ...HEADERS, ...headers },
+})
+
+/** Makes calls in turn. */
+export function inTurn(calls: readonly Call[]): () => Call {
+  let at = 0
+  return () => calls[at++ % calls.length] ?? pageCall('/')
+}
 
 /** What the rows request, beside the demo. */
 export interface Site {
+  readonly server: RunningServer
   /** Addresses of copies of the demo presentation. */
   readonly copies: readonly string[]
   /** Cookies of people with an account, as their browsers send them with every page. */
@@ -13,16 +33,19 @@ export interface Site {
   readonly editedPath: string
   /** Changes the title of the edited presentation, whose owner has no others. */
   edit(): Promise<void>
-  close(): Promise<void>
 }
 
-const OID = 'orbit1'
 const EDITED = 'edited1'
 const PEOPLE = 20
 
-/** Adds presentations, people with a session and a view link to the demo. */
-export async function fillSite({ url, dataDir }: RunningServer, copies: number): Promise<Site> {
-  const database = await openDatabase({ dataDir })
+/** Starts a server with the demo, and adds presentations, people with a session and a view link. */
+export async function startSite(
+  env: Record<string, string>,
+  copies: number,
+): Promise<Site & AsyncDisposable> {
+  const server = await startDemo({ VIEWPAGE_RENDER_DEADLINE_MS: '0', ...env })
+  const { url } = server
+  const database = await openDatabase({ dataDir: server.dataDir })
   const oids = Array.from({ length: copies }, (_, index) => `copy${index}`)
   await addCopies(database, [...oids, EDITED])
   await database.write((transaction) =>
@@ -41,14 +64,21 @@ export async function fillSite({ url, dataDir }: RunningServer, copies: number):
           .selectFrom('presentations')
           .select([sql.lit('benchlink1').as('link_id'), 'oid', 'owner_oid'])
           .select([sql.lit(0).as('a'), sql.lit(0).as('b'), sql.lit(0).as('c')])
-          .where('oid', '=', OID),
+          .where('oid', '=', DEMO_OID),
       )
       .execute(),
   )
   const people = await signUp(database)
-  await give(database, EDITED, people[0]?.oid ?? '')
+  await database.write((transaction) =>
+    transaction
+      .updateTable('presentations')
+      .set({ owner_oid: people[0]?.oid ?? '' })
+      .where('oid', '=', EDITED)
+      .execute(),
+  )
   let edits = 0
-  return {
+  const site = {
+    server,
     copies: oids.map((oid) => `/p/${oid}/`),
     people: await Promise.all(people.map(({ session }) => withToken(url, `__Host-session=${session}`))),
     editedPath: `/p/${EDITED}/`,
@@ -62,23 +92,21 @@ export async function fillSite({ url, dataDir }: RunningServer, copies: number):
           .where('oid', '=', EDITED)
           .execute()
       }),
-    close: () => database.close(),
   }
+  return ending(site, async () => {
+    await database.close()
+    await server[Symbol.asyncDispose]()
+  })
 }
 
-interface SignedUp {
-  readonly oid: string
-  readonly session: string
-}
-
-async function signUp(database: Database): Promise<SignedUp[]> {
+async function signUp(database: Database): Promise<{ oid: string; session: string }[]> {
   const accounts = createAccountStore(database)
-  const people: SignedUp[] = []
+  const people: { oid: string; session: string }[] = []
   for (let person = 0; person < PEOPLE; person++) {
-    const names = { firstName: `Person${person}`, lastName: 'Of the benchmark' }
     const user = await accounts.signUp({
       email: `person${person}@example.com`,
-      ...names,
+      firstName: `Person${person}`,
+      lastName: 'Of the benchmark',
       password: 'demo-demo',
     })
     if (!user) throw new Error('[bench] Failed to sign up.')
@@ -94,12 +122,6 @@ async function withToken(url: string, cookies: string): Promise<string> {
   return [cookies, ...stored].join('; ')
 }
 
-async function give({ write }: Database, oid: string, ownerOid: string): Promise<void> {
-  await write((transaction) =>
-    transaction.updateTable('presentations').set({ owner_oid: ownerOid }).where('oid', '=', oid).execute(),
-  )
-}
-
 /** All columns, whatever there are, with another oid. */
 async function addCopies({ read, write }: Database, oids: readonly string[]): Promise<void> {
   const tables = await read.introspection.getTables()
@@ -111,7 +133,7 @@ async function addCopies({ read, write }: Database, oids: readonly string[]): Pr
       const list = sql.join(columns.map((name) => sql.ref(name)))
       for (const oid of oids) {
         await sql`insert into ${sql.table(table)} (oid, ${list})
-          select ${oid}, ${list} from ${sql.table(table)} where oid = ${OID}`.execute(transaction)
+          select ${oid}, ${list} from ${sql.table(table)} where oid = ${DEMO_OID}`.execute(transaction)
       }
     }
   })

@@ -2,8 +2,14 @@ import { connect } from 'node:net'
 import { HOSTILE_BODIES } from '../../server/test/support/hostile-input.ts'
 import { HOSTILE_TEXTS, pageErrorsOf } from '../../server/test/support/hostile-page-errors.ts'
 import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
-import type { Attack } from './attacks.ts'
 import { createStranger } from './stranger.ts'
+
+/** An attempt to stall the server. */
+export interface Attack {
+  readonly name: string
+  /** Prepares the requests. @returns a function that sends them and resolves with the response of the server */
+  prepare(): Promise<() => Promise<string>>
+}
 
 /** Calls per attack: enough to show a cost that accumulates. */
 const TIMES = 50
@@ -40,19 +46,18 @@ export const floods = (origin: string): Attack[] => [
 function calls(origin: string, name: string, path: string, init: RequestInit): Attack {
   return {
     name,
-    prepare: () =>
-      Promise.resolve(async () => {
-        const statuses = new Set<number>()
-        for (let sent = 0; sent < TIMES; sent += AT_ONCE) {
-          const one = async () => {
-            const answer = await createStranger(origin).fetch(path, init)
-            await answer.arrayBuffer()
-            statuses.add(answer.status)
-          }
-          await Promise.all(Array.from({ length: AT_ONCE }, one))
+    prepare: async () => async () => {
+      const statuses = new Set<number>()
+      for (let sent = 0; sent < TIMES; sent += AT_ONCE) {
+        const one = async () => {
+          const answer = await createStranger(origin).fetch(path, init)
+          await answer.arrayBuffer()
+          statuses.add(answer.status)
         }
-        return listed(statuses)
-      }),
+        await Promise.all(Array.from({ length: AT_ONCE }, one))
+      }
+      return listed(statuses)
+    },
   }
 }
 
@@ -88,17 +93,14 @@ function requestsInOneGo(origin: string): Attack {
   const requests = `GET /p/orbit1/ HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(2_000)
   return {
     name: 'flood: 2,000 requests in one go',
-    prepare: () =>
-      Promise.resolve(
-        () =>
-          new Promise<string>((resolve) => {
-            let bytes = 0
-            const socket = connect(Number(port), hostname, () => socket.end(requests))
-            socket.on('data', ({ length }) => (bytes += length))
-            socket.on('error', () => undefined)
-            socket.on('close', () => resolve(`${Math.round(bytes / 1024 / 1024)} MB, then closed`))
-          }),
-      ),
+    prepare: async () => () =>
+      new Promise<string>((resolve) => {
+        let bytes = 0
+        const socket = connect(Number(port), hostname, () => socket.end(requests))
+        socket.on('data', ({ length }) => (bytes += length))
+        socket.on('error', () => undefined)
+        socket.on('close', () => resolve(`${Math.round(bytes / 1024 / 1024)} MB, then closed`))
+      }),
   }
 }
 

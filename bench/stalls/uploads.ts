@@ -1,6 +1,6 @@
 import { HOSTILE_UPLOADS, type HostileUpload } from '../../server/test/support/hostile-uploads.ts'
 import { multipartOf } from '../../server/test/support/multipart.ts'
-import type { Attack } from './attacks.ts'
+import type { Attack } from './calls.ts'
 import { signUp, type Stranger } from './stranger.ts'
 
 const UPLOAD = '/dashboard/next/upload/'

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/storage/database/open-database.t
 import type { Tables } from '../../server/src/storage/database/tables.ts'
 import type { TestFileStore } from '../../server/test/support/open-stores.ts'
 import { presentationRow, userRow } from '../../server/test/support/seed-rows.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '@viewpage/tooling/figures'
 
 const OWNER = 'benchowner'
 const FILES_EACH = 4

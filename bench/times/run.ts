@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '@viewpage/e2e/server'
 import { openDatabase } from '../../server/src/storage/database/open-database.ts'
@@ -8,24 +7,25 @@ import { createFolderStore } from '../../server/src/storage/files/folder-store.t
 import { openS3, type TestFileStore } from '../../server/test/support/open-stores.ts'
 import { startOwnPostgres } from '../../server/test/support/own-postgres.ts'
 import { startObjectStore } from '../../server/test/support/start-object-store.ts'
-import { table } from '../table.ts'
+import { report } from '../harness/compare.ts'
+import { readOptions } from '../harness/options.ts'
+import { temporaryFolder } from '../harness/start.ts'
 import { fillLarge } from './fill-large.ts'
 
-/** Of the larger site, beside the demo. */
-const PRESENTATIONS = Number(process.env['PRESENTATIONS'] ?? 2_000)
+const { presentations } = readOptions({
+  presentations: [2_000, 'presentations of the larger site, beside the demo'],
+})
 
-type Knobs = Readonly<Record<string, string>>
 /** One measured duration, in s. */
 type Row = [what: string, site: string, seconds: string]
 
 const root = join(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'viewpage-times-'))
-try {
-  const rows = [...(await measureSqlite()), ...(await measurePostgres())]
-  console.log(`\n${table(['what', 'site', 's'], rows)}`)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+await using folder = temporaryFolder()
+report(
+  'Starts, backups and restores',
+  ['what', 'site', 's'],
+  [...(await measureSqlite()), ...(await measurePostgres())],
+)
 
 async function measureSqlite(): Promise<Row[]> {
   const dataDir = newFolder('sqlite')
@@ -34,7 +34,7 @@ async function measureSqlite(): Promise<Row[]> {
   rows.push(await timeStart(`${site}: demo`, dataDir))
   rows.push(...timeBackups(`${site}: demo`, dataDir, 'demo'))
   const files = await fillSite({ dataDir }, createFolderStore(dataDir))
-  const large = `${site}: ${PRESENTATIONS} presentations, ${files} files`
+  const large = `${site}: ${presentations} presentations, ${files} files`
   rows.push(await timeStart(large, dataDir), ...timeBackups(large, dataDir, 'large'))
   return rows
 }
@@ -52,7 +52,7 @@ async function measurePostgres(): Promise<Row[]> {
     const store = await openS3(objectStore)
     const files = await fillSite({ databaseUrl: postgres.databaseUrl }, store)
     await store.close()
-    const large = `${site}: ${PRESENTATIONS} presentations, ${files} files`
+    const large = `${site}: ${presentations} presentations, ${files} files`
     rows.push(await timeStart(`${large}, a new machine`, third, env))
     rows.push(await timeStart(`${large}, the same machine again`, third, env))
     return rows
@@ -63,9 +63,9 @@ async function measurePostgres(): Promise<Row[]> {
 }
 
 /** From the start of the process until it prints its address, which it does when it is ready. */
-async function timeStart(site: string, dataDir: string, env: Knobs = {}): Promise<Row> {
+async function timeStart(site: string, dataDir: string, env: Record<string, string> = {}): Promise<Row> {
   const start = performance.now()
-  const server = await startServer(dataDir, { ...env })
+  const server = await startServer(dataDir, env)
   const ms = performance.now() - start
   await server.stop()
   return ['start', site, seconds(ms)]
@@ -73,9 +73,9 @@ async function timeStart(site: string, dataDir: string, env: Knobs = {}): Promis
 
 /** Of a new folder, of the same folder again, and a restore into an empty one. */
 function timeBackups(site: string, dataDir: string, name: string): Row[] {
-  const backups = join(folder, `backups-${name}`)
+  const backups = join(folder.path, `backups-${name}`)
   const snapshot = () => join(backups, readdirSync(backups).filter((each) => each.startsWith('20'))[0] ?? '')
-  const restored = join(folder, `restored-${name}`)
+  const restored = join(folder.path, `restored-${name}`)
   return [
     ['backup', site, timeCommand('backup', backups, dataDir)],
     ['backup again', site, timeCommand('backup', backups, dataDir)],
@@ -101,14 +101,14 @@ async function fillSite(
 ): Promise<number> {
   const database = await openDatabase(where)
   try {
-    return await fillLarge(database, store, PRESENTATIONS)
+    return await fillLarge(database, store, presentations)
   } finally {
     await database.close()
   }
 }
 
 function newFolder(name: string): string {
-  const path = join(folder, name)
+  const path = join(folder.path, name)
   mkdirSync(path)
   return path
 }

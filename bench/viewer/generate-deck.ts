@@ -1,5 +1,5 @@
 import type { Asset, Box, DeckDocument, Item, Step } from '@viewpage/deck'
-import { pick, randomFrom } from '../random.ts'
+import { pick, randomFrom } from '@viewpage/tooling/figures'
 import { probeItems, PROBE_BOX } from './probe.ts'
 
 /** Distance between neighbours, world units. Items are smaller. */

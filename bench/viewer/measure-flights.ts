@@ -1,6 +1,6 @@
+import { median } from '@viewpage/tooling/figures'
 import type { OpenPlayer } from './open-player.ts'
 import { PROBE_STEP } from './probe.ts'
-import { median } from '../median.ts'
 import { sharpnessOf } from './sharpness.ts'
 
 /** The measurements of a player on the scripted path. */

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import type { BenchPage, FlownFrames, PlayerName } from './pages/bench-page.ts'
-import { findProcesses, type BrowserProcesses } from './processes.ts'
+import { chromiumPath } from '../harness/chromium.ts'
+import { findProcesses, type BrowserProcesses } from '../harness/processes.ts'
 import { STAGE } from './probe.ts'
 
 /** A new browser with the page of one player, loaded but not mounted. */
@@ -43,7 +43,7 @@ export async function withPlayer<Result>(
   patience: number,
   use: (open: OpenPlayer) => Promise<Result>,
 ): Promise<Result | null> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const executablePath = chromiumPath()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS })
   let stopWaiting = () => {}
   const tooLong = new Promise<never>((_resolve, reject) => {

@@ -1,64 +1,79 @@
 import { join } from 'node:path'
 import { parseDocument, type DeckDocument } from '@viewpage/deck'
 import { build } from '@viewpage/tooling/build'
+import { compare } from '../harness/compare.ts'
+import { installPeers } from '../harness/install-peers.ts'
+import { serveLocally, stagePage } from '../harness/local-server.ts'
+import { readOptions } from '../harness/options.ts'
 import { generateDeck } from './generate-deck.ts'
-import { installPeers } from '../install-peers.ts'
 import { measureFlights } from './measure-flights.ts'
 import { measureMounts, measureSteps } from './measure-leaks.ts'
 import { withPlayer } from './open-player.ts'
 import { PLAYERS, type PlayerName } from './pages/bench-page.ts'
 import { makePictures } from './pictures.ts'
+import { STAGE } from './probe.ts'
 import { flightsTable, leaksTable, NOT_BUILT, type FlightsRow, type LeaksRow } from './tables.ts'
-import { serve } from './serve.ts'
 
-/** Rounds per player. Players take turns, so that a change of the machine's speed affects all of them. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const SIZES = (process.env['SIZES'] ?? '200,2000,20000').split(',').map(Number)
-const CHOSEN = PLAYERS.filter((name) => (process.env['PLAYERS'] ?? PLAYERS.join()).split(',').includes(name))
-/** Time limit for one player, ms. */
-const PATIENCE = Number(process.env['PATIENCE'] ?? 240) * 1_000
+const { rounds, sizes, players, patience } = readOptions({
+  rounds: [3, 'measurements of each player, in turn'],
+  sizes: ['200,2000,20000', 'items of the decks'],
+  players: [PLAYERS, 'what is compared'],
+  patience: [240, 'seconds for one player'],
+})
 
 const bundle = join(import.meta.dirname, 'pages/dist')
 const peers = join(import.meta.dirname, 'peers')
 installPeers(peers)
 await build(join(import.meta.dirname, 'pages'), { out: bundle })
 const pictures = makePictures()
+const pictureBytes = new Map(pictures.map(({ asset, bytes }) => [`/pictures/${asset.sha256}.png`, bytes]))
 let deck = deckOf(200)
-const server = await serve({ bundle, peers, pictures, deck: () => deck })
+using server = await serveLocally(
+  (path) => {
+    if (path === '/') return stagePage(bundle, STAGE, 'background:#10182b')
+    return path === '/deck.json' ? JSON.stringify(deck) : pictureBytes.get(path)
+  },
+  { '/bundle/': bundle, '/peers/': join(peers, 'node_modules') },
+)
 
 console.log(
-  `\nEight steps, flights of 1.5 s, 1280 x 720, Chromium without a GPU (software compositing, WebGL on SwiftShader), medians of ${ROUNDS} in turn`,
+  `\nEight steps, flights of 1.5 s, 1280 x 720, Chromium without a GPU (software compositing, WebGL on SwiftShader), medians of ${rounds} in turn`,
 )
-for (const items of SIZES) {
+for (const items of sizes.split(',').map(Number)) {
   deck = deckOf(items)
-  console.log(`\n${items.toLocaleString('en')} items\n\n${flightsTable(await flyAll(items))}`)
+  console.log(`\n${items.toLocaleString('en')} items\n\n${flightsTable(await flyAll())}`)
 }
 console.log(`\nMemory that stays\n\n${leaksTable(await leakAll())}`)
-server.close()
 
 function deckOf(items: number): DeckDocument {
   const assets = pictures.map(({ asset }) => asset)
   return parseDocument(generateDeck(items, assets))
 }
 
-async function flyAll(items: number): Promise<FlightsRow[]> {
-  const rows = new Map<PlayerName, FlightsRow>(CHOSEN.map((player) => [player, { player, flights: [] }]))
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [player, row] of rows) {
-      if (row.failure !== undefined) continue
+async function flyAll(): Promise<FlightsRow[]> {
+  const failures = new Map<PlayerName, string>()
+  const rows = players.map((player) => {
+    const fly = async () => {
+      if (failures.has(player)) return []
       const measured = await measureOrWhy(player, (open) => measureFlights(open, deck.path.length))
-      if (typeof measured === 'string') rows.set(player, { ...row, failure: measured })
-      else row.flights.push(measured)
-      process.stderr.write(`${items} items, round ${round + 1} of ${ROUNDS}: ${player}\n`)
+      if (typeof measured !== 'string') return [measured]
+      failures.set(player, measured)
+      return []
     }
-  }
-  return [...rows.values()]
+    return [player, fly] as const
+  })
+  const flights = await compare(Object.fromEntries(rows), rounds)
+  return players.map((player) => ({
+    player,
+    flights: (flights[player] ?? []).flat(),
+    failure: failures.get(player),
+  }))
 }
 
 /** Memory growth of our engines: 2,000 items for steps, 200 for mounts. */
 async function leakAll(): Promise<LeaksRow[]> {
   const rows: LeaksRow[] = []
-  for (const player of CHOSEN.filter((name) => name === 'full' || name === 'lite')) {
+  for (const player of players.filter((name) => name === 'full' || name === 'lite')) {
     deck = deckOf(2_000)
     const steps = await measureOrWhy(player, (open) => measureSteps(open, deck.path.length))
     deck = deckOf(200)
@@ -74,7 +89,7 @@ async function measureOrWhy<Result>(
   measure: Parameters<typeof withPlayer<Result>>[3],
 ): Promise<Result | string> {
   try {
-    return (await withPlayer(server.url, player, PATIENCE, measure)) ?? NOT_BUILT
+    return (await withPlayer(server.url, player, patience * 1_000, measure)) ?? NOT_BUILT
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : String(error)
   }

@@ -1,16 +1,15 @@
-import { table } from '../table.ts'
+import { median, table } from '@viewpage/tooling/figures'
 import type { Flights } from './measure-flights.ts'
 import type { Leftovers, Memory } from './measure-leaks.ts'
-import { median } from '../median.ts'
 import type { PlayerName } from './pages/bench-page.ts'
 
 export const NOT_BUILT = 'not built'
 
 export interface FlightsRow {
   readonly player: PlayerName
-  readonly flights: Flights[]
+  readonly flights: readonly Flights[]
   /** The reason for missing results. */
-  readonly failure?: string
+  readonly failure: string | undefined
 }
 
 export interface LeaksRow {

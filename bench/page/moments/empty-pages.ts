@@ -1,56 +1,25 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-export interface EmptyPages {
-  /** A page whose only content is a card of the next page. */
-  readonly url: string
-  close(): Promise<void>
-}
+import { serveLocally, type LocalServer } from '../../harness/local-server.ts'
 
 const RULES = '{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}'
-const FIRST_PAGE = `<!doctype html><title>first</title>
+const PAGES: Readonly<Record<string, string>> = {
+  '/': `<!doctype html><title>first</title>
 <script type="speculationrules">${RULES}</script>
-<div data-slot="sidebar" data-state="live"><a href="/p/garden1/" style="display:block;padding:50px">next</a></div>`
-const NEXT_PAGE = `<!doctype html><title>next</title>
-<body style="margin:0"><img src="/picture" width="412" height="300"></body>`
-
-/**
- * Serves a page and the next one, which has the picture of a presentation and nothing else. Opening it takes what the
- * browser itself needs to open a predicted page.
- *
- * @param presentation address of its view page
- */
-export async function serveEmptyPages(presentation: string): Promise<EmptyPages> {
-  const picture = await pictureOf(presentation)
-  const server = createServer(({ url }, response) => {
-    if (url === '/picture') {
-      response.setHeader('Content-Type', picture.type)
-      return response.end(picture.bytes)
-    }
-    response.setHeader('Content-Type', 'text/html')
-    return response.end(url === '/p/garden1/' ? NEXT_PAGE : FIRST_PAGE)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+<div data-slot="sidebar" data-state="live"><a href="/p/garden1/" style="display:block;padding:50px">next</a></div>`,
+  '/p/garden1/': `<!doctype html><title>next</title>
+<body style="margin:0"><img src="/picture.png" width="412" height="300"></body>`,
 }
 
-/** @throws Error if the page has no picture */
-async function pictureOf(page: string): Promise<{ type: string; bytes: Buffer }> {
-  const html = await (await fetch(page)).text()
+/**
+ * Serves a page whose only content is a card, and the page of the card, which has the picture of a presentation and
+ * nothing else. Opening it takes what the browser itself needs to open a predicted page.
+ *
+ * @param presentation address of its view page
+ * @throws Error if that has no picture
+ */
+export async function serveEmptyPages(presentation: string): Promise<LocalServer> {
+  const html = await (await fetch(presentation)).text()
   const path = /<img[^>]* src="([^"]+)"/.exec(html)?.[1]
-  if (path === undefined) throw new Error(`[bench] Failed to find a picture in ${page}.`)
-  const response = await fetch(new URL(path, page))
-  return {
-    type: response.headers.get('content-type') ?? '',
-    bytes: Buffer.from(await response.arrayBuffer()),
-  }
+  if (path === undefined) throw new Error(`[bench] Failed to find a picture in ${presentation}.`)
+  const picture = new Uint8Array(await (await fetch(new URL(path, presentation))).arrayBuffer())
+  return serveLocally((asked) => (asked === '/picture.png' ? picture : PAGES[asked]))
 }

@@ -19,13 +19,12 @@ export interface WaitedFor {
 
 /** Loads a page on the slow line and presses Present as soon as the viewer is live. */
 export async function measureFirstFrame(browser: Browser, url: string): Promise<FirstFrame> {
-  const { context, page } = await openVisit(browser, SLOW_PHONE)
+  await using visit = await openVisit(browser, SLOW_PHONE)
+  const { page } = visit
   await page.addInitScript(pressPresent)
   await page.goto(url)
   await page.waitForFunction(() => (window.firstFrame ?? NaN) > 0, undefined, { timeout: 60_000 })
-  const measured = await page.evaluate(readMeasured)
-  await context.close()
-  return measured
+  return page.evaluate(readMeasured)
 }
 
 declare global {

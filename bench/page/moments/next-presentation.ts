@@ -1,4 +1,5 @@
 import { openPrerenderingTab, type Command, type PrerenderingTab } from '@viewpage/e2e/prerendering-tab'
+import { ending } from '../../harness/start.ts'
 import { SLOW_PHONE } from '../conditions.ts'
 
 const CARD = "[data-slot='sidebar'] a[href^='/p/garden1/']"
@@ -16,7 +17,7 @@ export interface NextPresentationOptions {
   /** Whether the pointer rests on the card until the next page is prepared. */
   readonly isPredicted: boolean
   /** How many times slower than this machine. @default that of the slow phone */
-  readonly cpu?: number
+  readonly cpu?: number | undefined
 }
 
 /**
@@ -30,21 +31,17 @@ export async function measureNextPresentation(
   { isPredicted, cpu = SLOW_PHONE.cpu }: NextPresentationOptions,
 ): Promise<number> {
   const commands = [...conditions(cpu), ...(isPredicted ? [] : [SAVING_DATA])]
-  const tab = await openPrerenderingTab(executablePath, commands)
-  try {
-    await tab.open(url)
-    await until(tab, "document.querySelector('[data-slot=sidebar]').dataset.state === 'live'")
-    await tab.evaluate(RECORD_CLICK)
-    if (isPredicted) {
-      await tab.hover(CARD)
-      while ((await tab.prerendered()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    await tab.click(CARD)
-    await until(tab, "location.pathname.startsWith('/p/garden1/') && document.readyState === 'complete'")
-    return Number(await tab.evaluate(PAINTED_AFTER_CLICK))
-  } finally {
-    await tab.close()
+  await using tab = ending(await openPrerenderingTab(executablePath, commands), (each) => each.close())
+  await tab.open(url)
+  await until(tab, "document.querySelector('[data-slot=sidebar]').dataset.state === 'live'")
+  await tab.evaluate(RECORD_CLICK)
+  if (isPredicted) {
+    await tab.hover(CARD)
+    while ((await tab.prerendered()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  await tab.click(CARD)
+  await until(tab, "location.pathname.startsWith('/p/garden1/') && document.readyState === 'complete'")
+  return Number(await tab.evaluate(PAINTED_AFTER_CLICK))
 }
 
 const RECORD_CLICK = `addEventListener('click', ({ timeStamp }) => {

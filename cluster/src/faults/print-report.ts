@@ -1,5 +1,4 @@
-import { percentile } from '../../../bench/percentile.ts'
-import { table } from '../../../bench/table.ts'
+import { percentile, table } from '@viewpage/tooling/figures'
 import type { FaultReport } from './run-faults.ts'
 
 /** Reasons of failed requests that are listed for each kind. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pick, randomFrom } from '../../../bench/random.ts'
+import { pick, randomFrom } from '@viewpage/tooling/figures'
 import { startCluster } from '../start-cluster.ts'
 import { compareWithDatabase, type Outcome } from './compare.ts'
 import { FAULTS, type Fault, type FaultContext } from './faults.ts'

@@ -55,8 +55,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared-events',
     'importers/(testing/tiny-sozi|input-file)',
     'server/testing/[a-z-]+',
-    // What a report is made of.
-    'bench/(percentile|random|table).ts',
   ],
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
@@ -72,16 +70,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...REMOTES,
     // The databases and the hostile input that the server is tested with, and what is stored.
     'server/test/support/[a-z-]+.ts',
-    'server/src/storage/database/(open-database|tables|roll-up-units|migrations-of).ts',
+    'server/src/storage/database/(open-database|tables).ts',
     'server/src/pages/rendering/slot-renderer.ts',
-    'server/src/content/documents/document-thread.ts',
-    'server/src/features/ingestion/delete-old-events.ts',
-    // What benchmarks fill, read and rebuild as the server would.
+    // What benchmarks fill, read, delete and rebuild as the server would.
     'server/src/people/accounts/account-store.ts',
     'server/src/storage/files/folder-store.ts',
-    'server/src/storage/search-index/[a-z-]+.ts',
+    'server/src/storage/(search-index|roll-ups)/[a-z-]+.ts',
     'server/src/content/documents/search-indexer.ts',
-    'server/src/storage/roll-ups/[a-z-]+.ts',
+    'server/src/features/ingestion/delete-old-events.ts',
     'server/src/features/insights/(period|read-insights|raw-figures/compare-figures).ts',
   ],
 }

@@ -4,10 +4,9 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** Measures how long visitors wait for a page during other work. */
-export interface PageWaits {
+export interface PageWaits extends Disposable {
   /** @returns ms of each load during the work, and the result of the work */
   during<Result>(work: () => Promise<Result>): Promise<{ waits: readonly number[]; result: Result }>
-  close(): void
 }
 
 /** Process priority above server and attacker, so that the probe never waits for a processor. */
@@ -25,15 +24,10 @@ export function createPageWaits(page: string): PageWaits {
   return {
     async during(work) {
       probe.send(page)
-      try {
-        const result = await work()
-        return { waits: await stop(), result }
-      } catch (error) {
-        await stop()
-        throw error
-      }
+      const result = await work()
+      return { waits: await stop(), result }
     },
-    close: () => void probe.kill(),
+    [Symbol.dispose]: () => void probe.kill(),
   }
 
   async function stop(): Promise<readonly number[]> {

@@ -1,5 +1,6 @@
+import { median } from '@viewpage/tooling/figures'
 import type { Pool } from 'undici'
-import { median } from '../median.ts'
+import { compare } from '../harness/compare.ts'
 
 export const CONNECTIONS = 32
 const VISITORS = 4_000
@@ -23,20 +24,16 @@ export async function ingestionRates(
   pool: Pool,
   { popular, empty, rounds }: { popular: string; empty: string; rounds: number },
 ): Promise<IngestionRates> {
-  const trackingOids = {
-    popular: await trackingOidOf(pool, popular),
-    empty: await trackingOidOf(pool, empty),
-  }
-  const rates: { popular: number; empty: number }[] = []
-  for (let round = -1; round < rounds; round++) {
-    const ofEmpty = await rateOf(pool, trackingOids.empty)
-    const ofPopular = await rateOf(pool, trackingOids.popular)
-    if (round >= 0) rates.push({ popular: ofPopular, empty: ofEmpty })
-  }
+  const ids = { popular: await trackingOidOf(pool, popular), empty: await trackingOidOf(pool, empty) }
+  const rates = await compare(
+    { empty: () => rateOf(pool, ids.empty), popular: () => rateOf(pool, ids.popular) },
+    rounds,
+    { warmUps: 1 },
+  )
   return {
-    popular: median(rates.map((rate) => rate.popular)),
-    empty: median(rates.map((rate) => rate.empty)),
-    share: median(rates.map((rate) => rate.popular / rate.empty)),
+    popular: median(rates.popular),
+    empty: median(rates.empty),
+    share: median(rates.popular.map((rate, round) => rate / (rates.empty[round] ?? NaN))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright'
+import { processesBelow } from '../../server/test/support/processes.ts'
 
 /** CPU time and memory of a browser's processes. Linux only. */
 export interface BrowserProcesses {
@@ -81,6 +82,19 @@ export function sharedMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1]
   return Number(kilobytes ?? 0) / 1_024
 }
+
+/** A sum over a server, its workers, and the processes of its remotes. */
+const ofServer = (figure: (pid: number) => number) => (pid: number) =>
+  [pid, ...processesBelow(pid)].reduce((sum, each) => sum + figure(each), 0)
+
+/** CPU ms of a server since its start. */
+export const serverMs = ofServer(processMs)
+
+/** ms since its start that the main threads of a server were ready to run, while others had the processors. */
+export const serverWaitMs = ofServer(mainThreadWaitMs)
+
+/** Memory of a server, MB, shared pages in proportion. */
+export const serverMegabytes = ofServer(sharedMegabytes)
 
 /** What the kernel says about a process; empty if it has ended. */
 function readProcess(pid: number, file: string): string {
