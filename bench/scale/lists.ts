@@ -1,9 +1,7 @@
-import { Pool } from 'undici'
 import { report } from '../harness/compare.ts'
 import { matching } from '../harness/options.ts'
-import { ending } from '../harness/start.ts'
 import { addDemo, fillLarge, UNWATCHED, type LargeSize } from './fill-large.ts'
-import { CONNECTIONS, ingestionRates } from './ingestion-rates.ts'
+import { ingestionRates } from './ingestion-rates.ts'
 import { MAIN } from './main-account.ts'
 import { measure } from './measure.ts'
 import { startProbedServer, type ProbedServer } from './probed-server.ts'
@@ -41,8 +39,7 @@ export async function measureLists(kind: DatabaseName, options: ListsOptions): P
 }
 
 async function measureIngestion(server: ProbedServer, rounds: number): Promise<Ingestion> {
-  await using pool = ending(new Pool(server.url, { connections: CONNECTIONS }), (each) => each.destroy())
   await server.probe()
-  const rates = await ingestionRates(pool, { popular: MAIN.presentation, empty: UNWATCHED, rounds })
+  const rates = await ingestionRates(server, { popular: MAIN.presentation, empty: UNWATCHED, rounds })
   return { rates, ...(await server.probe()) }
 }

@@ -11,6 +11,7 @@ import type { Site } from './sites.ts'
 /** A server with `server-probe.ts` in it. */
 export interface ProbedServer extends AsyncDisposable {
   readonly url: string
+  readonly pid: number
   /** What happened since the last call. */
   probe(): Promise<Probed>
   /** Requests an address, on one connection. */
@@ -24,7 +25,7 @@ const MAX_BODY_BYTES = 2 ** 31
 
 export async function startProbedServer(site: Site): Promise<ProbedServer> {
   const socketPath = join(site.dataDir, 'probe.sock')
-  const { url, stop } = await site.start({
+  const { url, pid, stop } = await site.start({
     ...MANY_VISITORS,
     // Each request makes its page: a kept page says nothing about the data.
     VIEWPAGE_PAGE_CACHE_MB: '0',
@@ -36,6 +37,7 @@ export async function startProbedServer(site: Site): Promise<ProbedServer> {
   const cookie = `__Host-session=${MAIN.sessionToken}`
   const server = {
     url,
+    pid,
     async probe() {
       const { body } = await client.request({ path: '/', method: 'GET' })
       return (await body.json()) as Probed
