@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildOf, changedBuildOf, type Build } from '@viewpage/e2e/fake-remotes'
 import { releaseTo } from '@viewpage/e2e/release'
 import type { RunningServer } from '@viewpage/e2e/server'
-import { requestPage } from './request-page.ts'
+import { requestPage } from '../harness/request-page.ts'
 
 /** Bytes of the entry of a remote after a release. */
 export interface EntryBytes {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { randomFrom } from '@viewpage/tooling/figures'
 import { DEMO_PATH } from '../harness/start.ts'
 import type { Site } from '../serve/site.ts'
-import { requestPage } from './request-page.ts'
+import { requestPage } from '../harness/request-page.ts'
 
 /** How the responses to visitors came about. */
 export interface Hits {

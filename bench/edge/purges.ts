@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { requestPage } from './request-page.ts'
+import { requestPage } from '../harness/request-page.ts'
 import type { Site } from '../serve/site.ts'
 
 /** Between two looks at the page. */

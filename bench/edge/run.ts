@@ -9,7 +9,6 @@ import { HEADERS, startSite } from '../serve/site.ts'
 import { measureDifferences } from './differences.ts'
 import { countHits } from './hits.ts'
 import { timePurges } from './purges.ts'
-import { closeConnections } from './request-page.ts'
 
 const { rounds, seconds, edits, requests, decks } = readOptions({
   rounds: [5, 'measurements of each rate, in turn'],
@@ -50,7 +49,6 @@ report(
     firstMs.toFixed(0),
   ]),
 )
-closeConnections()
 
 async function compareRates(targets: Readonly<Record<string, Target>>): Promise<void> {
   const rows = Object.entries(targets).map(

@@ -32,9 +32,9 @@ export async function serveLocally(
     const path = decodeURIComponent(new URL(asked.url ?? '/', 'http://localhost').pathname)
     const [start = '', folder] = Object.entries(folders).find(([each]) => path.startsWith(each)) ?? []
     const content = folder === undefined ? contentOf(path) : fileIn(folder, path.slice(start.length))
-    answer.writeHead(content === undefined ? 404 : 200, {
-      'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    })
+    const type = TYPES[extname(path)]
+    // Without a type, the browser looks at the content.
+    answer.writeHead(content === undefined ? 404 : 200, type === undefined ? {} : { 'Content-Type': type })
     answer.end(content)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { request } from 'node:http'
 import { join } from 'node:path'
-import type { RunningServer } from '@viewpage/e2e/server'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { median, percentile, spread } from '@viewpage/tooling/figures'
 import { serverOptions } from '@viewpage/tooling/server-command'
 import { compare, report } from '../harness/compare.ts'
 import { atRate, callAll, saturate, type Call, type Target } from '../harness/load.ts'
 import { readOptions } from '../harness/options.ts'
+import { requestPage } from '../harness/request-page.ts'
 import { DEMO_PATH, ending } from '../harness/start.ts'
 import type { BareBody } from './bare.ts'
 import { measureMemory } from './memory.ts'
@@ -40,7 +39,7 @@ async function measureRates(): Promise<void> {
   for (const target of Object.values(ours)) await saturate(target, 3)
   const copies = { ...server, next: inTurn(site.copies.map((path) => pageCall(path))) }
   await Promise.all([callAll(copies, decks), callAll(copies, decks)])
-  const body = await readCompressed(server)
+  const { body } = await requestPage(server.url + DEMO_PATH, HEADERS)
   await using bare = await startBare(body)
   const bareDecks = Array.from({ length: decks }, (_, index) => pageCall(`/${index}/`))
   const bares = {
@@ -120,16 +119,4 @@ async function startBare(body: Buffer) {
   child.send({ body: body.toString('base64'), copies: decks } satisfies BareBody)
   const [url] = (await once(child, 'message')) as [string]
   return ending({ url, pid: child.pid ?? 0 }, () => child.kill())
-}
-
-/** The bytes of the view page as a browser gets them. */
-async function readCompressed({ url }: RunningServer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const call = request(new URL(DEMO_PATH, url), { headers: HEADERS }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => resolve(Buffer.concat(parts)))
-    })
-    call.on('error', reject).end()
-  })
 }
