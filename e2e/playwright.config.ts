@@ -9,7 +9,7 @@ const executablePath = process.env['VIEWPAGE_CHROMIUM'] || installed
 export default defineConfig({
   testDir: 'journeys',
   // `npm test` runs one journey for each capability, failure and page.
-  testIgnore: process.env['VIEWPAGE_TEST_SET'] === 'quick' ? '*.full.spec.ts' : [],
+  testIgnore: process.env['TEST_SET'] === 'quick' ? '*.full.spec.ts' : [],
   outputDir: 'test-results',
   globalSetup: './support/seed-database.ts',
   workers: 2,

@@ -72,9 +72,9 @@ export async function buildApp(
   let isKeepAliveStopped = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits, await openLogStream())
-  if (config.tls !== null) keepCertificate(server, config.tls, connectionLimits)
+  if (config.http.tls !== null) keepCertificate(server, config.http.tls, connectionLimits)
   const connections = trackConnections(server.server)
-  const metrics = await openMetrics(config.metrics !== null)
+  const metrics = await openMetrics(config.server.metrics !== null)
   measureRequests(server, metrics)
   const { parts, renderer, close } = await openParts(
     { config, metrics, log: server.log, now, isStopping: () => isStopping },
@@ -126,7 +126,7 @@ function createFastify(
 ): FastifyInstance {
   const options: FastifyServerOptions = {
     logger: {
-      level: config.logLevel,
+      level: config.server.logLevel,
       serializers: LOG_SERIALIZERS,
       hooks: LOG_HOOKS,
       ...(logStream && { stream: logStream }),
@@ -135,7 +135,7 @@ function createFastify(
       const traceId = traceIdOf(headers['traceparent'])
       return logger.child(traceId === undefined ? bindings : { ...bindings, traceId }, childOptions)
     },
-    trustProxy: trustProxyOption(config.trustedProxies),
+    trustProxy: trustProxyOption(config.http.trustedProxies),
     // Answer requests that arrive on open connections while the server stops.
     return503OnClosing: false,
     serverFactory: (handle) => createServer(config, limits, handle),
@@ -145,7 +145,7 @@ function createFastify(
     bodyLimit: 64 * 1024,
   }
   // With a custom server, `https` only sets the protocol of addresses.
-  return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
+  return Fastify({ ...options, ...(config.http.tls !== null && { https: {} }) } as FastifyServerOptions)
 }
 
 /** Instead of Fastify's own compiler, which takes 50 ms of a processor to load, also without a schema. */

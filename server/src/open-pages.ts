@@ -37,10 +37,10 @@ export function openPages(
     siteCss: shell.siteCss,
     renderSlots: createRenderSlots(rendering),
   })
-  const personBytes = config.pageCacheBytes * PERSON_SHARE
+  const personBytes = config.pages.pageCacheBytes * PERSON_SHARE
   const turns = createPageTurns(metrics)
   const pageCache = createPageCache({
-    maxBytes: config.pageCacheBytes - personBytes,
+    maxBytes: config.pages.pageCacheBytes - personBytes,
     turns,
     now,
     metrics,

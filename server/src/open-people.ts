@@ -29,8 +29,11 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     settings: createSettingsStore(database, now),
     rights,
     likeWishes: createLikeWishes({ signer, rights, presentations, now }),
-    copies: createCopyStore({ database, quota, features: config.features, now }),
-    byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute }, now),
-    ingestionQuota: createIngestionQuota(limits, config.ingestionBytesPerDay, now),
+    copies: createCopyStore({ database, quota, features: config.site.features, now }),
+    byteBudget: createByteBudget(
+      { perSender: BYTES_OF_ADDRESS, total: config.tracking.ingestionBytesPerMinute },
+      now,
+    ),
+    ingestionQuota: createIngestionQuota(limits, config.tracking.ingestionBytesPerDay, now),
   }
 }

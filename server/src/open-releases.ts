@@ -35,7 +35,7 @@ export interface Builds {
 /** @throws Error if the build of a host cannot be read or stored */
 export async function openReleases(options: OpeningOptions, storage: StorageParts, builds: Builds) {
   const { config, metrics, log, now } = options
-  const { dataDir } = config
+  const { dataDir } = config.files
   const { database, signer, storedFiles, buildFiles, limits, hasDiskSpace } = storage
   await agreeOnReleaseTokens({ database, signer, config })
   const shell = readShellBuild(builds.shellFolder)
@@ -51,13 +51,13 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
     readServerBuild: async ({ remote, version, server }) =>
       Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
     isDeployed: async (remote, version) => (await releases.originOf(remote, version)) === 'bundled',
-    unconfined: config.unconfinedRemotes,
-    deadlineMs: config.renderDeadlineMs,
-    slotBytes: config.gate.slotBytes,
+    unconfined: config.releases.unconfinedRemotes,
+    deadlineMs: config.releases.renderDeadlineMs,
+    slotBytes: config.releases.gate.slotBytes,
     log,
     metrics,
   })
-  const { databaseListenUrl: listenUrl } = config
+  const { listenUrl } = config.database
   const notices = listenUrl === null ? NO_NOTICES : listenToPostgres({ listenUrl, log })
   const releaseThread = createReleaseThread(metrics)
   const releases = createReleaseStore({
@@ -70,7 +70,7 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
     gate: {
       rehearse: renderer.rehearse,
       readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
-      caps: config.gate,
+      caps: config.releases.gate,
     },
     thread: releaseThread,
     log,

@@ -32,17 +32,17 @@ export interface OpeningOptions {
 
 /** @throws Error if the data folder, the database or the file store cannot be opened */
 export async function openStorage({ config, metrics, log, now, isStopping }: OpeningOptions) {
-  const { dataDir } = config
+  const { dataDir } = config.files
   openDataDir(dataDir)
-  const storeName = config.objectStore === null ? 'folder' : 'object_store'
+  const storeName = config.files.objectStore === null ? 'folder' : 'object_store'
   const fileStore = measureFiles(await openFileStore(config), storeName, metrics)
   const database = await openDatabase(
-    config.databaseUrl === null
+    config.database.url === null
       ? { dataDir }
       : {
-          databaseUrl: config.databaseUrl,
-          readUrl: config.databaseReadUrl,
-          maxConnections: config.databaseConnections,
+          databaseUrl: config.database.url,
+          readUrl: config.database.readUrl,
+          maxConnections: config.database.connections,
         },
     { log, metrics },
   )
@@ -70,9 +70,13 @@ export async function openStorage({ config, metrics, log, now, isStopping }: Ope
     signer,
     storedFiles,
     buildFiles: createBuildFiles(database, storedFiles),
-    hasDiskSpace: createDiskSpaceCheck({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
+    hasDiskSpace: createDiskSpaceCheck({
+      folder: dataDir,
+      reservePercent: config.files.diskReservePercent,
+      log,
+    }),
     limits: createLimitStore(database, signer, now),
-    quota: createQuota(database, config.accountQuotaBytes),
+    quota: createQuota(database, config.files.accountQuotaBytes),
     presentations,
     readShelves: createShelfReader(database),
     searchIndexer,

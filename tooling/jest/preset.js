@@ -6,7 +6,7 @@ const TESTS = '<rootDir>/{src,test,dev,scripts}/**/*'
 
 /** The quick set of `npm test` leaves these out: they take longest. */
 const FULL_ONLY = '\\.full\\.test\\.tsx?$'
-const isQuickSet = process.env.VIEWPAGE_TEST_SET === 'quick'
+const isQuickSet = process.env.TEST_SET === 'quick'
 
 /**
  * Jest for a workspace that draws in a page: `*.test.tsx` and `*.dom.test.ts` run in a browser-like page. Other

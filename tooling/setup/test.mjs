@@ -84,7 +84,7 @@ function announce(name, count) {
         env: {
           ...ownNode(),
           TMPDIR: temporary,
-          VIEWPAGE_TEST_SET: isWhole ? 'all' : 'quick',
+          TEST_SET: isWhole ? 'all' : 'quick',
           ...env,
         },
       }),

@@ -71,6 +71,22 @@ describe('the floors of the server', () => {
   })
 })
 
+it('no floor sees the whole configuration: each names the slices that it takes', () => {
+  const whole = repositoryFiles
+    .filter(
+      (file) =>
+        /^server\/src\/\w+\/.+\.ts$/.test(file) &&
+        heightOf(file.slice(SOURCES.length)) < SERVER_FLOORS.length,
+    )
+    .filter((file) => !file.endsWith('.test.ts') && file !== 'server/src/foundation/config/config.ts')
+    .filter((file) =>
+      /\bConfig\b/.test(
+        contentOf(file).replaceAll(/^import .*$|Pick<Config, |Config\['\w+'\]|\/\*\*.*$/gm, ''),
+      ),
+    )
+  expect(whole).toEqual([])
+})
+
 /** Rooms by floor, from the table in server/README.md. */
 function documentedRooms(): string[] {
   let floor = ''

@@ -25,7 +25,7 @@ describe('npm run backup and npm run restore', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const backUp = () => runCommand('backup.ts', app.parts.config.dataDir, [folder])
+  const backUp = () => runCommand('backup.ts', app.parts.config.files.dataDir, [folder])
   const snapshotOf = (out: string) => out.split('\n').find((line) => line.startsWith(folder)) ?? ''
   /** Restores into a new folder below the one of the backups. */
   const restore = async (snapshot: string, name: string) => {
@@ -98,7 +98,7 @@ describe('npm run backup and npm run restore', () => {
 
   it('refuse a folder that is in use, and a database that has tools of its own', async () => {
     const snapshot = snapshotOf((await backUp()).out)
-    const { dataDir } = app.parts.config
+    const { dataDir } = app.parts.config.files
     expect((await runCommand('restore.ts', dataDir, [snapshot])).err).toContain('is not empty')
     const env = { DATABASE_URL: 'postgres://viewpage@127.0.0.1/viewpage', VIEWPAGE_RELEASE_TOKENS: TOKENS }
     expect((await runCommand('backup.ts', dataDir, [folder], env)).err).toContain('pg_dump')

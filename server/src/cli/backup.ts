@@ -21,7 +21,7 @@ const [folder, ...rest] = positionals
 const config = readConfig(process.env)
 
 if (folder === undefined || rest.length > 0) fail(USAGE)
-else if (config.databaseUrl !== null) fail(WITH_POSTGRES)
+else if (config.database.url !== null) fail(WITH_POSTGRES)
 else await backUpTo(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder))
 
 async function backUpTo(path: string): Promise<void> {
@@ -29,7 +29,7 @@ async function backUpTo(path: string): Promise<void> {
   const store = await openFileStore(config)
   try {
     const backup = await makeBackup({
-      databaseFile: join(config.dataDir, 'viewpage.sqlite'),
+      databaseFile: join(config.files.dataDir, 'viewpage.sqlite'),
       store,
       folder: path,
       now: Date.now(),

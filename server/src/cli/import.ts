@@ -98,9 +98,9 @@ async function importFromArguments(
 ): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(given.owner)
   if (!owner) throw new CommandError(`There is no account "${given.owner}". Sign up first, or check --owner.`)
-  const files = await findFiles(given.files, config.uploadLimitBytes)
+  const files = await findFiles(given.files, config.files.uploadLimitBytes)
   const programs = await findPrograms(config)
-  const { dataDir } = config
+  const { dataDir } = config.files
   const folders = createUploadFolders(dataDir)
   const output = await folders.make()
   const progress = showProgress(process.stdout)
@@ -108,7 +108,7 @@ async function importFromArguments(
     const made = await importFiles(files, {
       output,
       folder: dirname(fileAt(given.files[0] ?? '')),
-      limits: { inputBytes: config.uploadLimitBytes },
+      limits: { inputBytes: config.files.uploadLimitBytes },
       ...programs,
       onProgress: ({ stage, fraction, label }) =>
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
@@ -117,13 +117,13 @@ async function importFromArguments(
     const about = { ownerOid: owner.oid, title, tags: made.tags, privacy: given.privacy }
     const now = Date.now
     const publishing = { database, storedFiles: createStoredFiles({ store, database, now }), now }
-    const quota = createQuota(database, config.accountQuotaBytes)
+    const quota = createQuota(database, config.files.accountQuotaBytes)
     const prepared = await prepareContent(publishing, made.content, output, about)
     const { oid, slug } = await publishPrepared(publishing, prepared, (transaction) =>
       quota.checkStored(transaction, owner.oid),
     )
     for (const note of made.content.notes) printError(`  note: ${noteLine(note, 'en')}`)
-    const address = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const address = config.http.publicUrl ?? `http://${config.server.host}:${config.server.port}`
     print(`${printableLine(title)}: ${made.steps} ${made.steps === 1 ? 'step' : 'steps'}`)
     print(address + pagePath({ oid, slug, schemaVersion: '2' }))
   } finally {
@@ -133,7 +133,7 @@ async function importFromArguments(
 
 /** @throws CommandError if a variable names a program that cannot be run */
 async function findPrograms({
-  unsandboxedImports: isUnsandboxedAccepted,
+  files: { unsandboxedImports: isUnsandboxedAccepted },
 }: Config): Promise<Pick<ImportFilesOptions, 'browser' | 'office'>> {
   try {
     const program = await findBrowser(process.env)
@@ -148,7 +148,7 @@ async function checkFiles(args: string[]): Promise<void> {
   const paths = args.filter((each) => each !== '--check')
   if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new CommandError(USAGE)
   const baseFolder = process.env['INIT_CWD'] ?? process.cwd()
-  if (!(await checkDecks(paths, { baseFolder, limitBytes: readConfig(process.env).uploadLimitBytes })))
+  if (!(await checkDecks(paths, { baseFolder, limitBytes: readConfig(process.env).files.uploadLimitBytes })))
     process.exitCode = 1
 }
 
@@ -156,7 +156,10 @@ async function main(): Promise<void> {
   if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
   const given = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
-  const { databaseUrl, dataDir } = config
+  const {
+    database: { url: databaseUrl },
+    files: { dataDir },
+  } = config
   keepNewFilesPrivate()
   openDataDir(dataDir)
   const store = await openFileStore(config)

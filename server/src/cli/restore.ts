@@ -16,12 +16,12 @@ const [snapshot, ...rest] = positionals
 const config = readConfig(process.env)
 
 if (snapshot === undefined || rest.length > 0) fail(USAGE)
-else if (config.databaseUrl !== null)
+else if (config.database.url !== null)
   fail('[restore] The database is PostgreSQL: docs/operating/backups.md says how to restore it.')
 else await restore(resolve(process.env['INIT_CWD'] ?? process.cwd(), snapshot))
 
 async function restore(path: string): Promise<void> {
-  const { dataDir } = config
+  const { dataDir } = config.files
   const progress = showProgress(process.stdout)
   try {
     openDataDir(dataDir)

@@ -7,7 +7,10 @@ export async function withDatabase<Result>(
   use: (database: Database, name: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const { databaseUrl, dataDir } = config
+  const {
+    database: { url: databaseUrl },
+    files: { dataDir },
+  } = config
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
     return await use(database, nameOf(config))
@@ -17,7 +20,10 @@ export async function withDatabase<Result>(
 }
 
 /** Which database it is, for people: without user and password. */
-function nameOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+function nameOf({
+  database: { url: databaseUrl },
+  files: { dataDir },
+}: Pick<Config, 'database' | 'files'>): string {
   if (databaseUrl === null) return `SQLite in ${resolve(dataDir)}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${host}${pathname}`

@@ -94,9 +94,12 @@ export interface PageParts {
   readonly sendListPage: SendListPage
 }
 
+/** What features know of the configuration. */
+export type FeatureConfig = Pick<Config, 'files' | 'http' | 'pages' | 'releases' | 'site' | 'tracking'>
+
 /** Shared parts of the server. A feature takes those it needs by name. */
 export interface Parts extends StorageParts, PeopleParts, ReleaseParts, PageParts {
-  readonly config: Config
+  readonly config: FeatureConfig
   readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number

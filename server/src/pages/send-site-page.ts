@@ -75,7 +75,7 @@ export type SendListPage = (
 ) => Promise<FastifyReply>
 
 export interface SitePageOptions {
-  readonly config: Config
+  readonly config: Pick<Config, 'http' | 'site'>
   readonly sendPage: SendPage
   readonly pageVersions: Pick<PageVersions, 'of'>
   readonly sharedPages: SharedPages
@@ -112,7 +112,7 @@ export function createSendSitePage(options: SitePageOptions): {
       ...{ address, company, year },
     })
     return {
-      title: `${title} · ${config.brand}`,
+      title: `${title} · ${config.site.brand}`,
       head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
       siteStyles: true,
       ...(part !== undefined && { parts: [part] }),

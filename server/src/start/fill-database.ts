@@ -20,7 +20,11 @@ export type AddData = (parts: FillParts, onProgress: (fraction: number) => void)
 export async function fillDatabase(addData: AddData): Promise<void> {
   keepNewFilesPrivate()
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl, demo } = config
+  const {
+    files: { dataDir },
+    database: { url: databaseUrl },
+    server: { demo },
+  } = config
   if (demo === false) return
   openDataDir(dataDir)
   const store = await openFileStore(config)

@@ -10,7 +10,9 @@ export interface MetricsOfWorkers {
 }
 
 /** @returns `null` if metrics are off */
-export async function openMetricsOfWorkers(where: Config['metrics']): Promise<MetricsOfWorkers | null> {
+export async function openMetricsOfWorkers(
+  where: Config['server']['metrics'],
+): Promise<MetricsOfWorkers | null> {
   if (where === null) return null
   const { createSumOfMetrics } = await import('../foundation/metrics/sum-metrics.ts')
   const { serveMetrics } = await import('../foundation/metrics/serve-metrics.ts')

@@ -5,7 +5,7 @@ import { partOfProcess } from './part-of-process.ts'
 const MEGABYTE = 1024 * 1024
 
 const partOf = (processes: number, megabytes: number, connections: number) => {
-  const { pageCacheBytes, ingestionBytesPerMinute, databaseConnections } = partOfProcess(
+  const { pages, tracking, database } = partOfProcess(
     readConfig({
       VIEWPAGE_PROCESSES: String(processes),
       VIEWPAGE_PAGE_CACHE_MB: String(megabytes),
@@ -13,7 +13,7 @@ const partOf = (processes: number, megabytes: number, connections: number) => {
       VIEWPAGE_DATABASE_CONNECTIONS: String(connections),
     }),
   )
-  return [pageCacheBytes / MEGABYTE, ingestionBytesPerMinute / MEGABYTE, databaseConnections]
+  return [pages.pageCacheBytes / MEGABYTE, tracking.ingestionBytesPerMinute / MEGABYTE, database.connections]
 }
 
 // docs/operating/processes.md#limits-of-several-processes

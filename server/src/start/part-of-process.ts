@@ -6,12 +6,19 @@ const MIN_CONNECTIONS = 2
 
 /** The configuration of one worker: what a knob grants the server is divided by the number of its processes. */
 export function partOfProcess(config: Config): Config {
-  const { processes, pageCacheBytes, ingestionBytesPerMinute, databaseConnections } = config
+  const { pages, tracking, database } = config
+  const { processes } = config.server
   return {
     ...config,
-    pageCacheBytes: partOfBytes(pageCacheBytes, processes),
-    ingestionBytesPerMinute: partOfBytes(ingestionBytesPerMinute, processes),
-    databaseConnections: Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / processes)),
+    pages: { ...pages, pageCacheBytes: partOfBytes(pages.pageCacheBytes, processes) },
+    tracking: {
+      ...tracking,
+      ingestionBytesPerMinute: partOfBytes(tracking.ingestionBytesPerMinute, processes),
+    },
+    database: {
+      ...database,
+      connections: Math.max(MIN_CONNECTIONS, Math.floor(database.connections / processes)),
+    },
   }
 }
 

@@ -18,8 +18,8 @@ export function printStart({ config, address, metricsAddress, guide, releaseToke
   printAddress(config, address)
   if (metricsAddress !== null) console.log(`Metrics are at ${metricsAddress}\n`)
   // The guide contains the demo's password, which is for local use.
-  if (config.demo === true && guide) console.log(guide(config.publicUrl ?? address))
-  if (config.releaseTokens !== null) return
+  if (config.server.demo === true && guide) console.log(guide(config.http.publicUrl ?? address))
+  if (config.releases.releaseTokens !== null) return
   for (const token of releaseTokens.values()) {
     console.log(
       `To release a remote to it:\n  export VIEWPAGE_URL=${address}\n  export VIEWPAGE_RELEASE_TOKEN=${token}\n`,
@@ -28,7 +28,10 @@ export function printStart({ config, address, metricsAddress, guide, releaseToke
 }
 
 function printAddress(config: Config, address: string): void {
-  const { publicUrl, demo } = config
+  const {
+    http: { publicUrl },
+    server: { demo },
+  } = config
   const listens = publicUrl === null ? '' : `It listens on ${address}\n`
   // Since the process began; the line is like those of the set-up's phases.
   const seconds = (performance.now() / 1000).toFixed(1)

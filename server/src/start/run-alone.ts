@@ -31,7 +31,10 @@ export async function runAlone(config: Config, demo: Demo | undefined): Promise<
 }
 
 /** @returns their URL; `null` if they are off */
-async function serveOwnMetrics({ metrics: where }: Config, { parts }: App): Promise<string | null> {
+async function serveOwnMetrics(
+  { server: { metrics: where } }: Config,
+  { parts }: App,
+): Promise<string | null> {
   if (where === null) return null
   const { textOf } = await import('../foundation/metrics/sum-metrics.ts')
   const { url } = await serveMetrics(where, async () => textOf(await parts.metrics.read()))

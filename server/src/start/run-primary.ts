@@ -23,18 +23,18 @@ const SPARE_MS = 10_000
  */
 export async function runPrimary(config: Config, demo: Demo | undefined): Promise<void> {
   const log = pino(
-    { level: config.logLevel, hooks: LOG_HOOKS },
+    { level: config.server.logLevel, hooks: LOG_HOOKS },
     (await openLogStream()) ?? pino.destination(1),
   )
   const releaseTokens = releaseTokensOf(config)
   // Workers accept connections themselves, whichever the environment says. A connection that the primary passed to a worker
   // which was just killed would stay open without an answer (nodejs/node#21746).
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const metrics = await openMetricsOfWorkers(config.metrics)
+  const metrics = await openMetricsOfWorkers(config.server.metrics)
   const group = createWorkerGroup({
-    count: config.processes,
+    count: config.server.processes,
     fork: () => forkWorker(environmentOf(config, releaseTokens)),
-    stopMs: config.drainMs + config.graceMs + KEEP_ALIVE_GRACE_MS + WRITE_TIMEOUT_MS + SPARE_MS,
+    stopMs: config.server.drainMs + config.server.graceMs + KEEP_ALIVE_GRACE_MS + WRITE_TIMEOUT_MS + SPARE_MS,
     log: {
       info: (message) => log.info(message),
       error: (details, message) => log.error(details, message),
@@ -56,7 +56,7 @@ export async function runPrimary(config: Config, demo: Demo | undefined): Promis
 
 /** The workers need the same release token, also if this process made it. */
 function environmentOf(
-  { releaseTokens: given }: Config,
+  { releases: { releaseTokens: given } }: Config,
   tokens: ReleaseTokens,
 ): Readonly<Record<string, string>> {
   if (given !== null || tokens.size === 0) return {}

@@ -17,7 +17,7 @@ export async function runWorker(wholeConfig: Config, demo: Demo | undefined): Pr
   const channel = openPrimaryChannel()
   const stop = stopOnSignals(async () => {
     if (!listening) return
-    await (isReplaced ? leaveToOthers(listening, config.graceMs) : stopApp(listening, config))
+    await (isReplaced ? leaveToOthers(listening, config.server.graceMs) : stopApp(listening, config))
     await channel.sendLast(await listening.parts.metrics.read())
   })
   channel.onStop((message) => {

@@ -22,12 +22,13 @@ export interface Serving {
 export async function serve(config: Config, addData: AddData | undefined): Promise<Serving> {
   // Fork while this process is small.
   startLauncher()
-  const app = await buildApp(config, workspaceBuilds(config.otherSlots))
+  const app = await buildApp(config, workspaceBuilds(config.site.otherSlots))
   const { server, parts } = app
-  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
-  if (config.demo !== false && addData) await addWithProgress(addData, parts)
+  if (config.site.environment === 'production' && config.server.demo !== 'public')
+    await refuseDemoAccounts(parts)
+  if (config.server.demo !== false && addData) await addWithProgress(addData, parts)
   await app.warmUp()
-  return { app, address: await server.listen({ port: config.port, host: config.host }) }
+  return { app, address: await server.listen({ port: config.server.port, host: config.server.host }) }
 }
 
 /** @throws ConfigError if the database has accounts with the demo password */

@@ -29,7 +29,7 @@ export async function startServer(demo?: Demo): Promise<void> {
 async function start(demo: Demo | undefined): Promise<void> {
   keepNewFilesPrivate()
   const config = readConfig(process.env)
-  if (config.demo !== false && !demo) {
+  if (config.server.demo !== false && !demo) {
     throw new ConfigError(
       'VIEWPAGE_DEMO',
       '1',
@@ -42,7 +42,7 @@ async function start(demo: Demo | undefined): Promise<void> {
 
 /** Imported when needed, so that the primary, which serves no request, stays small. */
 async function roleOf({
-  processes,
+  server: { processes },
 }: Config): Promise<(config: Config, demo: Demo | undefined) => Promise<void>> {
   if (cluster.isWorker) return (await import('./run-worker.ts')).runWorker
   if (processes > 1) return (await import('./run-primary.ts')).runPrimary

@@ -13,7 +13,7 @@ export const KEEP_ALIVE_GRACE_MS = 2_000
  */
 export async function stopApp(
   app: App,
-  { drainMs, graceMs }: Pick<Config, 'drainMs' | 'graceMs'>,
+  { server: { drainMs, graceMs } }: Pick<Config, 'server'>,
 ): Promise<void> {
   app.server.log.info({ drainMs, graceMs }, 'stopping')
   app.announceStop()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildApp, type App } from '../../src/app.ts'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpBrowser, type Answer, type HttpBrowser } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -69,14 +68,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
 
   it('is limited in all server processes together', async () => {
     const email = await signUp('everywhere')
-    const { config, shell, editor, styleguideFolder } = app.parts
-    const builds = {
-      shellFolder: shell.folder,
-      editorFolder: editor.folder,
-      styleguideFolder,
-      remoteFolders: [],
-    }
-    const second: App = await buildApp(config, builds, { now: () => app.clock.now })
+    const second = await app.another({})
     const secondOrigin = await second.server.listen({ port: 0, host: '127.0.0.1' })
     await fail(email, MAX_PER_ACCOUNT - 1)
     await fail(email, 1, { browser: createHttpBrowser(secondOrigin) })

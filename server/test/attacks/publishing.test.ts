@@ -28,7 +28,7 @@ describe('a team that publishes an invalid build', () => {
 
   /** All files of the server but its database, with when each was written. */
   function storedFiles(): string[] {
-    const { dataDir } = app.parts.config
+    const { dataDir } = app.parts.config.files
     return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .filter((path) => !path.startsWith('viewpage.sqlite'))
       .map((path) => `${path} ${statSync(join(dataDir, path)).mtimeMs}`)

@@ -121,7 +121,7 @@ describe('server code of a remote that attacks the server', () => {
     beforeAll(async () => {
       const { port } = app.server.server.address() as AddressInfo
       const aimed = ATTACKS.map(([, expression]) =>
-        expression.replace('__PORT__', String(port)).replace('__DATA_DIR__', app.parts.config.dataDir),
+        expression.replace('__PORT__', String(port)).replace('__DATA_DIR__', app.parts.config.files.dataDir),
       )
       await release(attackingBuild(nextVersion(), ...aimed))
       const found = (await loadPage()).matchAll(/data-stolen="([^"]*)" data-refused="([^"]*)"/g)

@@ -45,7 +45,7 @@ describe('texts of strangers on the terminal of the operator', () => {
 
   /** What a command prints, on both streams. */
   async function printed(file: string, ...args: string[]): Promise<string> {
-    const { out, err } = await runCommand(file, app.parts.config.dataDir, args)
+    const { out, err } = await runCommand(file, app.parts.config.files.dataDir, args)
     expect(err + out).not.toMatch(CONTROL)
     return out
   }

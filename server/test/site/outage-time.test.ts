@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { oid } = await app.logIn('ada@example.com')
   await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
   await app.addPresentation({ oid: 'orbit2', owner_oid: oid })
-  const proxy = await startTcpProxy(app.parts.config.databaseUrl ?? '')
+  const proxy = await startTcpProxy(app.databaseUrl ?? '')
   cut = proxy.close
   cutOff = await app.another({ DATABASE_URL: proxy.url })
 })

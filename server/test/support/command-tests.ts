@@ -19,6 +19,6 @@ export function setUpCommandTests(file: string): CommandTests {
     get app() {
       return app
     },
-    run: (...args) => runCommand(file, app.parts.config.dataDir, args),
+    run: (...args) => runCommand(file, app.parts.config.files.dataDir, args),
   }
 }

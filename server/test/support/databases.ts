@@ -6,7 +6,7 @@ import { askPostgres } from './ask-postgres.ts'
 import { folderWithTables, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
 /** Whether only the quick tests run: `npm test`. */
-export const IS_QUICK_SET = process.env['VIEWPAGE_TEST_SET'] === 'quick'
+export const IS_QUICK_SET = process.env['TEST_SET'] === 'quick'
 
 export type DatabaseName = 'sqlite' | 'postgres'
 

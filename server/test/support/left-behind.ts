@@ -10,7 +10,7 @@ export async function leftBehind(app: TestApp): Promise<readonly string[]> {
   const { read } = parts.database
   const rows = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()
   const documents = await read.selectFrom('documents').select('oid').orderBy('oid').execute()
-  const { dataDir } = parts.config
+  const { dataDir } = parts.config.files
   return [
     ...rows.map(({ oid }) => `presentation ${oid}`),
     ...documents.map(({ oid }) => `document ${oid}`),

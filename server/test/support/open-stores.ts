@@ -57,7 +57,7 @@ export async function openS3(
 }
 
 function objectStoreOf(env: TestObjectStore['env']): ObjectStoreConfig {
-  const { objectStore } = readConfig(env)
+  const { objectStore } = readConfig(env).files
   if (!objectStore) throw new Error('The knobs name no bucket.')
   return objectStore
 }

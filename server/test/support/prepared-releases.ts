@@ -34,7 +34,7 @@ export function createStorageWithReleases(
   const content = {
     name: JSON.stringify(releases),
     async fill(config: Config) {
-      const app = await buildApp(config, fakeBuilds(config.dataDir), { now: () => STARTED_AT })
+      const app = await buildApp(config, fakeBuilds(config.files.dataDir), { now: () => STARTED_AT })
       // The gate refuses remotes that fail, and tests show what happens when they fail nevertheless.
       const forced = { force: true }
       for (const { name, version, slots, fake, isActive = false } of releases) {

@@ -30,6 +30,8 @@ import { presentationRow, userRow } from './seed-rows.ts'
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
+  /** The address of its PostgreSQL; `null` with SQLite. */
+  readonly databaseUrl: string | null
   /** Another app on the same database and clock, with other knobs. Stop it first. */
   another(env: Record<string, string>): Promise<App>
   /** A new anonymous browser. */
@@ -107,6 +109,7 @@ export async function startApp(
   return {
     ...app,
     clock,
+    databaseUrl: storage.databaseUrl,
     another: (knobs) => buildApp(readApp(knobs), builds, { now: () => clock.now }),
     browser: () => createBrowser(app),
 

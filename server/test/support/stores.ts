@@ -18,7 +18,7 @@ export function storesOf({ parts }: Pick<App, 'parts'>) {
     comments: createCommentStore(database, now),
     downloads: createDownloadStore({
       ...{ database, presentations, storedFiles, paintStored, now },
-      brand: config.brand,
+      brand: config.site.brand,
     }),
     editing: createEditingStore({ database, paintStored, thread, quota, now }),
     events: createEventStore(database, now),

@@ -11,7 +11,10 @@ export interface FilesToStore {
 
 /** Stores files in its own process, like a server or a command, and answers when they are stored. */
 const config = readConfig(process.env)
-const { dataDir, databaseUrl } = config
+const {
+  files: { dataDir },
+  database: { url: databaseUrl },
+} = config
 const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
 const store = await openFileStore(config)
 let time = 0

@@ -24,7 +24,7 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
   const kept = async (): Promise<{ presentations: number; files: string[] }> => {
     await sweepLater(app)
     const rows = await app.parts.database.read.selectFrom('presentations').select('oid').execute()
-    return { presentations: rows.length, files: filesIn(join(app.parts.config.dataDir, 'assets')) }
+    return { presentations: rows.length, files: filesIn(join(app.parts.config.files.dataDir, 'assets')) }
   }
 
   it('has a page with its title and its text', async () => {

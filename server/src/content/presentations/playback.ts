@@ -40,7 +40,7 @@ export interface PlaybackLimits {
 }
 
 export function playbackLimits(
-  { features, nativeApp }: Pick<Config, 'features' | 'nativeApp'>,
+  { site: { features, nativeApp } }: Pick<Config, 'site'>,
   privacy: Privacy,
 ): PlaybackLimits {
   return { privacy, features, hasApp: nativeApp !== null && features['native_app'] === true }

@@ -34,7 +34,10 @@ export function createAboutPages(
   parts: AboutParts,
 ): Readonly<Record<(typeof ABOUT_PATHS)[number], WritePage>> {
   const { config, readShelves } = parts
-  const { brand, company, retentionDays, sentryDsn } = config
+  const {
+    site: { brand, company, sentryDsn },
+    tracking: { retentionDays },
+  } = config
 
   return {
     '/product/': async (text, { user }) => ({

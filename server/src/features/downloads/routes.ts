@@ -41,7 +41,7 @@ export async function registerDownloads(
     presentations,
     storedFiles,
     paintStored,
-    brand: config.brand,
+    brand: config.site.brand,
     now,
   })
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()

@@ -42,7 +42,7 @@ export async function registerEditor(
       const pageData = await readPageData(request, await rights.openPlayer(found))
       const { noscript } = build.messagesOf(pageData.language)
       return sendPage(reply, () => ({
-        title: `${presentation.title} · ${config.brand}`,
+        title: `${presentation.title} · ${config.site.brand}`,
         head: EDITOR_HEAD,
         host: 'editor',
         slots: [],

@@ -70,7 +70,7 @@ export async function registerEmbed(
       now: now(),
     })
     return {
-      title: `${presentation.title} · ${config.brand}`,
+      title: `${presentation.title} · ${config.site.brand}`,
       head: embedHead(pageData, isIndexed(access)),
       host: 'embed',
       slots: EMBED_SLOTS,

@@ -20,15 +20,18 @@ export async function registerIngestion(
   const stores: IngestionStores = {
     events: createEventStore(database, now),
     views: createViewStore(database, limits, now),
-    invalidEventQuota: await openInvalidEventQuota(database, config.invalidEventsPerDay, now, (error) =>
-      app.log.error({ err: error }, 'counts of invalid events were not written'),
+    invalidEventQuota: await openInvalidEventQuota(
+      database,
+      config.tracking.invalidEventsPerDay,
+      now,
+      (error) => app.log.error({ err: error }, 'counts of invalid events were not written'),
     ),
   }
   const stopDeleting = repeatInTurn({
     name: 'retention',
     database,
     intervalMs: HOUR_MS,
-    job: (signal) => deleteOldEvents(database, config.retentionDays, now(), signal),
+    job: (signal) => deleteOldEvents(database, config.tracking.retentionDays, now(), signal),
     onError: (error) => app.log.error({ err: error }, 'old events were not deleted'),
     now,
   })

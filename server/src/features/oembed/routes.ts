@@ -61,7 +61,7 @@ export async function registerOembed(
         : undefined
     const size = { width: String(width), height: String(height) }
     const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
-    const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true
+    const hasProfile = featuresOf(config.site.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 
     return reply.header('Cache-Control', originCaching(config, CACHE_SECONDS)).send({
@@ -70,7 +70,7 @@ export async function registerOembed(
       title,
       author_name: name,
       ...(hasProfile && { author_url: `${origin}/user/${owner.oid}/` }),
-      provider_name: config.brand,
+      provider_name: config.site.brand,
       provider_url: `${origin}/`,
       cache_age: CACHE_SECONDS,
       html: embedCode({ oid, title, schemaVersion, canonicalUrl, step, size }),

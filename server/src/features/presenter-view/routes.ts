@@ -16,7 +16,7 @@ export async function registerPresenterView(
 
   app.get(desktopApp, (request, reply) => {
     const text = serverTexts(request.language)
-    const body = desktopAppBody(text, config.brand)
+    const body = desktopAppBody(text, config.site.brand)
     return sendSitePage(request, reply, {
       title: text('desktopApp.title'),
       description: text('desktopApp.instead'),

@@ -94,7 +94,7 @@ export function createReleasePages({
       )
       const body = overviewBody({
         ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
-        unconfined: (await confine()).isWall ? null : config.unconfinedRemotes,
+        unconfined: (await confine()).isWall ? null : config.releases.unconfinedRemotes,
         hosts: await listHosts({ database, thread: releaseThread }, now()),
         timeline: await readTimeline(read, subject, placeIn(request.query, TIMELINE_KEY_DIGITS)),
         subject,

@@ -13,14 +13,14 @@ export async function registerSecurityTxt(
   { config, now }: Pick<Parts, 'config' | 'now'>,
 ): Promise<void> {
   app.get('/.well-known/security.txt', (request, reply) => {
-    if (config.securityContact === null) throw new ApiError('not_found')
+    if (config.site.securityContact === null) throw new ApiError('not_found')
     const { origin } = siteOf(config, request)
     return reply
       .type('text/plain; charset=utf-8')
       .header('Cache-Control', originCaching(config, MAX_AGE_SECONDS))
       .send(
         [
-          `Contact: ${config.securityContact}`,
+          `Contact: ${config.site.securityContact}`,
           `Expires: ${new Date(now() + VALID_MS).toISOString()}`,
           `Canonical: ${origin}/.well-known/security.txt`,
           '',

@@ -20,7 +20,7 @@ export interface ChangeParts {
   /** Of the request (`addressBlockOf`). */
   readonly addressBlock: string
   readonly store: SharingStore
-  readonly config: Pick<Config, 'features' | 'nativeApp'>
+  readonly config: Pick<Config, 'site'>
   /** ms since 1970 */
   readonly now: () => number
 }

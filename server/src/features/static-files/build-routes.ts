@@ -34,7 +34,7 @@ function addHostRoute(
     if (file === null) throw new ApiError('not_found')
     const usable = usableFor(publicPath, name)
     const earlier = () => earlierThan(name)
-    const isNamedForEdge = config.sharedCache !== null
+    const isNamedForEdge = config.pages.sharedCache !== null
     const dictionary = usable === null ? null : { usable, differences, earlier, isNamedForEdge }
     return sendBuildFile(reply, storedFiles, { name, file }, dictionary)
   })
@@ -60,7 +60,7 @@ function addRemoteRoutes(
         reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
         const usable = usableFor(`/remotes/${remote}/*/`, name)
         const earlier = () => earlierThan({ remote, version, file: name })
-        const isNamedForEdge = config.sharedCache !== null
+        const isNamedForEdge = config.pages.sharedCache !== null
         const dictionary =
           usable === null || again !== undefined ? null : { usable, differences, earlier, isNamedForEdge }
         return sendBuildFile(reply, storedFiles, { name, file }, dictionary)

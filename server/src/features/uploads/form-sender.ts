@@ -30,7 +30,7 @@ export function createFormSender(
         replaces,
         used,
         kinds,
-        limitBytes: config.uploadLimitBytes,
+        limitBytes: config.files.uploadLimitBytes,
         allowed: quota.limit,
         ...(problem !== undefined && { problem }),
       })

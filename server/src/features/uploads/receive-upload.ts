@@ -35,7 +35,7 @@ export async function createUploadReceiver(
   app: FastifyInstance,
   { config, hasDiskSpace }: Pick<Parts, 'config' | 'hasDiskSpace'>,
 ): Promise<UploadReceiver> {
-  const { uploadLimitBytes: limitBytes, dataDir } = config
+  const { uploadLimitBytes: limitBytes, dataDir } = config.files
   const bodyLimit = limitBytes + FORM_BYTES
   const folders = createUploadFolders(dataDir)
   await folders.tidy()

@@ -142,12 +142,12 @@ function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, path: str
 
 /** The imports of this server; it waits for them before it stops. */
 async function openImports(app: FastifyInstance, parts: UploadParts) {
-  const { logLevel, unsandboxedImports } = parts.config
+  const { unsandboxedImports } = parts.config.files
   const { hasImpress, browser, logSandbox } = await findImportBrowser(process.env, unsandboxedImports)
   const { office, log: logOffice } = await findImportOffice(process.env, unsandboxedImports)
   const imports = createUploadImports(parts, { browser, office })
   app.addHook('onListen', async () => {
-    if (logLevel === 'silent') return
+    if (app.log.level === 'silent') return
     logOffice(app.log)
     void imports.track(logSandbox(app.log))
   })

@@ -23,7 +23,7 @@ export type SendForm = (
 
 /** The answers to uploads that fail. */
 export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'quota'>) {
-  const limitBytes = config.uploadLimitBytes
+  const limitBytes = config.files.uploadLimitBytes
 
   /** The status and the sentence to show for an error; `null` if it is not a refusal. */
   function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -45,7 +45,7 @@ export function createUploadImports(
 ): UploadImports {
   const places = createImportPlaces()
   metrics.observe('queue_length', 'import', places.waiting)
-  const options = { quota, maxBytes: config.uploadLimitBytes, programs }
+  const options = { quota, maxBytes: config.files.uploadLimitBytes, programs }
   const running = new Set<Promise<unknown>>()
 
   return {

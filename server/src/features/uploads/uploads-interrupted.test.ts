@@ -32,7 +32,7 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const uploadsFolder = () => join(app.parts.config.dataDir, 'uploads')
+  const uploadsFolder = () => join(app.parts.config.files.dataDir, 'uploads')
   const onTheirWay = () => (existsSync(uploadsFolder()) ? readdirSync(uploadsFolder()) : [])
 
   /** Uses a real connection, so that the test can close it. */

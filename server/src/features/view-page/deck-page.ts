@@ -40,7 +40,7 @@ export function createDeckPage({
     const { pathname: address } = new URL(addressOf(pageData))
     const footer = siteFooter({ text, language, address, company, year })
     return {
-      title: `${presentation.title} · ${config.brand}`,
+      title: `${presentation.title} · ${config.site.brand}`,
       head: viewPageHead({
         pageData,
         indexed: isIndexed(found),
@@ -48,7 +48,7 @@ export function createDeckPage({
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
       slots: VIEW_PAGE_SLOTS,
-      otherSlots: config.otherSlots,
+      otherSlots: config.site.otherSlots,
       pageData,
       body: (slot, others) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, others, footer }),
       siteStyles: notices.length > 0,

@@ -7,14 +7,10 @@ describe('the configuration', () => {
   // docs/behaviour/page.md#brand
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
-      port: 8080,
-      host: '127.0.0.1',
-      dataDir: resolve('data'),
-      databaseUrl: null,
-      environment: 'local',
-      brand: 'Prezi',
-      company: 'Prezi',
-      demo: false,
+      server: { port: 8080, host: '127.0.0.1', demo: false },
+      files: { dataDir: resolve('data') },
+      database: { url: null },
+      site: { environment: 'local', brand: 'Prezi', company: 'Prezi' },
     })
   })
 
@@ -27,8 +23,12 @@ describe('the configuration', () => {
       VIEWPAGE_PUBLIC_URL: 'https://viewpage.example/',
       VIEWPAGE_HOSTS: '{"preproduction":{"pre.example":{"user":"u","password":"p"}}}',
     })
-    expect(config).toMatchObject({ port: 9000, company: 'Orbits', publicUrl: 'https://viewpage.example' })
-    expect(config.features).toMatchObject({ content_curation: true, profile_links: true })
+    expect(config).toMatchObject({
+      server: { port: 9000 },
+      site: { company: 'Orbits' },
+      http: { publicUrl: 'https://viewpage.example' },
+    })
+    expect(config.site.features).toMatchObject({ content_curation: true, profile_links: true })
   })
 
   it.each([
@@ -109,17 +109,17 @@ describe('the configuration', () => {
 
   it.each(['https://key@o1.sentry.example/42', 'http://key@127.0.0.1:9000/42'])(
     'takes %s for errors of pages',
-    (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).sentryDsn).toBe(dsn),
+    (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).site.sentryDsn).toBe(dsn),
   )
 
   // docs/behaviour/page.md#native-app-promo
   it('reads the app, which needs a scheme and a store', () => {
-    expect(readConfig({})).toMatchObject({ nativeApp: null, features: { native_app: false } })
+    expect(readConfig({}).site).toMatchObject({ nativeApp: null, features: { native_app: false } })
     const scheme = { VIEWPAGE_APP_SCHEME: 'example-slides' }
     const store = { VIEWPAGE_APP_ANDROID_URL: 'https://apps.example/slides?id=1' }
     expect(() => readConfig(scheme)).toThrow('VIEWPAGE_APP_IPHONE_URL is "", but must be set')
     expect(() => readConfig(store)).toThrow('VIEWPAGE_APP_SCHEME is "", but must be set')
-    expect(readConfig({ ...scheme, ...store })).toMatchObject({
+    expect(readConfig({ ...scheme, ...store }).site).toMatchObject({
       nativeApp: {
         scheme: 'example-slides',
         stores: { iphone: null, android: 'https://apps.example/slides?id=1' },
@@ -128,7 +128,7 @@ describe('the configuration', () => {
       features: { native_app: true },
     })
     const off = { VIEWPAGE_FEATURES: '{"native_app":false}' }
-    expect(readConfig({ ...scheme, ...store, ...off }).features).toMatchObject({ native_app: false })
+    expect(readConfig({ ...scheme, ...store, ...off }).site.features).toMatchObject({ native_app: false })
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('the configuration', () => {
     ['2', 2],
     ['10.0.0.7, fd00::/8,192.168.0.0/16', ['10.0.0.7', 'fd00::/8', '192.168.0.0/16']],
   ])('trusts as many proxies, or those, with %j', (text, proxies) => {
-    expect(readConfig({ VIEWPAGE_TRUST_PROXY: text }).trustedProxies).toEqual(proxies)
+    expect(readConfig({ VIEWPAGE_TRUST_PROXY: text }).http.trustedProxies).toEqual(proxies)
   })
 
   describe('in production', () => {
@@ -145,13 +145,13 @@ describe('the configuration', () => {
 
     it('requires the public address', () => {
       expect(() => readConfig({ VIEWPAGE_ENV: 'production' })).toThrow('VIEWPAGE_PUBLIC_URL')
-      expect(readConfig(production).publicUrl).toBe('https://viewpage.example')
+      expect(readConfig(production).http.publicUrl).toBe('https://viewpage.example')
     })
 
     it('refuses demo accounts, unless they are meant to be public', () => {
       expect(() => readConfig({ ...production, VIEWPAGE_DEMO: '1' })).toThrow('VIEWPAGE_DEMO')
-      expect(readConfig({ ...production, VIEWPAGE_DEMO: 'public' }).demo).toBe('public')
-      expect(readConfig(production).demo).toBe(false)
+      expect(readConfig({ ...production, VIEWPAGE_DEMO: 'public' }).server.demo).toBe('public')
+      expect(readConfig(production).server.demo).toBe(false)
     })
   })
 
@@ -163,7 +163,7 @@ describe('the configuration', () => {
     )
     const tokens = { '*': 'a-token-for-all-remotes' }
     const complete = { ...env, VIEWPAGE_RELEASE_TOKENS: JSON.stringify(tokens) }
-    expect(readConfig(complete).releaseTokens).toEqual(tokens)
+    expect(readConfig(complete).releases.releaseTokens).toEqual(tokens)
   })
 
   it('requires the public address, and where to purge, with a cache in front', () => {
@@ -171,18 +171,18 @@ describe('the configuration', () => {
     expect(() => readConfig(wanted)).toThrow('VIEWPAGE_PUBLIC_URL')
     const publicUrl = { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
     expect(() => readConfig({ ...publicUrl, VIEWPAGE_SHARED_CACHE: '1' })).toThrow('VIEWPAGE_EDGE_URLS')
-    expect(readConfig({ ...wanted, ...publicUrl }).sharedCache).toEqual({
+    expect(readConfig({ ...wanted, ...publicUrl }).pages.sharedCache).toEqual({
       seconds: 10,
       purgeUrls: ['http://10.0.0.5:6091', 'http://10.0.0.6'],
     })
-    expect(readConfig({ ...publicUrl, ...wanted, VIEWPAGE_SHARED_CACHE: '0' }).sharedCache).toBeNull()
+    expect(readConfig({ ...publicUrl, ...wanted, VIEWPAGE_SHARED_CACHE: '0' }).pages.sharedCache).toBeNull()
   })
 
   it('reads where the object store is, and requires what belongs together', () => {
-    expect(readConfig({}).objectStore).toBeNull()
+    expect(readConfig({}).files.objectStore).toBeNull()
     const env = { VIEWPAGE_S3_BUCKET: 'slides', VIEWPAGE_S3_PREFIX: 'a/b/', VIEWPAGE_S3_PATH_STYLE: '1' }
     const bucket = { bucket: 'slides', prefix: 'a/b/', endpoint: null, credentials: null, isPathStyle: true }
-    expect(readConfig(env).objectStore).toMatchObject(bucket)
+    expect(readConfig(env).files.objectStore).toMatchObject(bucket)
     const endpoint = { VIEWPAGE_S3_ENDPOINT: 'https://s3.example' }
     expect(() => readConfig(endpoint)).toThrow('VIEWPAGE_S3_BUCKET')
     expect(() => readConfig({ ...env, VIEWPAGE_S3_ACCESS_KEY: 'key' })).toThrow('VIEWPAGE_S3_SECRET_KEY')

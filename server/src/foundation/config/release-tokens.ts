@@ -6,9 +6,9 @@ export type ReleaseTokens = ReadonlyMap<string, string>
 
 /** Outside production a token is generated if none is configured. The start prints it. */
 export function releaseTokensOf({
-  releaseTokens,
-  environment,
-}: Pick<Config, 'releaseTokens' | 'environment'>): ReleaseTokens {
+  releases: { releaseTokens },
+  site: { environment },
+}: Pick<Config, 'releases' | 'site'>): ReleaseTokens {
   if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
   return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

@@ -14,7 +14,10 @@ export interface Site {
   readonly noCookies: boolean
 }
 
-export function siteOf({ hosts, publicUrl, environment }: Config, request: FastifyRequest): Site {
+export function siteOf(
+  { http: { hosts, publicUrl }, site: { environment } }: Pick<Config, 'http' | 'site'>,
+  request: FastifyRequest,
+): Site {
   const hostname = request.hostname.toLowerCase()
   const { preproduction = {}, dev = [], local = [], noCookies = [] } = hosts
   // The client chooses the hostname, which may be `constructor`.
@@ -47,7 +50,7 @@ function sentAuthorization(
  *
  * @param maxAge seconds
  */
-export function originCaching({ publicUrl }: Config, maxAge: number): string {
+export function originCaching({ http: { publicUrl } }: Pick<Config, 'http'>, maxAge: number): string {
   return publicUrl === null ? 'no-store' : `public, max-age=${maxAge}`
 }
 

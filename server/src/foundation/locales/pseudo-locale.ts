@@ -17,11 +17,13 @@ export function isPseudoLocale(): boolean {
  * Handles `?lang=en-XA`, except in production: English texts, longer and accented, to test layouts. Dates and numbers
  * stay English. Register it after `visitor`, whose language it overrides.
  */
-export const pseudoLocale = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
-  app.addHook('onRequest', (request, _, done) => {
-    const { lang } = request.query as { lang?: unknown }
-    if (lang !== PSEUDO_LOCALE || siteOf(config, request).environment === 'production') return done()
-    request.language = 'en'
-    requestLocale.run(PSEUDO_LOCALE, done)
-  })
-})
+export const pseudoLocale = plugin(
+  async (app: FastifyInstance, { config }: { config: Pick<Config, 'http' | 'site'> }) => {
+    app.addHook('onRequest', (request, _, done) => {
+      const { lang } = request.query as { lang?: unknown }
+      if (lang !== PSEUDO_LOCALE || siteOf(config, request).environment === 'production') return done()
+      request.language = 'en'
+      requestLocale.run(PSEUDO_LOCALE, done)
+    })
+  },
+)

@@ -14,7 +14,11 @@ import { hasOptedOut } from '../../people/visitors/tracking-choice.ts'
  * @param now ms since 1970
  * @returns `null` if the page contains a secret of the request
  */
-export function variantOf(request: FastifyRequest, config: Config, now: number): string | null {
+export function variantOf(
+  request: FastifyRequest,
+  config: Pick<Config, 'http' | 'site'>,
+  now: number,
+): string | null {
   const site = siteOf(config, request)
   if (site.basicAuthorization !== null) return null
   return JSON.stringify([

@@ -48,7 +48,7 @@ export interface SharedPages {
 }
 
 export interface SharedPagesOptions {
-  readonly config: Config
+  readonly config: Pick<Config, 'http' | 'site'>
   readonly releases: Pick<ReleaseStore, 'current'>
   readonly cache: PageCache
   /** Caches in front. */

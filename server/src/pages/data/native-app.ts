@@ -5,7 +5,7 @@ import { deviceOf } from '../../foundation/config/site.ts'
 
 /** The app for the device of a request; `null` if there is none (docs/behaviour/page.md#native-app-promo). */
 export function nativeAppFor(
-  { nativeApp: app }: Pick<Config, 'nativeApp'>,
+  { site: { nativeApp: app } }: Pick<Config, 'site'>,
   request: FastifyRequest,
   oid: string,
 ): NativeApp | null {

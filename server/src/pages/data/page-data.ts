@@ -54,7 +54,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const { config, request, access, painted, shelves, signer, now } = sources
   const { presentation, rights, link } = access
   const { oid, privacy, owner, settings, schemaVersion } = presentation
-  const features = featuresFor(request, access, featuresOf(config.features, settings))
+  const features = featuresFor(request, access, featuresOf(config.site.features, settings))
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
   const token = createStorageToken(signer, access, visitorOf(request), now)
@@ -121,7 +121,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     // Old presentations may exceed today's limits.
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
-    forceDefaultTeaseContent: config.teaser.isForced,
+    forceDefaultTeaseContent: config.site.teaser.isForced,
     clientData: { ownerId: owner.oid },
     prezilink: link && {
       link_id: link.linkId,
@@ -135,7 +135,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     showMakeACopyButton: copyable && !isMobile(request),
     evaluatedFeatures: features,
     storageToken: token,
-    showWatermark: config.showWatermark,
+    showWatermark: config.site.showWatermark,
     slug: presentation.slug,
     canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
     deck: rights.has('content') ? deckSummaryOf(presentation, token) : EMPTY_DECK,

@@ -24,7 +24,7 @@ export type ReadPageData = (
 ) => Promise<DeckPageData>
 
 export interface PageDataSources {
-  readonly config: Config
+  readonly config: Pick<Config, 'http' | 'site'>
   readonly database: Database
   readonly signer: Signer
   readonly presentations: PresentationStore

@@ -8,7 +8,7 @@ import { personOf } from '../rendering/person.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
 export interface SiteSources {
-  readonly config: Config
+  readonly config: Pick<Config, 'http' | 'site'>
   readonly request: FastifyRequest
   /** ms since 1970 */
   readonly now: number
@@ -25,15 +25,15 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     ...personOf(user),
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
-    shouldShowPreziVideoBanner: config.features['video_banner'] === true && !hasDismissedBanner(request),
-    evaluatedFeatures: config.features,
-    sentryDsn: config.sentryDsn,
-    logoType: config.logoType,
+    shouldShowPreziVideoBanner: config.site.features['video_banner'] === true && !hasDismissedBanner(request),
+    evaluatedFeatures: config.site.features,
+    sentryDsn: config.site.sentryDsn,
+    logoType: config.site.logoType,
     storyboardAPIVersion: 2,
     // Set in the browser, because a page may be cached and shared.
     pageStartTime: 0,
-    brand: config.brand,
-    company: config.company,
+    brand: config.site.brand,
+    company: config.site.company,
     year: new Date(now).getUTCFullYear(),
     language,
     environment: site.environment,
@@ -41,7 +41,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     noCookies: site.noCookies,
     trackingDisabled: isUnmeasured(request),
     searchTerm: '',
-    searchClaim: config.searchClaim,
+    searchClaim: config.site.searchClaim,
     backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
   }
 }

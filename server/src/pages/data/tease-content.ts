@@ -11,7 +11,7 @@ import type { Shelves } from '../../content/presentations/shelves.ts'
  * @returns `null` if there is nothing but the presentation of the page
  */
 export function teaseContentOf(
-  { teaser }: Pick<Config, 'teaser'>,
+  { site: { teaser } }: Pick<Config, 'site'>,
   { picks }: Shelves,
   presentation: Presentation,
   hasProfile: boolean,

@@ -11,7 +11,7 @@ export const VARIANT_HEADER = 'Viewpage-Variant'
  * What pages for visitors without an account depend on, beside the address and the host. The configuration of the edge
  * (`docs/operating/varnish.vcl`) computes the same text from the same headers.
  */
-function edgeVariantOf(request: FastifyRequest, config: Config): string {
+function edgeVariantOf(request: FastifyRequest, config: Pick<Config, 'http' | 'site'>): string {
   const { origin } = siteOf(config, request)
   return [
     `language=${request.language}`,
@@ -23,6 +23,6 @@ function edgeVariantOf(request: FastifyRequest, config: Config): string {
 }
 
 /** Whether an edge sent the request and computed the same as this server. Otherwise it might give the page to others. */
-export function isAskedByEdge(request: FastifyRequest, config: Config): boolean {
+export function isAskedByEdge(request: FastifyRequest, config: Pick<Config, 'http' | 'site'>): boolean {
   return request.headers[VARIANT_HEADER.toLowerCase()] === edgeVariantOf(request, config)
 }

@@ -32,7 +32,7 @@ export interface EdgePage {
 }
 
 export interface EdgeOptions {
-  readonly config: Config
+  readonly config: Pick<Config, 'http' | 'pages' | 'site'>
   readonly pageVersions: PageVersions
   readonly releases: Pick<ReleaseStore, 'current'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
@@ -66,7 +66,7 @@ export const partTag = ({ name, version }: PageVersion): EdgeTag => ({
  * @returns `null` without a cache in front
  */
 export function createEdge({ config, pageVersions, releases, log }: EdgeOptions): Edge | null {
-  const { sharedCache } = config
+  const { sharedCache } = config.pages
   if (sharedCache === null) return null
   const { seconds, purgeUrls } = sharedCache
   const lifeMs = (seconds + STALE_SECONDS) * 1_000 + IN_TRANSIT_MS

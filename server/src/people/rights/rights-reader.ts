@@ -79,14 +79,14 @@ export interface RightsReaderOptions {
   readonly database: Pick<Database, 'kind' | 'read'>
   readonly logReview: LogReview
   readonly signer: Signer
-  readonly config: Pick<Config, 'features'>
+  readonly config: Pick<Config, 'site'>
   /** ms since 1970 */
   readonly now: () => number
 }
 
 export function createRightsReader(options: RightsReaderOptions): RightsReader {
   const { database, signer, config, now, logReview } = options
-  const readVisit = createVisitReader(database, config.features)
+  const readVisit = createVisitReader(database, config.site.features)
 
   function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
     const { oid = null, token, asPublic = false } = target
@@ -124,7 +124,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     request: FastifyRequest,
     target: AccessRequest,
   ): Promise<PresentationAccess | null> {
-    const known = await readRights(database, config.features, queryOf(request, target))
+    const known = await readRights(database, config.site.features, queryOf(request, target))
     const found = known && (await readPresentation(database.read, known.oid))
     if (!found) return null
     const presentation = known.rights.has('content') ? found : withoutContent(found)
@@ -164,7 +164,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
       known.rights.has('content') ? readStepTitles(database.read, known.oid) : [],
 
     async closedLink(request, linkId) {
-      const facts = await readFacts(database, config.features, queryOf(request, { linkId }))
+      const facts = await readFacts(database, config.site.features, queryOf(request, { linkId }))
       if (!facts || facts.isTakenDown) return null
       return facts.guestAccess === 'expired' || facts.guestAccess === 'locked' ? facts.guestAccess : null
     },
@@ -172,7 +172,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     async of(request, target) {
       const known = await logged(
         request,
-        await readRights(database, config.features, queryOf(request, target)),
+        await readRights(database, config.site.features, queryOf(request, target)),
       )
       if (!known) throw new ApiError('not_found')
       return known

@@ -30,7 +30,7 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
     gate: {
       rehearse: () => Promise.resolve([]),
       readFile: () => Promise.resolve(new Uint8Array()),
-      caps: config.gate,
+      caps: config.releases.gate,
     },
   })
   await releases.current()

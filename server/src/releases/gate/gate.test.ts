@@ -72,7 +72,7 @@ const toolbar = (
 ) => withContract(fakeBuild('mf-toolbar', version, slots, fake), part)
 
 async function registerHost({ parts, clock }: TestApp, contract: HostBuildContract): Promise<void> {
-  const folder = mkdtempSync(join(parts.config.dataDir, 'host-'))
+  const folder = mkdtempSync(join(parts.config.files.dataDir, 'host-'))
   writeFileSync(join(folder, 'contract.json'), JSON.stringify(contract))
   clock.now += 1_000
   await registerHostContract(parts.database, { folder }, clock.now)

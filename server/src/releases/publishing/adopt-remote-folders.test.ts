@@ -32,7 +32,7 @@ describe.each(DATABASES)('a data folder of an earlier deploy on %s', (kind) => {
   /** Leaves what an earlier server would have stored. */
   async function publishAsBefore({ manifest, files }: FakeBuild, folder: string | null): Promise<string> {
     const { config, database } = app.parts
-    const path = join(config.dataDir, 'remotes', REMOTE, folder ?? manifest.version)
+    const path = join(config.files.dataDir, 'remotes', REMOTE, folder ?? manifest.version)
     for (const [name, content] of files) {
       write(join(path, name), content)
       write(join(path, `${name}.br`), brotliCompressSync(content))
@@ -84,7 +84,7 @@ describe.each(DATABASES)('a data folder of an earlier deploy on %s', (kind) => {
   )
 
   it('keeps the files of hosts of earlier deploys, and nothing else of that folder', async () => {
-    const folder = join(app.parts.config.dataDir, 'hosts/shell')
+    const folder = join(app.parts.config.files.dataDir, 'hosts/shell')
     const files = ['main.0123abcd.js', 'locales/en.0123abcd.json', 'main.0123abcd.js.9f8e7d', 'secret.txt']
     for (const name of files) write(join(folder, name), Buffer.from('"of an earlier deploy"'))
     write(join(folder, 'main.0123abcd.js.br'), brotliCompressSync('"of an earlier deploy"'))

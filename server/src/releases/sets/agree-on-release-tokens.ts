@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 export interface AgreementOptions {
   readonly database: Pick<Database, 'kind' | 'read' | 'write'>
   readonly signer: Pick<Signer, 'sign'>
-  readonly config: Pick<Config, 'releaseTokens' | 'previousReleaseTokens'>
+  readonly config: Pick<Config, 'releases'>
 }
 
 /** The row with the signature of the tokens. The tokens cannot be computed from it. */
@@ -22,7 +22,7 @@ type Tokens = Readonly<Record<string, string>>
  * @throws ConfigError if the tokens differ
  */
 export async function agreeOnReleaseTokens({ database, signer, config }: AgreementOptions): Promise<void> {
-  const { releaseTokens, previousReleaseTokens } = config
+  const { releaseTokens, previousReleaseTokens } = config.releases
   if (database.kind === 'sqlite' || releaseTokens === null) return
   const signatureOf = (tokens: Tokens) => signer.sign(NAME, JSON.stringify(Object.entries(tokens).sort()))
   const own = signatureOf(releaseTokens)

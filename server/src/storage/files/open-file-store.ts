@@ -9,10 +9,8 @@ import { createFolderStore } from './folder-store.ts'
  * @throws ConfigError if the object store cannot be used
  */
 export async function openFileStore({
-  dataDir,
-  objectStore,
-  fileCacheBytes,
-}: Pick<Config, 'dataDir' | 'objectStore' | 'fileCacheBytes'>): Promise<FileStore> {
+  files: { dataDir, objectStore, fileCacheBytes },
+}: Pick<Config, 'files'>): Promise<FileStore> {
   if (objectStore === null) return createFolderStore(dataDir)
   // The client takes 35 MB of memory and 130 ms of a processor, which other servers save.
   const { openS3Store } = await import('./s3-store.ts')

@@ -44,7 +44,7 @@ export async function registerShelves(
       shelf,
       problem,
       added,
-      brand: config.brand,
+      brand: config.site.brand,
       origin: siteOf(config, request).origin,
       content: await readShelf(database, shelf),
       saved: request.method === 'GET' ? savedIn(request.query) : null,

@@ -8,7 +8,7 @@ export interface Certificate {
   readonly key: Buffer
 }
 
-export type CertificateFiles = NonNullable<Config['tls']>
+export type CertificateFiles = NonNullable<Config['http']['tls']>
 
 /** @throws ConfigError that names the file that cannot be used */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {

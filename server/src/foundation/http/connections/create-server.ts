@@ -12,7 +12,7 @@ import { watchedResponses } from './watched-response.ts'
 
 /** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, with the same limits. @throws ConfigError about it */
 export function createServer(
-  { tls, trustedProxies }: Pick<Config, 'tls' | 'trustedProxies'>,
+  { http: { tls, trustedProxies } }: Pick<Config, 'http'>,
   limits: ConnectionLimits,
   handle: RequestListener,
 ): Server {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../config/config.ts'
+import type { HttpConfig } from '../../config/http-config.ts'
 import { plainHttpWarning } from './plain-http.ts'
 
 const plain = { host: '127.0.0.1', tls: null, trustedProxies: 0, publicUrl: null }
+
+function warningFor({ host, ...http }: { host: string } & Omit<HttpConfig, 'hosts'>) {
+  const { server } = readConfig({ HOST: host })
+  return plainHttpWarning({ server, http: { ...http, hosts: {} } })
+}
 const tls = { certFile: 'cert.pem', keyFile: 'key.pem' }
 
 describe('the start of a server', () => {
@@ -14,7 +21,7 @@ describe('the start of a server', () => {
     ['under an address with HTTPS', { host: '0.0.0.0', publicUrl: 'https://viewpage.example' }],
     ['under an address of this machine', { host: '0.0.0.0', publicUrl: 'http://localhost:8080' }],
   ])('%s needs no warning', (_, differences) => {
-    expect(plainHttpWarning({ ...plain, ...differences })).toBeNull()
+    expect(warningFor({ ...plain, ...differences })).toBeNull()
   })
 
   // docs/behaviour/accounts.md#plain-http
@@ -23,6 +30,6 @@ describe('the start of a server', () => {
     ['under a name', { publicUrl: 'http://viewpage.example' }, 'viewpage.example'],
     ['under a name, behind a proxy', { trustedProxies: 1, publicUrl: 'http://a.example' }, 'a.example'],
   ])('over plain HTTP %s warns that nobody can log in', (_, differences, name) => {
-    expect(plainHttpWarning({ ...plain, ...differences })).toContain(`${name} is reached over plain HTTP`)
+    expect(warningFor({ ...plain, ...differences })).toContain(`${name} is reached over plain HTTP`)
   })
 })

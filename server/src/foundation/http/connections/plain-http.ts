@@ -12,11 +12,9 @@ export function isLoopback(hostname: string): boolean {
  * @returns `null` on loopback, or if the server, a proxy or the public URL provides HTTPS
  */
 export function plainHttpWarning({
-  host,
-  tls,
-  trustedProxies,
-  publicUrl,
-}: Pick<Config, 'host' | 'tls' | 'trustedProxies' | 'publicUrl'>): string | null {
+  server: { host },
+  http: { tls, trustedProxies, publicUrl },
+}: Pick<Config, 'server' | 'http'>): string | null {
   const hostname = publicUrl === null ? host : new URL(publicUrl).hostname
   const isSafe =
     tls !== null ||

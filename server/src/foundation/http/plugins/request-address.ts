@@ -10,15 +10,17 @@ const HOST = /^(?:\w[\w.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  * Refuses requests whose target is not a path of this site or whose host is not a hostname. Register it first, because
  * others build URLs from both.
  */
-export const requestAddress = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    // Fastify trusts this header behind a proxy. If a proxy changes the host, set VIEWPAGE_PUBLIC_URL.
-    delete request.raw.headers['x-forwarded-host']
-    const details = [...faultOfPath(request.url), ...faultOfHost(request, config.publicUrl)]
-    if (details.length === 0) return done()
-    void reply.status(400).send(new ApiError('bad_request', { details }).toBody())
-  })
-})
+export const requestAddress = plugin(
+  async (app: FastifyInstance, { config }: { config: Pick<Config, 'http'> }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      // Fastify trusts this header behind a proxy. If a proxy changes the host, set VIEWPAGE_PUBLIC_URL.
+      delete request.raw.headers['x-forwarded-host']
+      const details = [...faultOfPath(request.url), ...faultOfHost(request, config.http.publicUrl)]
+      if (details.length === 0) return done()
+      void reply.status(400).send(new ApiError('bad_request', { details }).toBody())
+    })
+  },
+)
 
 /** `http://other.example/p/…` and `//other.example/…` would redirect to another site. */
 function faultOfPath(url: string): string[] {

@@ -27,24 +27,26 @@ export interface PagePolicy {
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Sets security headers on every response, and adds the policy of pages. */
-export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isOnHttps(request, config)) reply.header('Strict-Transport-Security', STRICT_TRANSPORT)
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-      // For responses that are not pages.
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+export const securityHeaders = plugin(
+  async (app: FastifyInstance, { config }: { config: Pick<Config, 'http'> }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isOnHttps(request, config)) reply.header('Strict-Transport-Security', STRICT_TRANSPORT)
+      reply.headers({
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+        // For responses that are not pages.
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      done()
     })
-    done()
-  })
 
-  app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, policy: PagePolicy) {
-    this.header('Content-Security-Policy', policyText(policy))
-  })
-})
+    app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, policy: PagePolicy) {
+      this.header('Content-Security-Policy', policyText(policy))
+    })
+  },
+)
 
 /** Hashes instead of a nonce: the same page has the same policy for every visitor. */
 export function policyText({ script, styles, framedBy, sendsTo = '' }: PagePolicy): string {
@@ -70,7 +72,10 @@ export function policyText({ script, styles, framedBy, sendsTo = '' }: PagePolic
 /**
  * Whether to send Strict-Transport-Security. Not for loopback names, where other servers use plain HTTP on other ports.
  */
-function isOnHttps({ protocol, hostname }: FastifyRequest, { tls, publicUrl }: Config): boolean {
+function isOnHttps(
+  { protocol, hostname }: FastifyRequest,
+  { http: { tls, publicUrl } }: Pick<Config, 'http'>,
+): boolean {
   const hasHttps = tls !== null || publicUrl?.startsWith('https:') === true
   return hasHttps && protocol === 'https' && !isLoopback(hostname)
 }
