@@ -16,7 +16,8 @@ export interface Entries {
   finish(): Promise<void>
 }
 
-export function createEntries({ append }: Database): Entries {
+export function createEntries(database: Database): Entries {
+  const { append } = database
   const cut = createCutter()
   const known = new Set<string>()
   let entries: Insertable<Tables['search_entries']>[] = []
@@ -56,23 +57,15 @@ export function createEntries({ append }: Database): Entries {
     },
     async finish() {
       const all = [...known]
-      await inBatches(all, (some) =>
-        append(
-          'spelling_words',
-          some.map((word) => ({ word, is_doubtful: 0 })),
-        ),
-      )
+      const spelled = all.map((word) => ({ word, is_doubtful: 0 }))
+      await appendInBatches(database, 'spelling_words', spelled)
       // Sorted, because SQLite adds rows in the order of a table several times faster.
-      const sorted = all.flatMap((word) => deletionRowsOf(word).map(({ rest }) => `${rest} ${word}`)).sort()
-      await inBatches(sorted, (some) =>
-        append(
-          'spelling_deletions',
-          some.map((row) => {
-            const [rest = '', word = ''] = row.split(' ')
-            return { rest, word }
-          }),
-        ),
-      )
+      const rests = all.flatMap((word) => deletionRowsOf(word).map(({ rest }) => `${rest} ${word}`)).sort()
+      const deletions = rests.map((row) => {
+        const [rest = '', word = ''] = row.split(' ')
+        return { rest, word }
+      })
+      await appendInBatches(database, 'spelling_deletions', deletions)
     },
   }
 }
@@ -80,11 +73,12 @@ export function createEntries({ append }: Database): Entries {
 /** Rows per transaction. */
 const BATCH = 5_000
 
-async function inBatches<Item>(
-  items: readonly Item[],
-  work: (some: readonly Item[]) => Promise<void>,
+export async function appendInBatches<Table extends keyof Tables>(
+  { append }: Pick<Database, 'append'>,
+  name: Table,
+  rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += BATCH) await work(items.slice(from, from + BATCH))
+  for (let from = 0; from < rows.length; from += BATCH) await append(name, rows.slice(from, from + BATCH))
 }
 
 /** Cuts single words; each is cut once. */

@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/storage/database/open-database.t
 import type { Tables } from '../../server/src/storage/database/tables.ts'
 import { hashOfToken } from '../../server/src/people/accounts/account-store.ts'
 import { presentationRow, viewLinkRow } from '../../server/test/support/seed-rows.ts'
-import { withoutWordIndexes, createEntries } from './entries.ts'
+import { appendInBatches, createEntries, withoutWordIndexes } from './entries.ts'
 import { MAIN } from './main-account.ts'
 import { ownerRow, presentations } from './presentation-rows.ts'
 
@@ -34,7 +34,7 @@ export async function addSession({ append }: Database): Promise<void> {
 
 /** Adds generated data to the database of the demo, in batches and without the queue of the search index. */
 export async function fill(database: Database, size: FillSize): Promise<void> {
-  await addInBatches(
+  await appendInBatches(
     database,
     'users',
     Array.from({ length: size.owners }, (_, number) => ownerRow(number)),
@@ -69,18 +69,15 @@ async function addPresentations(database: Database, size: FillSize): Promise<voi
 
 async function addComments(database: Database, count: number): Promise<void> {
   const { presentation: oid, oid: user_oid } = MAIN
-  await addInBatches(
+  await appendInBatches(
     database,
     'comments',
-    Array.from({ length: count }, (_, number) => ({
-      oid,
-      user_oid,
-      step: null,
-      text: `Comment ${number}`,
-      created_at: number,
-    })),
+    Array.from({ length: count }, (_, number) => {
+      const text = `Comment ${number}`
+      return { oid, user_oid, step: null, text, created_at: number }
+    }),
   )
-  await addInBatches(
+  await appendInBatches(
     database,
     'view_links',
     Array.from({ length: count }, (_, number) => ({
@@ -88,14 +85,6 @@ async function addComments(database: Database, count: number): Promise<void> {
       revoked_at: number < 50 ? null : number,
     })),
   )
-}
-
-async function addInBatches<Table extends keyof Tables>(
-  { append }: Database,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) await append(table, rows.slice(from, from + BATCH))
 }
 
 /** As autovacuum does some time after a change; SQLite has no statistics. */
