@@ -17,6 +17,16 @@ export const NOTHING: Readonly<Bounds> = {
 
 export const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => !(left <= right && top <= bottom)
 
+/** From the unit square to a box. */
+export const boxMatrix = ({ left, top, right, bottom }: Bounds): Matrix => [
+  right - left,
+  0,
+  0,
+  bottom - top,
+  left,
+  top,
+]
+
 export function union(one: Bounds, other: Bounds): Bounds {
   return {
     left: Math.min(one.left, other.left),

@@ -22,7 +22,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-export const determinant = ([a, b, c, d]: Matrix): number => a * d - b * c
+const determinant = ([a, b, c, d]: Matrix): number => a * d - b * c
 
 /** The inverse; undefined for a singular matrix. */
 export function invert(matrix: Matrix): Matrix | undefined {

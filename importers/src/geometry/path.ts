@@ -39,6 +39,9 @@ export function rectanglePath(x: number, y: number, width: number, height: numbe
   }
 }
 
+export const pathOfBounds = ({ left, top, right, bottom }: Bounds): Path =>
+  rectanglePath(left, top, right - left, bottom - top)
+
 /** The segments of a path one by one, each with the point it starts from. */
 export function* segmentsOf({ operators, points }: Path): Generator<{
   operator: PathOperator

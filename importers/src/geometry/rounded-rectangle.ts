@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts'
-import { append, emptyPath, rectanglePath, type Path } from './path.ts'
+import { append, emptyPath, pathOfBounds, type Path } from './path.ts'
 
 /** Radii of an elliptical corner. */
 export interface CornerRadii {
@@ -14,9 +14,9 @@ export type Corners = readonly [CornerRadii, CornerRadii, CornerRadii, CornerRad
 const HANDLE = 1 - (4 / 3) * (Math.SQRT2 - 1)
 
 /** A rectangle with rounded corners. The radii of two corners must fit on a side. */
-export function roundedRectangle({ left, top, right, bottom }: Bounds, corners: Corners): Path {
-  if (corners.every(({ rx, ry }) => rx === 0 || ry === 0))
-    return rectanglePath(left, top, right - left, bottom - top)
+export function roundedRectangle(bounds: Bounds, corners: Corners): Path {
+  if (corners.every(({ rx, ry }) => rx === 0 || ry === 0)) return pathOfBounds(bounds)
+  const { left, top, right, bottom } = bounds
   const [a, b, c, d] = corners
   const path = emptyPath()
   append(path, 'M', left + a.rx, top)

@@ -1,6 +1,6 @@
 import { PathOp, Path2D } from '@napi-rs/canvas'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
-import { intersection, isEmpty, type Bounds } from '../geometry/bounds.ts'
+import { intersection, isEmpty, type Bounds, boxMatrix } from '../geometry/bounds.ts'
 import { multiply, translation, type Matrix } from '../geometry/matrix.ts'
 import { parsePath } from '../geometry/parse-path.ts'
 import { boundsOfPath, emptyPath, hasSegments, transformPath, type Path } from '../geometry/path.ts'
@@ -37,10 +37,8 @@ export function clipOf(
   if (element?.name !== 'clipPath' || nested > MAX_DEPTH) return undefined
   const style = styleOf(scene, element, place.style, place)
   let matrix = multiply(place.matrix, parseTransform(element.attributes.get('transform')))
-  if (element.attributes.get('clipPathUnits') === 'objectBoundingBox') {
-    const { left, top, right, bottom } = box()
-    matrix = multiply(matrix, [right - left, 0, 0, bottom - top, left, top])
-  }
+  if (element.attributes.get('clipPathUnits') === 'objectBoundingBox')
+    matrix = multiply(matrix, boxMatrix(box()))
   const parts = childElements(element).flatMap((child) =>
     partsOf(scene, child, { ...place, style, matrix }, 0),
   )

@@ -1,5 +1,5 @@
 import { MAX_STOPS, type Paint } from '@viewpage/deck'
-import { isEmpty, type Bounds } from '../geometry/bounds.ts'
+import { isEmpty, type Bounds, boxMatrix } from '../geometry/bounds.ts'
 import { isIdentity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 import { colourText, type Rgba } from '../colour.ts'
@@ -41,9 +41,7 @@ export function gradientPaint(
   const inBox = get('gradientUnits') !== 'userSpaceOnUse'
   if (inBox && (isEmpty(box) || box.right === box.left || box.bottom === box.top)) return undefined
   const own = parseTransform(get('gradientTransform'))
-  const matrix: Matrix = inBox
-    ? multiply([box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top], own)
-    : own
+  const matrix: Matrix = inBox ? multiply(boxMatrix(box), own) : own
   const read = (name: string, whole: number, fallback: string): number =>
     parseLength(get(name) ?? fallback, { whole: inBox ? 1 : whole }) ?? 0
   const spread = get('spreadMethod')

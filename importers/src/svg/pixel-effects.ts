@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { grow, intersection, isEmpty, transformBounds, type Bounds } from '../geometry/bounds.ts'
+import { grow, intersection, isEmpty, transformBounds, type Bounds, boxMatrix } from '../geometry/bounds.ts'
 import { meanScale, multiply } from '../geometry/matrix.ts'
-import { rectanglePath, transformPath } from '../geometry/path.ts'
+import { pathOfBounds, transformPath } from '../geometry/path.ts'
 import { clipShapes } from './clip-path.ts'
 import { convertChildren } from './convert.ts'
 import { runFilter, unsupportedPrimitive } from './filter-graph.ts'
@@ -26,10 +26,7 @@ export function applyMask(scene: Scene, id: string, shapes: Shape[], place: Plac
   const content = maskContent(scene, mask, box, place)
   const [only] = content
   if (content.length === 1 && only?.kind === 'path' && isPlainWhite(only)) {
-    const frame = transformPath(
-      place.matrix,
-      rectanglePath(region.left, region.top, region.right - region.left, region.bottom - region.top),
-    )
+    const frame = transformPath(place.matrix, pathOfBounds(region))
     return clipShapes(shapes, [
       { path: transformPath(only.matrix, only.path), rule: only.rule },
       { path: frame, rule: 'nonzero' },
@@ -54,9 +51,7 @@ export function applyMask(scene: Scene, id: string, shapes: Shape[], place: Plac
 function maskContent(scene: Scene, mask: XmlElement, box: Bounds, place: Place): Shape[] {
   const style = computeStyle(mask, INITIAL_STYLE, declarationsOf(mask, [], scene.sheet), place.viewport)
   const inBox = mask.attributes.get('maskContentUnits') === 'objectBoundingBox'
-  const matrix = inBox
-    ? multiply(place.matrix, [box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top])
-    : place.matrix
+  const matrix = inBox ? multiply(place.matrix, boxMatrix(box)) : place.matrix
   return convertChildren(scene, mask, { ...place, style, matrix, ancestors: [...place.ancestors, mask] })
 }
 

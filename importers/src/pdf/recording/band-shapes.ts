@@ -1,6 +1,6 @@
 import type { Bounds } from '../../geometry/bounds.ts'
 import { IDENTITY, type Matrix } from '../../geometry/matrix.ts'
-import { append, emptyPath, rectanglePath, type Path } from '../../geometry/path.ts'
+import { append, emptyPath, pathOfBounds, type Path } from '../../geometry/path.ts'
 import type { Shape } from '../../shapes/shape.ts'
 import { transformPaint } from '../../shapes/transform-paint.ts'
 import { gradientPaint, type RecordedGradient } from './recorded-paint.ts'
@@ -21,13 +21,10 @@ export function bandShapes(
     const fill = local && transformPaint(local, matrix)
     if (!fill || typeof fill === 'string' || fill.type !== 'linear') return []
     const start = band.stops[0]?.offset ?? 0
-    const path = at === 0 ? whole(area) : farSide(fill, start, area)
+    const path = at === 0 ? pathOfBounds(area) : farSide(fill, start, area)
     return [{ kind: 'path', path, matrix: IDENTITY, rule: 'nonzero', fill, opacity: 1, bounds: area }]
   })
 }
-
-const whole = ({ left, top, right, bottom }: Bounds): Path =>
-  rectanglePath(left, top, right - left, bottom - top)
 
 /** A rectangle that contains the part of an area beyond a position on the gradient's axis. */
 function farSide(

@@ -1,5 +1,5 @@
 import { contains, intersection, isEmpty, type Bounds } from '../../geometry/bounds.ts'
-import { rectanglePath, type Path } from '../../geometry/path.ts'
+import { pathOfBounds, type Path } from '../../geometry/path.ts'
 
 /** An immutable chain of clips, each within the previous one. */
 export interface Clip {
@@ -29,12 +29,9 @@ export function narrow(
   const bounds = intersection(pathBounds, around)
   // Merge two axis-parallel rectangles.
   if (upright && before?.upright && !isEmpty(bounds))
-    return { before: before.before, path: rectangleOf(bounds), rule: 'nonzero', bounds, upright }
+    return { before: before.before, path: pathOfBounds(bounds), rule: 'nonzero', bounds, upright }
   return { before, path, rule, bounds, upright }
 }
-
-const rectangleOf = ({ left, top, right, bottom }: Bounds): Path =>
-  rectanglePath(left, top, right - left, bottom - top)
 
 /** The clips that affect these bounds, outermost first. */
 export function clipsFor(clip: Clip | undefined, bounds: Bounds): Clip[] {

@@ -11,6 +11,7 @@ import {
 } from '../../geometry/path.ts'
 import { narrow } from './clip.ts'
 import { copyState, DrawingState } from './drawing-state.ts'
+import { RecordedGradient } from './recorded-paint.ts'
 
 export type Rule = 'nonzero' | 'evenodd'
 
@@ -77,6 +78,24 @@ export abstract class RecordingSpace extends DrawingState {
 
   rotate(radians: number): void {
     this.transform(...rotation((radians * 180) / Math.PI))
+  }
+
+  // Strokes and gradients
+
+  setLineDash(dash: number[]): void {
+    this.dash = [...dash]
+  }
+
+  getLineDash(): number[] {
+    return [...this.dash]
+  }
+
+  createLinearGradient(...coordinates: [number, number, number, number]): RecordedGradient {
+    return new RecordedGradient(coordinates)
+  }
+
+  createRadialGradient(...coordinates: [number, number, number, number, number, number]): RecordedGradient {
+    return new RecordedGradient(coordinates)
   }
 
   // The current path
