@@ -1,10 +1,5 @@
-import {
-  MAX_PARAGRAPHS,
-  MAX_TEXTS,
-  type StyleClass,
-  type Topic,
-  type TranscriptText,
-} from '@viewpage/shared-events/schemas'
+import { MAX_TEXTS, type StyleClass, type Topic, type TranscriptText } from '@viewpage/shared-events/schemas'
+import { addParagraph, mostFrequentSize, shortTitle } from '@viewpage/importers/transcript-text'
 import { shortened } from '@viewpage/importers/geometry/number-text'
 import type { Fragment, StepLayout, TextPiece } from './layout/page-layout.ts'
 
@@ -51,8 +46,7 @@ export function stepTitle(paragraphs: readonly ReadParagraph[]): string {
   const found =
     paragraphs.find(({ heading }) => heading !== undefined) ??
     paragraphs.find(({ size }) => size >= 0.92 * largest)
-  const title = found?.text ?? ''
-  return title.length > 200 ? `${title.slice(0, 199).trimEnd()}…` : title
+  return shortTitle(found?.text ?? '')
 }
 
 /**
@@ -88,42 +82,30 @@ export function stepTopic(
       open.push({ level: heading, topic })
     }
     if (heading !== undefined) isFirst = false
-    addParagraph((open.at(-1)?.topic ?? top).texts, paragraph, scale, usualSize, number, count)
+    addParagraph(
+      (open.at(-1)?.topic ?? top).texts,
+      paragraphOf(paragraph, scale),
+      classOf(paragraph, usualSize),
+      { id: `text-${number}-${count}`, maxTexts: MAX_TEXTS },
+    )
   }
   return top
 }
 
-function addParagraph(
-  texts: TranscriptText[],
-  { text, size, heading, listed }: ReadParagraph,
+const paragraphOf = (
+  { text, size, listed }: ReadParagraph,
   scale: number,
-  usualSize: number,
-  number: number,
-  topic: number,
-): void {
-  const style =
-    heading === undefined ? bodyClass(size, usualSize) : (HEADING_CLASSES[heading - 1] ?? 'subtitle_2')
-  const paragraph = {
-    text,
-    ...(listed && { listType: 'BULLET' as const }),
-    biggestFontSize: shortened(size * scale, 5),
-  }
-  const last = texts.at(-1)
-  if (last?.styleClasses[0] === style && last.paragraphs.length < MAX_PARAGRAPHS)
-    last.paragraphs.push(paragraph)
-  else if (texts.length < MAX_TEXTS)
-    texts.push({
-      id: `text-${number}-${topic}-${texts.length + 1}`,
-      styleClasses: [style],
-      paragraphs: [paragraph],
-    })
-}
+): TranscriptText['paragraphs'][number] => ({
+  text,
+  ...(listed && { listType: 'BULLET' as const }),
+  biggestFontSize: shortened(size * scale, 5),
+})
 
-const bodyClass = (size: number, usual: number): StyleClass => (size < 0.8 * usual ? 'body_2' : 'body')
+function classOf({ heading, size }: ReadParagraph, usual: number): StyleClass {
+  if (heading !== undefined) return HEADING_CLASSES[heading - 1] ?? 'subtitle_2'
+  return size < 0.8 * usual ? 'body_2' : 'body'
+}
 
 /** The most frequent font size by letters, px of the steps. */
-export function usualSize(steps: readonly (readonly ReadParagraph[])[]): number {
-  const letters = new Map<number, number>()
-  for (const { size, text } of steps.flat()) letters.set(size, (letters.get(size) ?? 0) + text.length)
-  return [...letters].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
-}
+export const usualSize = (steps: readonly (readonly ReadParagraph[])[]): number =>
+  mostFrequentSize(steps.flat())

@@ -1,6 +1,7 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ImportWork } from '@viewpage/importers'
 import { keywordTags } from '@viewpage/importers/keyword-tags'
+import { languageTag } from '@viewpage/importers/language-tag'
 import {
   attributeOf,
   childPageElements,
@@ -57,7 +58,7 @@ export function readImpressPage(
       'Import it in parts.',
     )
   const html5 = elements.find(({ tagName }) => tagName === 'html')
-  const language = html5 && attributeOf(html5, 'lang')?.trim()
+  const language = languageTag(html5 && attributeOf(html5, 'lang')?.trim())
   const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode))
   const side = (name: 'width' | 'height'): number => {
     const given = toNumber(attributeOf(root, `data-${name}`), usual[name])
@@ -72,7 +73,7 @@ export function readImpressPage(
     tags: keywordTags(elements.filter(isKeywords).map((element) => attributeOf(element, 'content'))),
     perspective: Math.max(0, toNumber(attributeOf(root, 'data-perspective'), USUAL_PERSPECTIVE)),
     ...(title && plainTextOf(title) !== '' && { title: plainTextOf(title).slice(0, 500) }),
-    ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
+    ...(language !== undefined && { language }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { multiply, rotation, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
 import { turnMatrix, type SpacePlace, type Turns } from './step-places.ts'
 
 /** Position of a step in the plane of the deck. */
@@ -17,6 +18,10 @@ export interface FlatPlace {
 export function flatten({ x, y, scale, turns }: SpacePlace): FlatPlace {
   return { x, y, scale, rotation: turnInPlane(turns) }
 }
+
+/** Turns to the rotation of a place and moves there, without its scale. */
+export const placeMatrix = ({ x, y, rotation: turn }: FlatPlace): Matrix =>
+  multiply(translation(x, y), rotation(turn))
 
 /** The rotation about the viewing axis; 0 for a step that is seen from behind. */
 function turnInPlane(turns: Turns): number {

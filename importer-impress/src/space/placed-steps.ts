@@ -5,12 +5,12 @@ import {
   union,
   type Bounds,
 } from '@viewpage/importers/geometry/bounds'
-import { multiply, rotation, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
+import { multiply, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
 import { createIds } from '@viewpage/importers/safe-ids'
 import type { PageLayout, StepLayout } from '../layout/page-layout.ts'
 import { attributeOf, type PageElement } from '../page/page-tree.ts'
 import type { ImpressPage } from '../page/read-page.ts'
-import { flatten, seenAlong, type FlatPlace } from './flatten.ts'
+import { flatten, placeMatrix, seenAlong, type FlatPlace } from './flatten.ts'
 import { placeSteps, type SpacePlace } from './step-places.ts'
 import { WIDER_SCREENS, type SightedStep } from './step-sight.ts'
 
@@ -43,8 +43,7 @@ export function placedSteps(page: ImpressPage, layout: PageLayout): PlacedStep[]
     const toMiddle = multiply(scaling(flat.scale), translation(-step.width / 2, -step.height / 2))
     // The camera of impress.js ignores a position that a style sheet gives to the step.
     const [beside, below] = seenAlong(space.turns, step.left, step.top)
-    const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
-    const matrix = multiply(multiply(turned, translation(beside, below)), toMiddle)
+    const matrix = multiply(multiply(placeMatrix(flat), translation(beside, below)), toMiddle)
     return {
       element,
       layout: step,
@@ -73,10 +72,9 @@ function extentOf({ pieces }: StepLayout): Bounds {
   }, NOTHING)
 }
 
-function viewOf({ x, y, scale, rotation: turn }: FlatPlace, { width, height }: ImpressPage): Bounds {
-  const [wide, high] = [width * scale * WIDER_SCREENS, height * scale * WIDER_SCREENS]
-  const matrix = multiply(translation(x, y), rotation(turn))
-  return transformBounds(matrix, boundsOfBox(-wide / 2, -high / 2, wide, high))
+function viewOf(flat: FlatPlace, { width, height }: ImpressPage): Bounds {
+  const [wide, high] = [width * flat.scale * WIDER_SCREENS, height * flat.scale * WIDER_SCREENS]
+  return transformBounds(placeMatrix(flat), boundsOfBox(-wide / 2, -high / 2, wide, high))
 }
 
 const ORIGIN: SpacePlace = { x: 0, y: 0, z: 0, scale: 1, turns: { x: 0, y: 0, z: 0, order: 'xyz' } }

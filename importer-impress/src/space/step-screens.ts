@@ -1,7 +1,7 @@
 import type { Step } from '@viewpage/deck'
 import { createIds } from '@viewpage/importers/safe-ids'
-import { multiply, rotation, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
-import type { FlatPlace } from './flatten.ts'
+import { multiply, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
+import { placeMatrix, type FlatPlace } from './flatten.ts'
 import type { PageLayout, Piece } from '../layout/page-layout.ts'
 
 /** What stands still on the screen while a step is shown, on a layer of its own. */
@@ -33,8 +33,10 @@ export function screensOf(
     const pieces = screens[steps.indexOf(step)] ?? []
     if (pieces.length === 0) return []
     const { id, flat } = step
-    const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
-    const matrix = multiply(turned, multiply(scaling(flat.scale), translation(-width / 2, -height / 2)))
+    const matrix = multiply(
+      placeMatrix(flat),
+      multiply(scaling(flat.scale), translation(-width / 2, -height / 2)),
+    )
     return [{ id, layer: nextId(`${id}-screen`), pieces, matrix }]
   })
 }

@@ -2,7 +2,7 @@ import type { Box } from '@viewpage/deck'
 import type { ImportWork } from '@viewpage/importers'
 import { intersection, isEmpty, transformBounds, type Bounds } from '@viewpage/importers/geometry/bounds'
 import { multiply, rotation, scaling, translation, type Matrix } from '@viewpage/importers/geometry/matrix'
-import { areInDifferentPlanes, type FlatPlace } from './flatten.ts'
+import { areInDifferentPlanes, placeMatrix, type FlatPlace } from './flatten.ts'
 import { turnMatrix, type SpacePlace } from './step-places.ts'
 
 /** A step with the geometry that decides how it is seen while others are shown. */
@@ -130,8 +130,7 @@ function projected(
     rotation: turned,
   }
   const toScreen = multiply(scaling(factor), multiply(rotation(-turned), translation(-box.x, -box.y)))
-  const toView = multiply(translation(here.flat.x, here.flat.y), rotation(here.flat.rotation))
-  return { box, matrix: multiply(toView, toScreen), isTilted: facing < 0.999 }
+  return { box, matrix: multiply(placeMatrix(here.flat), toScreen), isTilted: facing < 0.999 }
 }
 
 /** Overlap as a fraction of the smaller one. */

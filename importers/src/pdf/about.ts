@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { keywordTags } from '../keyword-tags.ts'
+import { languageTag } from '../language-tag.ts'
 
 export interface AboutPdf {
   title?: string
@@ -13,11 +14,11 @@ export async function readAbout(pdf: PDFDocumentProxy): Promise<AboutPdf> {
   const metadata = await pdf.getMetadata().catch(() => undefined)
   const info = (metadata?.info ?? {}) as Partial<Record<string, unknown>>
   const title = typeof info['Title'] === 'string' ? cleaned(info['Title']) : ''
-  const language = typeof info['Language'] === 'string' ? info['Language'].trim() : ''
+  const language = typeof info['Language'] === 'string' ? languageTag(info['Language'].trim()) : undefined
   return {
     ...(title && { title }),
     tags: keywordTags([info['Keywords'] || metadata?.metadata?.get('dc:subject')].flat()),
-    ...(/^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
+    ...(language !== undefined && { language }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { shortened } from '../geometry/number-text.ts'
+import { addParagraph, mostFrequentSize, shortTitle } from '../transcript-text.ts'
 import type { PageParagraph } from './paragraphs.ts'
 
 /** The text of a page, with world units per pixel. */
@@ -16,10 +17,8 @@ export function pageTitle({ paragraphs, height }: PageText): string {
   const readable = paragraphs.filter(({ text }) => /\p{L}|\p{N}/u.test(text))
   const largest = Math.max(...readable.map(({ size }) => size))
   const title = readable.find(({ size, top }) => size >= 0.92 * largest && top < 0.9 * height)
-  return clipped(title?.text ?? '')
+  return shortTitle(title?.text ?? '')
 }
-
-const clipped = (text: string): string => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text)
 
 /** Converts pages to transcript texts, grouped by font size. Headings are larger than the most frequent size. */
 export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] {
@@ -32,31 +31,24 @@ export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] 
       if (furniture.has(keyOf(paragraph, page))) continue
       const size = paragraph.size * page.unit
       const style = classOf(size, body, largest)
-      const last = texts.at(-1)
       const entry = {
         text: paragraph.text.slice(0, 20_000),
         ...(paragraph.bullet && { listType: 'BULLET' as const }),
         biggestFontSize: shortened(size, 5),
       }
-      if (last && last.styleClasses[0] === style && last.paragraphs.length < 2_000)
-        last.paragraphs.push(entry)
-      else if (texts.length < MAX_TEXTS)
-        texts.push({ id: `text-${at + 1}-${texts.length + 1}`, styleClasses: [style], paragraphs: [entry] })
+      addParagraph(texts, entry, style, { id: `text-${at + 1}`, maxTexts: MAX_TEXTS })
     }
     return texts
   })
 }
 
 /** The most frequent font size by letters, world units. */
-function usualSize(pages: readonly PageText[]): number {
-  const letters = new Map<number, number>()
-  for (const { paragraphs, unit } of pages)
-    for (const { size, text } of paragraphs) {
-      const rounded = Number((size * unit).toPrecision(2))
-      letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
-    }
-  return [...letters].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
-}
+const usualSize = (pages: readonly PageText[]): number =>
+  mostFrequentSize(
+    pages.flatMap(({ paragraphs, unit }) =>
+      paragraphs.map(({ size, text }) => ({ size: Number((size * unit).toPrecision(2)), text })),
+    ),
+  )
 
 function classOf(size: number, body: number, largest: number): StyleClass {
   if (size > 1.12 * body) return size > 0.92 * largest ? 'title' : 'subtitle'

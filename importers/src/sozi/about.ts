@@ -1,3 +1,4 @@
+import { languageTag } from '../language-tag.ts'
 import { BLACK, colourText, parseColour } from '../colour.ts'
 import { parseFraction, parseLength } from '../svg/length.ts'
 import { textOf } from '../svg/scene.ts'
@@ -7,8 +8,7 @@ import { childElements, type XmlElement } from '../svg/xml-tree.ts'
 
 /** BCP 47. */
 export function languageOf(root: XmlElement): string | undefined {
-  const language = (root.attributes.get('xml:lang') ?? root.attributes.get('lang'))?.trim()
-  return language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) ? language : undefined
+  return languageTag((root.attributes.get('xml:lang') ?? root.attributes.get('lang'))?.trim())
 }
 
 export function titleOf(root: XmlElement): string | undefined {

@@ -5,6 +5,7 @@ import { rounded, shortened, decimalsFor } from '../geometry/number-text.ts'
 import type { ImportWork } from '../import-work.ts'
 import { drawingOf } from '../shapes/drawing-of.ts'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
+import { languageTag } from '../language-tag.ts'
 
 /** Shapes of one top-level element of a layer. */
 export interface ShapeGroup {
@@ -133,7 +134,7 @@ function textItem(shape: Shape, finest: number, nextId: (preferred: string) => s
     rotation: shortened(similarity.rotation),
     ...sizeOf(box, finest / (meanScale(shape.matrix) || 1)),
     lines: moved,
-    ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
+    ...(languageTag(language) !== undefined && { language }),
     ...(direction === 'rtl' && { direction }),
   }
 }
