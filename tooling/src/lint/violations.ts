@@ -302,6 +302,7 @@ function inFiles(extension: string, violations: Violations): Violations {
 export const FORBIDDEN_IMPORTS = [
   ['deck/src/a.ts', '@viewpage/server', 'may import shared-events'],
   ['shared-events/src/a.ts', '../../deck/src/a.ts', 'may import no other workspace'],
+  ['importers/src/a.ts', '@viewpage/importer-impress', 'may import shared-events, deck'],
   ['editor/src/a.ts', '@viewpage/shell', 'may import shared-events, remote-kit, shell/(diagnostics|events)'],
   ['mf-viewer/src/a.ts', '@viewpage/remote-kit/host', 'useSlot()'],
   ['server/src/a.ts', './foundation/markup/trusted-html.ts', 'Use the tag of foundation/markup/html.ts'],
