@@ -1,4 +1,5 @@
 import { formatNumber, useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { replacePath } from '@viewpage/shared-events/site-paths'
 import type { EditorMode } from './actions.ts'
 import styles from './Heading.module.css'
 import { useText } from './texts.ts'
@@ -33,7 +34,7 @@ export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
           <span key={fact}>{fact}</span>
         ))}
         <a href={new URL(canonicalUrl).pathname}>{t('header.view')}</a>
-        {viewerRights.edit && <a href={`/dashboard/next/${oid}/file/`}>{t('header.replace')}</a>}
+        {viewerRights.edit && <a href={replacePath(oid)}>{t('header.replace')}</a>}
       </p>
       {viewerRights.edit && (
         <nav className={styles.modes} aria-label={t('mode.name')}>

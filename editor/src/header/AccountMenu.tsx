@@ -1,11 +1,12 @@
 import { Avatar, useDeckPageData } from '@viewpage/remote-kit'
+import { DASHBOARD, LOG_OUT, SETTINGS } from '@viewpage/shared-events/site-paths'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../texts.ts'
 import styles from './AccountMenu.module.css'
 
 const LINKS = [
-  ['/dashboard/next/', 'account.dashboard'],
-  ['/settings/', 'account.settings'],
+  [DASHBOARD, 'account.dashboard'],
+  [SETTINGS, 'account.settings'],
 ] as const
 
 /** The visitor's avatar, which opens the links of the account. Escape, a click elsewhere and losing the focus close it. */
@@ -61,7 +62,7 @@ export function AccountMenu() {
             </li>
           ))}
           <li>
-            <form method="post" action="/logout/">
+            <form method="post" action={LOG_OUT}>
               <button type="submit" className={styles.item}>
                 {t('account.logOut')}
               </button>

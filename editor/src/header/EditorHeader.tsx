@@ -1,5 +1,6 @@
 import undo from '@phosphor-icons/core/bold/arrow-u-up-left-bold.svg'
 import { Button, Icon, Mark, useDeckPageData } from '@viewpage/remote-kit'
+import { DASHBOARD } from '@viewpage/shared-events/site-paths'
 import { isUnsaved, type Open } from '../editing/editing-state.ts'
 import { useText, type EditorText } from '../texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -23,7 +24,7 @@ export function EditorHeader({ editing, onUndo, onSave }: EditorHeaderProps) {
           <Mark />
           <span className={styles.word}>{brand}</span>
         </a>
-        <a className={styles.dashboard} href="/dashboard/next/">
+        <a className={styles.dashboard} href={DASHBOARD}>
           {t('account.dashboard')}
         </a>
         <div className={styles.actions}>

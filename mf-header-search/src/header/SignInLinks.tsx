@@ -1,5 +1,6 @@
 import { ButtonLink, type ButtonLook } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
+import { SIGN_UP } from '@viewpage/shared-events/site-paths'
 import { useBus } from '../contract.ts'
 import { useLogInPath } from '../navigation/useLogInPath.ts'
 import { useRedirectClick } from '../navigation/useRedirectClick.ts'
@@ -13,7 +14,7 @@ export function SignInLinks() {
   return (
     <>
       <CountedLink look="quiet" href={logIn} text={t('account.logIn')} />
-      <CountedLink look="primary" href="/signup/" text={t('account.getStarted')} />
+      <CountedLink look="primary" href={SIGN_UP} text={t('account.getStarted')} />
     </>
   )
 }

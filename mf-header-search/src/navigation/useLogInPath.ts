@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { LOG_IN, withNext } from '@viewpage/shared-events/site-paths'
 
 /** Pages that log in or out; coming back to them would make no sense. */
 const ACCOUNT_PAGES = /^\/(?:login|logout|signup)(?:\/|$)/
@@ -8,7 +9,7 @@ const ACCOUNT_PAGES = /^\/(?:login|logout|signup)(?:\/|$)/
  * page, it has no `next` (docs/behaviour/header.md#anonymous-visitor).
  */
 export function useLogInPath(): string {
-  return useSyncExternalStore(subscribe, logInPath, () => '/login/')
+  return useSyncExternalStore(subscribe, logInPath, () => LOG_IN)
 }
 
 /** The address of a page stays the same. */
@@ -18,5 +19,5 @@ function logInPath(): string {
   const { pathname, search } = window.location
   const isAccountPage = ACCOUNT_PAGES.test(pathname)
   const next = isAccountPage ? new URLSearchParams(search).get('next') : pathname + search
-  return next === null || next === '/' ? '/login/' : `/login/?${new URLSearchParams({ next }).toString()}`
+  return next === null || next === '/' ? LOG_IN : withNext(LOG_IN, next)
 }

@@ -1,6 +1,7 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import magnifyingGlass from '@phosphor-icons/core/assets/regular/magnifying-glass.svg'
 import { Icon, usePageData } from '@viewpage/remote-kit'
+import { EXPLORE, SEARCH } from '@viewpage/shared-events/site-paths'
 import { useText } from '../texts.ts'
 import { searchFigure } from './search-figure.ts'
 import type { SearchBarControls } from './useSearchBar.ts'
@@ -20,7 +21,7 @@ export function SearchBar({
       ? t('search.placeholder')
       : t('search.placeholderWithFigure', { figure: searchFigure(searchClaim, language) })
   return (
-    <form className={classes.form} role="search" action="/explore/search/" method="get" onSubmit={submit}>
+    <form className={classes.form} role="search" action={SEARCH} method="get" onSubmit={submit}>
       <label className={classes.field}>
         <Icon path={magnifyingGlass} />
         <span className="kit-visually-hidden">{t('search.label')}</span>
@@ -46,7 +47,7 @@ export function SearchBar({
 export function SearchOpener({ opener, open }: Pick<SearchBarControls, 'opener' | 'open'>) {
   const t = useText()
   return (
-    <a ref={opener} className={classes.opener} href="/explore/" aria-label={t('search.open')} onClick={open}>
+    <a ref={opener} className={classes.opener} href={EXPLORE} aria-label={t('search.open')} onClick={open}>
       <Icon path={magnifyingGlass} />
     </a>
   )

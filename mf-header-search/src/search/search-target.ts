@@ -1,3 +1,4 @@
+import { EXPLORE, searchPath } from '@viewpage/shared-events/site-paths'
 export interface SearchTarget {
   /** The trimmed input; empty when it was blank. */
   readonly term: string
@@ -10,5 +11,5 @@ export interface SearchTarget {
  */
 export function searchTargetOf(text: string): SearchTarget {
   const term = text.trim().replace(/\p{Surrogate}/gu, '\uFFFD')
-  return { term, url: term === '' ? '/explore/' : `/explore/search/?search=${encodeURIComponent(term)}` }
+  return { term, url: term === '' ? EXPLORE : searchPath(term) }
 }

@@ -6,21 +6,22 @@ import signOut from '@phosphor-icons/core/assets/regular/sign-out.svg'
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg'
 import { Avatar, Icon } from '@viewpage/remote-kit'
 import type { Visitor } from '@viewpage/shared-events'
+import { DASHBOARD, LOG_OUT, SETTINGS } from '@viewpage/shared-events/site-paths'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
 import { useMenu } from './useMenu.ts'
 import classes from './UserMenu.module.css'
 
-const DASHBOARD = { href: '/dashboard/next/', icon: squares, text: 'account.dashboard' } as const
-const SETTINGS = { href: '/settings/', icon: gear, text: 'account.settings' } as const
+const DASHBOARD_LINK = { href: DASHBOARD, icon: squares, text: 'account.dashboard' } as const
+const SETTINGS_LINK = { href: SETTINGS, icon: gear, text: 'account.settings' } as const
 const INVITATION = { href: '/dashboard/shared/', icon: envelope, text: 'account.invitation' } as const
 const STAFF = { href: '/staff/', icon: shield, text: 'account.staff' } as const
 
 function linksFor({ hasInvitation, isStaff }: Visitor) {
   return [
     ...(hasInvitation === true ? [INVITATION] : []),
-    DASHBOARD,
-    SETTINGS,
+    DASHBOARD_LINK,
+    SETTINGS_LINK,
     ...(isStaff === true ? [STAFF] : []),
   ]
 }
@@ -67,7 +68,7 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
               </a>
             ))}
             {/* A link would let a deck, which has links too, log visitors out. */}
-            <form role="none" method="post" action="/logout/">
+            <form role="none" method="post" action={LOG_OUT}>
               <button type="submit" className={classes.item} role="menuitem" tabIndex={-1}>
                 <Icon path={signOut} />
                 {t('account.logOut')}
@@ -78,7 +79,7 @@ export function UserMenu({ visitor }: { visitor: Visitor }) {
       )}
       {/* Without script, the menu does not open. */}
       <noscript>
-        <form method="post" action="/logout/">
+        <form method="post" action={LOG_OUT}>
           <button type="submit" className={classes.item}>
             {t('account.logOut')}
           </button>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import type { Answer } from './answer.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface UnsentAnswers {
 }
 
 /** A visitor who returns later than this is asked again. */
-export const RETENTION_MS = 24 * 60 * 60_000
+export const RETENTION_MS = DAY_MS
 
 const KEY = 'viewpage.unsent-answers'
 

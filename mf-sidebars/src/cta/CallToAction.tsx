@@ -1,11 +1,12 @@
 import arrowRight from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 import { ButtonLink, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
+import { PRICING } from '@viewpage/shared-events/site-paths'
 import { useId } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 import { PathDrawing } from './PathDrawing.tsx'
-import { CTA_LOCATION, ctaTarget, PRICING_TARGET } from './targets.ts'
+import { CTA_LOCATION, ctaTarget } from './targets.ts'
 import classes from './CallToAction.module.css'
 
 /** The slot `cta`: the call to action at the end of the page, with a path drawn to its button. */
@@ -33,7 +34,7 @@ export function CallToAction() {
       location: CTA_LOCATION,
       text,
       type: 'link',
-      targetUrl: PRICING_TARGET,
+      targetUrl: PRICING,
     })
   }
 
@@ -49,7 +50,7 @@ export function CallToAction() {
             {buttonText}
             <Icon path={arrowRight} />
           </ButtonLink>
-          <a className={classes.plans} href={PRICING_TARGET} onClick={publishPricingVisit}>
+          <a className={classes.plans} href={PRICING} onClick={publishPricingVisit}>
             {t('cta.plans')}
           </a>
         </div>

@@ -3,13 +3,12 @@ import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { sidebars } from '@viewpage/shared-events'
+import { BASIC_SIGN_UP } from '@viewpage/shared-events/site-paths'
 import { useId, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { TextField } from '../controls/TextField.tsx'
 import { useText } from '../texts.ts'
 import classes from './EmailCaptureModal.module.css'
-
-const SIGN_UP = '/signup/basic/'
 
 /**
  * Asks an anonymous visitor for an e-mail address and submits it to the sign-up. A plain form: the address is sent in
@@ -30,11 +29,11 @@ export default function EmailCaptureModal() {
       location: 'email_capture',
       text: submit,
       type: 'button',
-      targetUrl: SIGN_UP,
+      targetUrl: BASIC_SIGN_UP,
     })
   useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
-    <form method="post" action={SIGN_UP} noValidate className={classes.form} onSubmit={publishClick}>
+    <form method="post" action={BASIC_SIGN_UP} noValidate className={classes.form} onSubmit={publishClick}>
       <p className={classes.lead}>{t('emailCapture.lead')}</p>
       <input type="hidden" name="csrftoken" value={readCookie('csrftoken') ?? ''} />
       <input type="hidden" name="next" value={window.location.pathname} />

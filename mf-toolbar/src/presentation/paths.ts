@@ -23,19 +23,9 @@ export function insightsPath(oid: string, schemaVersion: string): string {
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
 
-/** Path of the sharing page. */
-export function sharingPath(oid: string): string {
-  return `/dashboard/next/${oid}/`
-}
-
 /** Path of the page as the public sees it (docs/behaviour/visibility.md#view-as-public). */
 export function publicViewPath(canonicalUrl: string): string {
   return `${new URL(canonicalUrl).pathname}?view=public`
-}
-
-/** Path of the sign-up, which redirects to `next`, a path on this site. */
-export function signUpPath(next: string): string {
-  return `/signup/basic/?${new URLSearchParams({ next }).toString()}`
 }
 
 /**

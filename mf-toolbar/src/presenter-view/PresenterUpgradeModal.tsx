@@ -1,6 +1,7 @@
 import { Button } from '@viewpage/remote-kit'
 import { browserClock } from '@viewpage/remote-kit/browser'
 import { sidebars, toolbar } from '@viewpage/shared-events'
+import { PRICING } from '@viewpage/shared-events/site-paths'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { LOAD_TIMEOUT_MS } from '../modals/load-in-time.ts'
@@ -9,7 +10,6 @@ import { hasPage } from './frame-page.ts'
 import classes from './PresenterView.module.css'
 
 const PANEL_PATH = '/upgrade/embedded/features/pitch_presenter_view/'
-const PRICING_PATH = '/pricing/'
 
 /** The upgrade panel of the server in a frame; when it fails to load, a message and a link in the same box. */
 export default function PresenterUpgradeModal() {
@@ -48,13 +48,13 @@ function Panel({ onFailed }: { onFailed: () => void }) {
   function showPanel(frame: HTMLIFrameElement): void {
     setIsLoaded(true)
     // The panel has no script of its own.
-    const plans = frame.contentDocument?.querySelector(`a[href="${PRICING_PATH}"]`)
+    const plans = frame.contentDocument?.querySelector(`a[href="${PRICING}"]`)
     plans?.addEventListener('click', () =>
       bus.publish(sidebars.pricingVisited, {
         location: 'presenter_view',
         text: plans.textContent.trim(),
         type: 'button',
-        targetUrl: PRICING_PATH,
+        targetUrl: PRICING,
       }),
     )
   }

@@ -1,12 +1,12 @@
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
+import { BASIC_SIGN_UP, withNext } from '@viewpage/shared-events/site-paths'
 import { useState } from 'react'
 import { TagPanelPlace } from '../admin-tools/TagPanelPlace.tsx'
 import { CommentsPlace } from '../comments/CommentsPlace.tsx'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { likedPresentationOf } from '../like/liked-presentation.ts'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
-import { signUpPath } from '../presentation/paths.ts'
 import { useText } from '../texts.ts'
 import { useFeature } from '../useFeature.ts'
 import { useLast } from '../useLast.ts'
@@ -88,7 +88,7 @@ function Like() {
     <LikeButton
       key={presentation.oid}
       presentation={presentation}
-      onLoggedOut={(_, wish) => void redirect(signUpPath(window.location.pathname), wish)}
+      onLoggedOut={(_, wish) => void redirect(withNext(BASIC_SIGN_UP, location.pathname), wish)}
     />
   )
 }

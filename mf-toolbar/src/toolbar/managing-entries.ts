@@ -5,8 +5,9 @@ import sliders from '@phosphor-icons/core/regular/sliders-horizontal.svg'
 import trash from '@phosphor-icons/core/regular/trash-simple.svg'
 import wrench from '@phosphor-icons/core/regular/wrench.svg'
 import type { DeckPageData } from '@viewpage/shared-events'
+import { sharingPath } from '@viewpage/shared-events/site-paths'
 import type { AdminToolsState } from '../admin-tools/useAdminTools.ts'
-import { insightsPath, publicViewPath, sharingPath } from '../presentation/paths.ts'
+import { insightsPath, publicViewPath } from '../presentation/paths.ts'
 import type { useText } from '../texts.ts'
 
 /** The entries for people who manage the presentation: its owner, people with rights, and staff. */

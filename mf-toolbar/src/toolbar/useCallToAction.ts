@@ -1,5 +1,6 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
+import { DASHBOARD, PRODUCT } from '@viewpage/shared-events/site-paths'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 
@@ -9,7 +10,7 @@ export function useCallToAction() {
   const bus = useBus()
   const t = useText()
   const text = isAuthenticated ? t('toolbar.createYourOwn') : t('toolbar.learnAbout', { brand })
-  const targetUrl = isAuthenticated ? '/dashboard/next/' : '/product/'
+  const targetUrl = isAuthenticated ? DASHBOARD : PRODUCT
   return {
     text,
     targetUrl,

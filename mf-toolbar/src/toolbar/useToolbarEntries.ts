@@ -114,10 +114,10 @@ export function useToolbarEntries(
   return {
     left: available('share', 'embed', 'report', 'insights', 'comments', 'curate'),
     right: available('copy'),
-    more: available(
-      ...(['shareSettings', 'viewAsPublic', 'download', 'adminTools', 'delete'] as const),
-      ...(editor !== null && isAuthenticated ? ['call' as const] : []),
-    ),
+    more: [
+      ...available('shareSettings', 'viewAsPublic', 'download', 'adminTools', 'delete'),
+      ...(editor !== null && isAuthenticated ? available('call') : []),
+    ],
     call: editor === null ? available('call') : [],
     copyState,
     hasTagPanel: tools.isOn,

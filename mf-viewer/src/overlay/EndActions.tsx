@@ -1,5 +1,6 @@
 import { Button, Icon, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal, sidebars, toolbar } from '@viewpage/shared-events'
+import { BASIC_SIGN_UP, DASHBOARD } from '@viewpage/shared-events/site-paths'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
@@ -15,7 +16,6 @@ import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 const CTA_LOCATION = 'end_screen'
 
 /** For visitors with an account; others leave their address first. */
-const OWN_TARGET = '/dashboard/next/'
 
 /**
  * Restart, Share, Create your own and Like, by weight (docs/behaviour/overlay.md#end-screen-actions). An embed has no
@@ -70,7 +70,7 @@ function CreateYourOwn() {
 
   if (isAuthenticated)
     return (
-      <a className={classes.quiet} href={OWN_TARGET} onClick={() => publishClick('link', OWN_TARGET)}>
+      <a className={classes.quiet} href={DASHBOARD} onClick={() => publishClick('link', DASHBOARD)}>
         {content}
       </a>
     )
@@ -80,7 +80,7 @@ function CreateYourOwn() {
       className={classes.quiet}
       aria-haspopup="dialog"
       onClick={() => {
-        publishClick('button', '/signup/basic/')
+        publishClick('button', BASIC_SIGN_UP)
         openModal(hostBus, 'EMAIL_CAPTURE_MODAL')
       }}
     >

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
+
 export interface CookieOptions {
   /** Days until the cookie expires. @default it lasts for the browser session */
   readonly days?: number
@@ -8,8 +10,6 @@ export interface CookieOptions {
   /** @default true */
   readonly secure?: boolean
 }
-
-const MS_PER_DAY = 86_400_000
 
 /**
  * The decoded value of a cookie, or `undefined`. A value that is not percent-encoded correctly (other scripts may write
@@ -42,7 +42,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions 
 export function cookieText(name: string, value: string, options: CookieOptions, now: number): string {
   const { days, path = '/', sameSite = 'lax', secure = true } = options
   const parts = [`${name}=${encodeURIComponent(value)}`, `path=${path}`, `samesite=${sameSite}`]
-  if (days !== undefined) parts.push(`expires=${new Date(now + days * MS_PER_DAY).toUTCString()}`)
+  if (days !== undefined) parts.push(`expires=${new Date(now + days * DAY_MS).toUTCString()}`)
   if (secure) parts.push('secure')
   return parts.join('; ')
 }

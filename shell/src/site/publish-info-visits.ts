@@ -1,7 +1,8 @@
 import { sidebars, type Bus } from '@viewpage/shared-events'
+import { PRICING, PRODUCT } from '@viewpage/shared-events/site-paths'
 
 /** The pages whose links are counted, with the action of a click (docs/behaviour/tracking.md#calls-to-action). */
-const COUNTED = { '/pricing/': sidebars.pricingVisited, '/product/': sidebars.ctaClicked } as const
+const COUNTED = { [PRICING]: sidebars.pricingVisited, [PRODUCT]: sidebars.ctaClicked } as const
 
 /**
  * Publishes the clicks on links to the prices and to the product that the server renders without a remote: in the footer
@@ -13,7 +14,7 @@ export function publishInfoVisits(bus: Bus): void {
     // Slots publish their own.
     if (!link || link.closest('[data-slot]')) return
     const targetUrl = link.getAttribute('href')
-    if (targetUrl !== '/pricing/' && targetUrl !== '/product/') return
+    if (targetUrl !== PRICING && targetUrl !== PRODUCT) return
     bus.publish(COUNTED[targetUrl], {
       location: link.closest('footer') ? 'footer' : 'page_body',
       text: link.textContent.trim(),

@@ -225,8 +225,8 @@ export const callBreaks = [
     [
       'Visit pricing page, with location, text, type and target',
       'mf-sidebars/src/cta/CallToAction.tsx',
-      'targetUrl: PRICING_TARGET',
-      'targetUrl: target',
+      'targetUrl: PRICING,',
+      'targetUrl: target,',
     ],
     ['Click logo', `${actions}/search.ts`, "event: 'click_logo'", "event: 'logo'"],
     [

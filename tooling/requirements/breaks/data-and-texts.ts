@@ -182,8 +182,8 @@ export const dataAndTextBreaks = [
     [
       '`pageStartTime`',
       `${viewer}/player/start/start-rules.ts`,
-      '< 60_000 ? pageStartTime : timeOrigin',
-      '< 60_000 ? timeOrigin : timeOrigin',
+      '< MINUTE_MS ? pageStartTime : timeOrigin',
+      '< MINUTE_MS ? timeOrigin : timeOrigin',
     ],
     [
       '`evaluatedFeatures`',
@@ -329,7 +329,7 @@ export const dataAndTextBreaks = [
     [
       'A helper writes cookies with path `/` and expiry in days',
       'remote-kit/src/browser/cookies.ts',
-      'days * MS_PER_DAY',
+      'days * DAY_MS',
       'days * 1_000',
     ],
     ['Escape closes', `${viewer}/controls/key-commands.ts`, "Escape: 'escape'", "Esc: 'escape'"],

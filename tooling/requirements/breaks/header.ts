@@ -36,9 +36,9 @@ export const headerBreaks = breaksOf('Header', [
   ['A close button collapses it', `${search}/useSearchBar.ts`, 'flushSync(() => setExpanded(false))', ''],
   [
     'The user menu has my dashboard, account settings and log out',
-    `${menu}/UserMenu.tsx`,
-    "href: '/settings/'",
-    "href: '/account/'",
+    'shared-events/src/site-paths.ts',
+    "SETTINGS = '/settings/'",
+    "SETTINGS = '/account/'",
   ],
   [
     'The menu opens and closes on clicks',
@@ -61,7 +61,7 @@ export const headerBreaks = breaksOf('Header', [
   [
     'An empty search goes to `/explore/` without a query',
     `${search}/search-target.ts`,
-    "term === '' ? '/explore/' : ",
+    "term === '' ? EXPLORE : ",
     '',
   ],
   [

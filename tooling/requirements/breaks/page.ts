@@ -58,8 +58,8 @@ export const pageBreaks = [
     [
       'Without an account the call to action at the foot leads to `/`',
       `${sidebars}/cta/targets.ts`,
-      "? '/product/' : '/'\n",
-      "? '/product/' : '/product/'\n",
+      "? PRODUCT : '/'\n",
+      '? PRODUCT : PRODUCT\n',
     ],
     [
       '`/logout` logs out',
@@ -69,9 +69,9 @@ export const pageBreaks = [
     ],
     [
       'A like without an account leads to `/signup/basic/` with `next`',
-      'mf-toolbar/src/presentation/paths.ts',
+      'shared-events/src/site-paths.ts',
       '/signup/basic/',
-      '/signup/',
+      '/signup/simple/',
     ],
     [
       '`/pricing/` is the pricing page',
@@ -87,14 +87,14 @@ export const pageBreaks = [
     ],
     [
       'The term in that address is URL-encoded',
-      'mf-header-search/src/search/search-target.ts',
+      'shared-events/src/site-paths.ts',
       'encodeURIComponent(term)',
       'encodeURI(term)',
     ],
     [
       '`/product/` is the logged-in call to action at the foot',
       `${sidebars}/cta/targets.ts`,
-      "? '/product/' : '/'\n",
+      "? PRODUCT : '/'\n",
       "? '/dashboard/next/' : '/'\n",
     ],
     [

@@ -75,7 +75,7 @@ export const toolbarBreaks = [
     [
       'A click without an account calls a handler with the oid',
       `${row}/ToolbarRow.tsx`,
-      'void redirect(signUpPath(window.location.pathname)',
+      'void redirect(withNext(BASIC_SIGN_UP, location.pathname)',
       "void redirect('/signup/basic/'",
     ],
     ['A signed-in click toggles', `${like}/like-state.ts`, '!before.requested', 'before.requested'],

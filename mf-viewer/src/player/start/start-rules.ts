@@ -1,4 +1,5 @@
 import type { DeckPageData, StartTrigger } from '@viewpage/shared-events'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /**
  * Whether the presentation counts as public (docs/behaviour/overlay.md#public-presentation), regardless of the visitor.
@@ -46,6 +47,6 @@ export function loadDurationOf(
   pageStartTime: number,
   { timeOrigin, now }: { timeOrigin: number; now: number },
 ) {
-  const origin = Math.abs(timeOrigin - pageStartTime) < 60_000 ? pageStartTime : timeOrigin
+  const origin = Math.abs(timeOrigin - pageStartTime) < MINUTE_MS ? pageStartTime : timeOrigin
   return Math.max(0, timeOrigin + now - origin)
 }

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
+
 const MAX_PER_MINUTE = 5
-const MINUTE_MS = 60_000
 
 /** Which errors may be sent: at most five in a minute, and each key once. */
 export interface SendWindow {

@@ -1,3 +1,9 @@
+import {
+  DASHBOARD,
+  replacePath as replacePathOf,
+  sharingPath as sharingPathOf,
+} from '@viewpage/shared-events/site-paths'
+
 /**
  * `String(v) === "0"` is classic; everything else, absent included, is newer
  * (docs/behaviour/addresses.md#schema-version).
@@ -30,11 +36,11 @@ export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersio
 }
 
 /** The URL path of the form that uploads presentations. */
-export const UPLOAD_PATH = '/dashboard/next/upload/'
+export const UPLOAD_PATH = `${DASHBOARD}upload/`
 
 /** The URL path of the form that replaces its file. */
 export function replacePath({ oid }: { oid: string }): string {
-  return `/dashboard/next/${oid}/file/`
+  return replacePathOf(oid)
 }
 
 /** The URL path of the form after a replacement, with what the new file could not show. */
@@ -44,10 +50,10 @@ export function replacedPath(presentation: { oid: string }): string {
 
 /** The URL path of the first look at a presentation that was uploaded. */
 export function firstLookPath({ oid }: { oid: string }): string {
-  return `/dashboard/next/${oid}/first-look/`
+  return `${sharingPathOf(oid)}first-look/`
 }
 
 /** The URL path of its sharing page. */
 export function sharingPath({ oid }: { oid: string }): string {
-  return `/dashboard/next/${oid}/`
+  return sharingPathOf(oid)
 }

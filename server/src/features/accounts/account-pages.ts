@@ -1,3 +1,4 @@
+import { DASHBOARD, LOG_IN, LOG_OUT, SIGN_UP, withNext } from '@viewpage/shared-events/site-paths'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
 import { formError, textField, type FormState, type TextField } from '../../pages/forms/form-parts.ts'
@@ -11,14 +12,11 @@ interface FormPage extends FormContext {
   readonly state: FormState
 }
 
-/** Path after a log-in or sign-up without `next`. */
-export const DASHBOARD = '/dashboard/next/'
-
 export function logInBody(page: FormPage): Html {
   const { text } = page
   return form(
     page,
-    '/login/',
+    LOG_IN,
     text('logIn.title'),
     text('logIn.submit'),
     page.likes === null ? null : text('logIn.toLike', { title: page.likes }),
@@ -26,7 +24,7 @@ export function logInBody(page: FormPage): Html {
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
       field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
     ],
-    html`${text('logIn.noAccount')} <a href="${withNext('/signup/', page.next)}">${text('logIn.signUp')}</a>`,
+    html`${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a>`,
   )
 }
 
@@ -34,7 +32,7 @@ export function signUpBody(page: FormPage): Html {
   const { text } = page
   return form(
     page,
-    '/signup/',
+    SIGN_UP,
     text('signUp.title'),
     text('signUp.submit'),
     page.likes === null ? null : text('signUp.toLike', { title: page.likes }),
@@ -49,13 +47,13 @@ export function signUpBody(page: FormPage): Html {
       }),
       authorSegmentField(text, page.state.values['authorSegment'] ?? '', page.state.errors['authorSegment']),
     ],
-    html`${text('signUp.haveAccount')} <a href="${withNext('/login/', page.next)}">${text('notFound.logIn')}</a>`,
+    html`${text('signUp.haveAccount')} <a href="${leadingTo(LOG_IN, page.next)}">${text('notFound.logIn')}</a>`,
   )
 }
 
 /** Asks whether to log out: nobody knows who wrote the link that led here. */
 export function logOutBody(page: FormPage): Html {
-  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), null, [], nothing)
+  return form(page, LOG_OUT, page.text('logOut.title'), page.text('logOut.submit'), null, [], nothing)
 }
 
 function form(
@@ -88,6 +86,7 @@ function field(
   return textField({ name, label, state, ...about })
 }
 
-function withNext(path: string, next: string): string {
-  return next === DASHBOARD ? path : `${path}?next=${encodeURIComponent(next)}`
+/** After a log-in or sign-up without `next`, the dashboard opens. */
+function leadingTo(path: string, next: string): string {
+  return next === DASHBOARD ? path : withNext(path, next)
 }

@@ -1,3 +1,4 @@
+import { BASIC_SIGN_UP, DASHBOARD, LOG_IN, LOG_OUT, SIGN_UP } from '@viewpage/shared-events/site-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
 import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
@@ -12,7 +13,6 @@ import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { DASHBOARD } from './account-pages.ts'
 import { logInLimits, signUpLimits } from './attempt-limits.ts'
 import { createAccountPageSender, type AccountPage, type SendAccountPage } from './send-account-page.ts'
 
@@ -70,7 +70,7 @@ function registerLogIn(
     }
   }
 
-  registerForm(app, '/login/', {
+  registerForm(app, LOG_IN, {
     ...formOf('logIn'),
     async receive(request, reply) {
       const values = readFields(request)
@@ -88,7 +88,7 @@ function registerSignUp(
   { send, formOf, welcome }: AccountForms,
 ): void {
   // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
-  registerForm(app, '/signup/basic/', {
+  registerForm(app, BASIC_SIGN_UP, {
     ...formOf('signUp'),
     async receive(request, reply) {
       const values = readFields(request)
@@ -98,7 +98,7 @@ function registerSignUp(
     },
   })
 
-  registerForm(app, '/signup/', {
+  registerForm(app, SIGN_UP, {
     ...formOf('signUp'),
     async receive(request, reply) {
       const values = readFields(request)
@@ -126,7 +126,7 @@ function registerSignUp(
 }
 
 function registerLogOut(app: FastifyInstance, { send, formOf }: AccountForms): void {
-  registerForm(app, '/logout/', {
+  registerForm(app, LOG_OUT, {
     ...formOf('logOut'),
     // A link must not log a visitor out, wherever it is: decks have links, too.
     show: async (request, reply) =>

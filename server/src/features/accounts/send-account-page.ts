@@ -1,10 +1,11 @@
+import { DASHBOARD } from '@viewpage/shared-events/site-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../../people/accounts/next-path.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { FormState } from '../../pages/forms/form-parts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
 import type { Parts } from '../parts.ts'
-import { DASHBOARD, logInBody, logOutBody, signUpBody } from './account-pages.ts'
+import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
 
 const PAGES = {
   logIn: { title: 'logIn.title', body: logInBody },

@@ -1,4 +1,5 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
+import { DASHBOARD as PATH } from '@viewpage/shared-events/site-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
@@ -14,8 +15,6 @@ import { registerShared } from './shared-routes.ts'
 import { changeSelectedPrivacy, deleteSelected, findSelected, selectedIn } from './change-selection.ts'
 import { createDashboardSender } from './send-dashboard.ts'
 import { deleteSelectionBody } from './selection-form.ts'
-
-const PATH = '/dashboard/next/'
 
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(

@@ -1,3 +1,4 @@
+import { SETTINGS as PATH } from '@viewpage/shared-events/site-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
 import { ApiError } from '../../foundation/errors.ts'
@@ -11,8 +12,6 @@ import type { Parts } from '../parts.ts'
 import { createSettingsAnswer, sectionOf } from './settings-answer.ts'
 import { createSettingsChanges, isEmpty } from './settings-changes.ts'
 import { accountDeletedBody } from './settings-page.ts'
-
-const PATH = '/settings/'
 
 /** Per person. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const

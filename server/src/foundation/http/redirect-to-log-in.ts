@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { LOG_IN, withNext } from '@viewpage/shared-events/site-paths'
 
 /** The log-in page, which leads to a path afterwards. @param path may have a query */
 export function logInPath(path: string): string {
-  return `/login/?next=${encodeURIComponent(path)}`
+  return withNext(LOG_IN, path)
 }
 
 /** Asks an anonymous visitor to log in first. 303 fits every method: the log-in page is always requested with GET. */

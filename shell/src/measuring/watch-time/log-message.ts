@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { uuidV7 } from '../../browser/uuid-v7.ts'
 
 const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
@@ -60,7 +61,7 @@ export function logMessageOf(
 ): LogMessage {
   const { action, object, trigger, payload, logLevel = 'info', session_id } = entry
   const date = new Date(now)
-  const local = new Date(now - date.getTimezoneOffset() * 60_000)
+  const local = new Date(now - date.getTimezoneOffset() * MINUTE_MS)
   return {
     event_id: uuidV7(now),
     payload,

@@ -1,0 +1,32 @@
+/** Addresses of the site that remotes, hosts and the server share (docs/routes.md). */
+export const DASHBOARD = '/dashboard/next/'
+export const SETTINGS = '/settings/'
+export const LOG_IN = '/login/'
+export const LOG_OUT = '/logout/'
+export const SIGN_UP = '/signup/'
+/** The sign-up after a like without an account, and of the call to action. */
+export const BASIC_SIGN_UP = '/signup/basic/'
+export const EXPLORE = '/explore/'
+export const SEARCH = '/explore/search/'
+export const PRICING = '/pricing/'
+export const PRODUCT = '/product/'
+
+/** A page that leads to another one afterwards, such as {@link LOG_IN}. @param next a path on this site; may have a query */
+export function withNext(path: string, next: string): string {
+  return `${path}?next=${encodeURIComponent(next)}`
+}
+
+/** The page of the results of a search. @param term without lone surrogates, which a URL cannot encode */
+export function searchPath(term: string): string {
+  return `${SEARCH}?search=${encodeURIComponent(term)}`
+}
+
+/** The sharing page of a presentation. */
+export function sharingPath(oid: string): string {
+  return `${DASHBOARD}${oid}/`
+}
+
+/** The form that replaces the file of a presentation. */
+export function replacePath(oid: string): string {
+  return `${sharingPath(oid)}file/`
+}
