@@ -4,7 +4,7 @@ import type { Variables } from './variables.ts'
 export interface GateCaps {
   /** ms for the slots of a page, and for the wait that a build asks for. */
   readonly renderMs: number
-  /** HTML of one slot. On real pages it may have more, in proportion to their data (`rendering/cap-slots.ts`). */
+  /** HTML of one slot. On real pages it may have more, in proportion to their data (`rendering/render-remote.ts`). */
   readonly slotBytes: number
   /** All style sheets of a remote, which every page inlines. */
   readonly styleBytes: number

@@ -182,10 +182,9 @@ describe('the walls of a server that is not root', () => {
   const test = canTry ? it : it.skip
 
   test('are the same, but for the user', async () => {
-    const imports = ['./confinement.ts', './wall-probe.ts']
-    const support = join(root, 'server/test/support')
+    const imports = ['src/pages/rendering/confinement.ts', 'test/support/wall-probe.ts']
     const script = `
-      const [{ findConfinements }, { probe }] = await Promise.all(${JSON.stringify(imports)}.map((path) => import(${JSON.stringify(`${support}/`)} + path)))
+      const [{ findConfinements }, { probe }] = await Promise.all(${JSON.stringify(imports)}.map((path) => import(${JSON.stringify(join(root, 'server/'))} + path)))
       const running = setInterval(() => undefined, 1_000)
       const outcomes = []
       for (const confinement of await findConfinements())

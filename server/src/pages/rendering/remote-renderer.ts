@@ -64,8 +64,7 @@ export function createRemoteRenderer({
   now = Date.now,
 }: RemoteRendererOptions): RemoteRenderer {
   let current: Run | null = null
-  let failures = 0
-  let pausedUntil = -Infinity
+  const pauses = createPauses(now)
   let startedAt = -Infinity
   const late = new Set<Promise<void>>()
   let isClosed = false
@@ -81,7 +80,7 @@ export function createRemoteRenderer({
     startedAt = now()
     const source = readSource()
     const process = source.then(startProcess)
-    const description = load(process, source)
+    const description = loadBuild(process, file, source)
     const run = { process, description }
     void description
       .then(async () => (await process).failed)
@@ -90,27 +89,11 @@ export function createRemoteRenderer({
     return run
   }
 
-  async function load(
-    starting: Promise<RenderProcess>,
-    source: Promise<string>,
-  ): Promise<ServerBuildDescription> {
-    const process = await starting
-    try {
-      return await process.load(file, await source, MAX_LOAD_MS)
-    } catch (error) {
-      await process.end()
-      throw error
-    }
-  }
-
   /** The next render starts another process, at once or after a pause. */
   function drop(run: Run): void {
     if (run !== current) return
     current = null
-    const at = now()
-    failures = at - pausedUntil < FAILURE_MEMORY_MS ? failures + 1 : 1
-    const pause = failures < MAX_FAILURES ? 0 : PAUSE_MS * 2 ** (failures - MAX_FAILURES)
-    pausedUntil = at + Math.min(pause, MAX_PAUSE_MS)
+    pauses.addFailure()
   }
 
   async function renderSlots(slots: readonly string[], props: string): Promise<RenderedSlots> {
@@ -125,7 +108,7 @@ export function createRemoteRenderer({
 
   return {
     async render(slots, props, deadlineMs, onLate) {
-      if (now() < pausedUntil) return without(slots, 'paused after too many failures')
+      if (pauses.isPaused()) return without(slots, 'paused after too many failures')
       if (late.size > 0) return without(slots, 'another render is late', true)
       const rendering = renderSlots(slots, props)
       const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
@@ -145,6 +128,36 @@ export function createRemoteRenderer({
       isClosed = true
       const process = await current?.process.catch(() => null)
       await process?.end()
+    },
+  }
+}
+
+/** @throws Error if the server build cannot be run, which ends the process */
+async function loadBuild(
+  starting: Promise<RenderProcess>,
+  file: string,
+  source: Promise<string>,
+): Promise<ServerBuildDescription> {
+  const process = await starting
+  try {
+    return await process.load(file, await source, MAX_LOAD_MS)
+  } catch (error) {
+    await process.end()
+    throw error
+  }
+}
+
+/** How long rendering pauses after failures. */
+function createPauses(now: () => number) {
+  let failures = 0
+  let pausedUntil = -Infinity
+  return {
+    isPaused: () => now() < pausedUntil,
+    addFailure() {
+      const at = now()
+      failures = at - pausedUntil < FAILURE_MEMORY_MS ? failures + 1 : 1
+      const pause = failures < MAX_FAILURES ? 0 : PAUSE_MS * 2 ** (failures - MAX_FAILURES)
+      pausedUntil = at + Math.min(pause, MAX_PAUSE_MS)
     },
   }
 }

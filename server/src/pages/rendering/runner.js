@@ -4,17 +4,17 @@
  * imports only what `runner-source.ts` puts in front of it. It is JavaScript, because to remove its types would take each
  * start of a server 40 ms of a processor and 18 MB.
  *
- * The build runs in a V8 isolate (`realm.ts`), into and out of which only strings go. The process around it is confined,
+ * The build runs in a V8 isolate (`realm/`), into and out of which only strings go. The process around it is confined,
  * too (`confinement.ts`): each of the two is tested without the other.
  */
 import { decodeBody, encodeFrame, LENGTH_BYTES } from './frames.ts'
-import { createRealm } from './realm.ts'
+import { REALM_SOURCE } from './realm/realm-source.ts'
 
 // An `import` of Node's modules would take a third of the start of this process.
 const { readSync, writeSync } = process.getBuiltinModule('node:fs')
 
 /** @import { Reference } from 'isolated-vm' */
-/** @import { AskHost, CallRealm } from './realm.ts' */
+/** @import { AskHost, CallRealm } from './realm/calls.ts' */
 
 /** @typedef {{ readonly id: number, readonly kind: 'load', readonly name: string }} LoadRequest */
 /** @typedef {{ readonly id: number, readonly kind: 'render', readonly slots: readonly string[] }} RenderRequest */
@@ -31,7 +31,7 @@ const STDERR = 2
 const MEMORY_MB = 256
 
 /** @type {AskHost} */
-function answerRealm(job, ...texts) {
+function serveRealm(job, ...texts) {
   const [first = '', second, third = ''] = texts.map(String)
   switch (job) {
     case 'url':
@@ -70,14 +70,9 @@ const isolate = new Isolate({
   onCatastrophicError: () => process.abort(),
 })
 const context = isolate.createContextSync()
-context.global.setSync('ask', new Callback(answerRealm, { sync: true }))
+context.global.setSync('ask', new Callback(serveRealm, { sync: true }))
 /** @type {Reference<CallRealm>} */
-const realm = context.evalSync(
-  `{ const { ask } = globalThis; delete globalThis.ask; (${createRealm})(ask) }`,
-  {
-    reference: true,
-  },
-)
+const realm = context.evalSync(REALM_SOURCE, { reference: true })
 
 /**
  * Calls the realm. Its promise callbacks have run when this returns, and no code of the build runs until the next call.

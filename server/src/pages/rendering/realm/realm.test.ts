@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { findConfinements } from './confinement.ts'
-import { startRenderProcess, type RenderProcess } from './render-process.ts'
-import { readRunnerSource } from './runner-source.ts'
+import { findConfinements } from '../confinement.ts'
+import { startRenderProcess, type RenderProcess } from '../render-process.ts'
+import { readRunnerSource } from '../runner-source.ts'
 
 /** Renders what an expression is, or the error that it throws. */
 const BUILD = `

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { withinTestLimit } from '@viewpage/tooling/test-limit'
-import { createFrameReader } from './frame-reader.ts'
-import { encodeFrame } from './frames.ts'
+import { createFrameReader, encodeFrame } from './frames.ts'
 
 describe('a frame reader', () => {
   const frames = [

@@ -1,0 +1,103 @@
+/*
+ * The realm in which the server build of a remote runs: a V8 isolate, which has no objects of Node. Its source is that of
+ * `createRealm` and of its parts (`realm-source.ts`), so each of these functions may use only what is inside it, its
+ * arguments, and the globals of JavaScript.
+ */
+import type { createAbort } from './abort.ts'
+import type { createUrl } from './address.ts'
+import type { AskHost, CallRealm } from './calls.ts'
+import type { createPrinter } from './printer.ts'
+import type { createSearchParams } from './query.ts'
+import type { refuseCodeFromText } from './refuse-code.ts'
+import type { createTextCoders } from './text-coders.ts'
+
+/** The functions that make what a build may use besides the language. */
+export interface RealmParts {
+  readonly createAbort: typeof createAbort
+  readonly createPrinter: typeof createPrinter
+  readonly createSearchParams: typeof createSearchParams
+  readonly createTextCoders: typeof createTextCoders
+  readonly createUrl: typeof createUrl
+  readonly refuseCodeFromText: typeof refuseCodeFromText
+}
+
+type ServerBuild = {
+  readonly slots: Iterable<string>
+  readonly contract: Record<'emits' | 'consumes', readonly { readonly key: string }[]>
+  readonly render: (slot: string, props: unknown) => unknown
+}
+type RunBuild = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
+
+export function createRealm(ask: AskHost, parts: RealmParts): CallRealm {
+  const { parse, stringify } = JSON
+  let build: ServerBuild | null = null
+  let response = '{}'
+
+  const { textOf, print, takePrinted } = parts.createPrinter()
+  const refuseCode = parts.refuseCodeFromText()
+  const URLSearchParams = parts.createSearchParams(ask)
+  const start = Date.now()
+  const globals = {
+    eval: refuseCode,
+    Function: refuseCode,
+    ...parts.createAbort(),
+    ...parts.createTextCoders(ask),
+    URL: parts.createUrl(ask, URLSearchParams),
+    URLSearchParams,
+    console: { debug: print, error: print, info: print, log: print, trace: print, warn: print },
+    performance: { now: () => Date.now() - start },
+    process: { env: { NODE_ENV: 'production' } },
+    queueMicrotask: (job: () => void) => void Promise.resolve().then(job).catch(print),
+    // Rendering is synchronous, so timers would never affect it.
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+  }
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })
+
+  function load(run: RunBuild): object {
+    const module: { exports: unknown } = { exports: {} }
+    run(module, module.exports, (wanted) => {
+      throw new Error(
+        `Failed to load "${String(wanted)}": a server build gets no modules. Bundle what it needs.`,
+      )
+    })
+    build = module.exports as ServerBuild
+    const { slots, contract } = build
+    const keysOf = (declarations: readonly { readonly key: string }[]) => declarations.map(({ key }) => key)
+    return {
+      slots: [...slots],
+      emits: keysOf(contract.emits),
+      consumes: keysOf(contract.consumes),
+    }
+  }
+
+  function renderSlot(slot: string, props: unknown): object {
+    try {
+      const html = build?.render(slot, props)
+      return typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
+    } catch (error) {
+      return { error: textOf(error) }
+    }
+  }
+
+  function render(slots: readonly string[], props: unknown): object {
+    return { rendered: Object.fromEntries(slots.map((slot) => [slot, renderSlot(slot, props)])) }
+  }
+
+  return (call, first, second) => {
+    if (call === 'response') return response
+    if (call === 'printed') return takePrinted()
+    response = '{}'
+    try {
+      const result =
+        call === 'load'
+          ? load(first as RunBuild)
+          : render(parse(String(first)) as string[], parse(String(second)))
+      response = stringify(result)
+    } catch (error) {
+      response = stringify({ error: textOf(error) })
+    }
+    return ''
+  }
+}
