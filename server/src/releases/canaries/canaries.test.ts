@@ -33,7 +33,7 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
     }
     const status = await world.untilState('rolled-back')
     expect(status.views.canary).toMatchObject({ views: 4, bad: 4 })
-    expect(status.changes.at(-1)).toMatchObject({ action: 'roll-back', by: 'the evidence' })
+    expect(status.changes.at(-1)).toMatchObject({ action: 'roll-back', by: 'automatic decision' })
     expect(status.changes.at(-1)?.reason).toMatch(/^4 of its 4 views failed, 0 of 0 with the version before/)
     for (const visitor of world.visitorsIn('canary', 2)) expect(await visitor.versionSeen()).toBe('1.0.0')
     expect(await world.addresses()).toBe(0)

@@ -5,21 +5,20 @@ import type { ChangeNotices } from '../../storage/database/change-notice.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import type { ReleaseRecord } from '../sets/release-record.ts'
-import { MIN_BASELINE } from './canary-decision.ts'
-import { readCanaries, readStages, totalOf, type CanaryRecord } from './canary-records.ts'
+import type { CanaryRecord } from './canary-records.ts'
+import type { ChangeRecord } from './canary-rows.ts'
 import {
   ABORT,
   changedMeanwhile,
-  COMPLETE,
   createCanaryStore,
   refusal,
   type CanaryStart,
-  type ChangeRecord,
+  type CanaryStore,
 } from './canary-store.ts'
 import { createCanaryViews, type ViewReport } from './canary-views.ts'
 import { refuseBreaking } from '../gate/gate.ts'
 import { createCanaryJudge } from './judge-canaries.ts'
+import { endByRelease, findOpenCanary, type Released } from './end-by-release.ts'
 import { createOpenCanaries } from './open-canaries.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
@@ -59,17 +58,6 @@ export interface Canaries {
   close(): Promise<void>
 }
 
-export interface Released {
-  readonly remote: string
-  /** The version that became active; `null` if the active one stayed. */
-  readonly version: string | null
-  /** The version before, if the release is to be watched. @default it is not watched */
-  readonly watchAgainst?: string | null
-  /** Whether a watched release is rolled back if it is bad. @default false */
-  readonly rollsBack?: boolean
-  readonly record: ReleaseRecord
-}
-
 export interface CanariesOptions {
   readonly database: Database
   readonly signer: Signer
@@ -94,11 +82,6 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     onChanged: open.refresh,
   })
 
-  async function find(remote: string, read: Kysely<Tables> = database.read): Promise<CanaryRecord | null> {
-    const all = await readCanaries(read, { remote, isOpen: true })
-    return all.find(({ kind }) => kind === 'canary') ?? null
-  }
-
   async function applyVerb(canary: CanaryRecord, verb: CanaryVerb, { record, durationMs }: CanaryDetails) {
     switch (verb) {
       case 'promote':
@@ -115,43 +98,18 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     }
   }
 
-  /** The share of bad views that the version had when it was last counted. */
-  async function baselineOf(read: Kysely<Tables>, remote: string, version: string): Promise<number> {
-    const known = (await readCanaries(read, { remote })).find((each) => each.version === version)
-    if (!known) return MIN_BASELINE
-    const { views: all, bad } = totalOf(await readStages(read, known.id)).canary
-    return Math.min(0.5, Math.max(MIN_BASELINE, (bad + 1) / (all + 2)))
-  }
-
   return {
     open: open.list,
 
     async start(start) {
-      const { remote, version, force = false, record } = start
-      const attempt = `start a canary of ${remote} ${version}`
-      if (!(await releases.manifestOf(remote, version))) {
-        throw new ApiError('not_found', {
-          message: `[canary] Failed to ${attempt}: it was never published. Publish it first.`,
-        })
-      }
-      if ((await releases.originOf(remote, version)) === 'preview') {
-        throw new ApiError('preview_only', {
-          message: `[canary] Failed to ${attempt}: it is a preview, which only overrides show. Publish the same sources as a release.`,
-        })
-      }
-      const canary = await whileLiveUnchanged(attempt, async () => {
-        const checked = await releases.findings(remote, version)
-        const { token } = record
-        refuseBreaking(attempt, checked.findings, { isForced: force, ...(token !== null && { token }) })
-        return store.start(start, (transaction) => releases.checkBasis(transaction, checked))
-      })
+      const canary = await startCanary(start, releases, store)
       await open.refresh()
       return canary
     },
 
     async change(remote, verb, details) {
       const attempt = `${verb} the canary of ${remote}`
-      const canary = await find(remote)
+      const canary = await findOpenCanary(database.read, remote)
       if (!canary)
         throw refusal('no_canary', attempt, 'there is none. Start one, or look at `canary status`.')
       if (details.expect !== undefined && details.expect !== canary.version)
@@ -168,20 +126,10 @@ export function createCanaries({ database, signer, notices, releases, log, now }
 
     report: views.report,
 
-    async endByRelease(transaction, { remote, version, watchAgainst = null, rollsBack = false, record }) {
-      const canary = await find(remote, transaction)
-      const how = canary?.version === version ? COMPLETE : ABORT
-      const ended = canary && (await store.changeAlongside(transaction, canary, { ...how, record }))
-      if (version !== null && watchAgainst !== null) {
-        const baseline = await baselineOf(transaction, remote, watchAgainst)
-        const watch = { remote, version, stableVersion: watchAgainst, rollsBack, baseline, record }
-        await store.watchAlongside(transaction, watch)
-      }
-      return ended
-    },
+    endByRelease: (transaction, release) => endByRelease(transaction, store, release),
 
     async abort(remote, record) {
-      const canary = await find(remote)
+      const canary = await findOpenCanary(database.read, remote)
       const aborted = canary && (await store.change(canary, { ...ABORT, record }))
       await open.refresh()
       return aborted
@@ -194,4 +142,30 @@ export function createCanaries({ database, signer, notices, releases, log, now }
       await open.close()
     },
   }
+}
+
+/** Starts a canary of a published version that fits what is live. */
+async function startCanary(
+  start: CanaryStart,
+  releases: Pick<ReleaseStore, 'originOf' | 'findings' | 'checkBasis'>,
+  store: CanaryStore,
+): Promise<CanaryRecord> {
+  const { remote, version, force = false, record } = start
+  const attempt = `start a canary of ${remote} ${version}`
+  const origin = await releases.originOf(remote, version)
+  if (origin === null) {
+    throw new ApiError('not_found', {
+      message: `[canary] Failed to ${attempt}: it was never published. Publish it first.`,
+    })
+  }
+  if (origin === 'preview') {
+    throw new ApiError('preview_only', {
+      message: `[canary] Failed to ${attempt}: it is a preview, which only overrides show. Publish the same sources as a release.`,
+    })
+  }
+  return whileLiveUnchanged(attempt, async () => {
+    const checked = await releases.findings(remote, version)
+    refuseBreaking(attempt, checked.findings, { isForced: force, token: record.token ?? undefined })
+    return store.start(start, (transaction) => releases.checkBasis(transaction, checked))
+  })
 }

@@ -5,13 +5,17 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { CanaryAction, CanaryState } from '../../storage/database/tables/canaries.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import type { ReleaseRecord } from '../sets/release-record.ts'
 import { BUCKETS, bucketCount, extendTo, MAX_CANARY_BUCKETS, type BucketRange } from '../sets/buckets.ts'
 import { recordOf, type CanaryRecord } from './canary-records.ts'
+import {
+  addCanary,
+  addChange,
+  endWatch,
+  forgetAddresses,
+  openCanaries,
+  type ChangeRecord,
+} from './canary-rows.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
-
-/** Who changes a canary, and why. `token` is `null` for the server. */
-export type ChangeRecord = Omit<ReleaseRecord, 'token'> & { readonly token: string | null }
 
 export interface CanaryStart {
   readonly remote: string
@@ -103,7 +107,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
           )
         const stable = await readActiveVersion(transaction, remote)
         checkStable(attempt, stable, start)
-        const open = await openOnes(transaction)
+        const open = await openCanaries(transaction)
         const running = open.find((each) => each.remote === remote)
         if (running)
           throw refusal(
@@ -208,86 +212,11 @@ export const changedMeanwhile = (attempt: string): ApiError =>
     'it changed meanwhile. Look at what changed, then run the command again.',
   )
 
-async function openOnes(transaction: Kysely<Tables>): Promise<CanaryRecord[]> {
-  const rows = await transaction
-    .selectFrom('canaries')
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .where('kind', '=', 'canary')
-    .execute()
-  return rows.map(recordOf)
-}
-
-interface CanaryValues {
-  readonly remote: string
-  readonly version: string
-  readonly stable_version: string | null
-  readonly kind: 'canary' | 'watch'
-  readonly stage: number
-  readonly share: number
-  readonly buckets: string
-  readonly rolls_back: number
-  readonly baseline: number | null
-  readonly started_at: number
-  readonly ends_at: number
-  readonly record: ChangeRecord
-}
-
-async function addCanary(
-  transaction: Kysely<Tables>,
-  { record, ...values }: CanaryValues,
-): Promise<CanaryRecord> {
-  const row = await transaction
-    .insertInto('canaries')
-    .values({ ...values, state: 'running', ended_at: null })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await addChange(transaction, row.id, row.share, { action: 'start', record, at: values.started_at })
-  return recordOf(row)
-}
-
-async function addChange(
-  transaction: Kysely<Tables>,
-  canaryId: number,
-  share: number,
-  { action, record, at }: { action: CanaryAction; record: ChangeRecord; at: number },
-): Promise<void> {
-  await transaction
-    .insertInto('canary_changes')
-    .values({
-      ...{ canary_id: canaryId, action, share, changed_at: at },
-      ...{ token_name: record.token, changed_by: record.by ?? null, reason: record.reason ?? null },
-    })
-    .execute()
-}
-
 /** Half of the visitors, or what the other canaries leave of that. */
 async function nextStage(transaction: Kysely<Tables>, canary: CanaryRecord) {
-  const others = (await openOnes(transaction)).filter(({ id }) => id !== canary.id)
+  const others = (await openCanaries(transaction)).filter(({ id }) => id !== canary.id)
   const taken = others.flatMap(({ buckets }) => buckets)
   const most = Math.max(MAX_CANARY_BUCKETS - bucketCount(taken), bucketCount(canary.buckets))
   const buckets: readonly BucketRange[] = extendTo(canary.buckets, taken, most) ?? canary.buckets
   return { stage: canary.stage + 1, share: bucketCount(buckets), buckets: JSON.stringify(buckets) }
-}
-
-async function endWatch(
-  transaction: Kysely<Tables>,
-  remote: string,
-  { state, record, at }: { state: CanaryState; record: ChangeRecord; at: number },
-): Promise<void> {
-  const row = await transaction
-    .updateTable('canaries')
-    .set({ state, ended_at: at })
-    .where('remote', '=', remote)
-    .where('kind', '=', 'watch')
-    .where('ended_at', 'is', null)
-    .returning(['id', 'share'])
-    .executeTakeFirst()
-  if (!row) return
-  await addChange(transaction, row.id, row.share, { action: 'end', record, at })
-  await forgetAddresses(transaction, row.id)
-}
-
-async function forgetAddresses(transaction: Kysely<Tables>, canaryId: number): Promise<void> {
-  await transaction.deleteFrom('canary_views').where('canary_id', '=', canaryId).execute()
 }
