@@ -15,13 +15,13 @@ import {
   readVersionVitals,
 } from '../../releases/index.ts'
 import { logInBody } from './log-in-page.ts'
-import { overviewBody } from './overview-page.ts'
+import { overviewBody, type OverviewPage } from './overview-page.ts'
 import { readBuildBytes, readFailures, readLive, readVersions } from './read-releases.ts'
 import { readTimeline, TIMELINE_KEY_DIGITS } from './read-timeline.ts'
 import { mayRelease, type ReleaseSession } from './release-sessions.ts'
-import type { RefusedRelease } from './release-page.ts'
-import { remoteBody } from './remote-page.ts'
-import { versionBody, type ShownVersion } from './version-page.ts'
+import type { RefusedRelease, ReleasePage } from './release-page.ts'
+import { remoteBody, type RemotePage } from './remote-page.ts'
+import { versionBody, type ShownVersion, type VersionPage } from './version-page.ts'
 
 export type PagesParts = Pick<
   Parts,
@@ -29,7 +29,7 @@ export type PagesParts = Pick<
 >
 
 /** What was done or refused. */
-export interface Outcome {
+interface Outcome {
   readonly saved?: string | null
   readonly refused?: RefusedRelease
 }
@@ -40,39 +40,19 @@ const MAX_SHOWN_CANARIES = 5
 type Query = Readonly<Record<string, unknown>>
 
 /** Sends the pages about releases to somebody whose rights were checked. */
-export function createReleasePages({
-  config,
-  confine,
-  database,
-  releases,
-  releaseThread,
-  sendSitePage,
-  now,
-}: PagesParts) {
-  const { read } = database
-
+export function createReleasePages(parts: PagesParts) {
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
     page: Pick<SitePage, 'title' | 'body' | 'status'>,
   ) {
     reply.headers({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' })
-    return sendSitePage(request, reply, { ...page, indexed: false, part: 'releases' })
+    return parts.sendSitePage(request, reply, { ...page, indexed: false, part: 'releases' })
   }
 
   function common({ language }: FastifyRequest, reply: FastifyReply) {
     return { text: serverTexts(language), language, csrfToken: reply.csrfToken() }
   }
-
-  async function shownVersion(remote: string, version: string): Promise<ShownVersion | null> {
-    const manifest = await releases.manifestOf(remote, version)
-    if (!manifest) return null
-    const names = Object.keys(manifest.integrity)
-    const vitals = (await readVersionVitals(read, remote, now())).get(version)
-    return { manifest, vitals, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
-  }
-
-  const liveOf = async (remote: string) => (await readLive(read, remote))[0] ?? null
 
   return {
     logIn(request: FastifyRequest, reply: FastifyReply, state: FormState = EMPTY_FORM, status = 200) {
@@ -83,22 +63,7 @@ export function createReleasePages({
 
     async overview(request: FastifyRequest, reply: FastifyReply, session: ReleaseSession) {
       const page = common(request, reply)
-      const { remote: asked } = request.query as Query
-      const own = session.token === '*' ? null : session.token
-      const subject = typeof asked === 'string' && mayRelease(session, asked) ? asked : own
-      const live = await readLive(read, own)
-      const vitals = await Promise.all(
-        live.map(async ({ remote: name, version }) => ({
-          ...{ remote: name, version, vitals: (await readVersionVitals(read, name, now())).get(version) },
-        })),
-      )
-      const body = overviewBody({
-        ...{ ...page, live, vitals, setVitals: await readSetVitals(read, own, now()) },
-        unconfined: (await confine()).isWall ? null : config.releases.unconfinedRemotes,
-        hosts: await listHosts({ database, thread: releaseThread }, now()),
-        timeline: await readTimeline(read, subject, placeIn(request.query, TIMELINE_KEY_DIGITS)),
-        subject,
-      })
+      const body = overviewBody({ ...page, ...(await readOverview(parts, session, request.query as Query)) })
       return send(request, reply, { title: page.text('releases.title'), body })
     },
 
@@ -110,27 +75,10 @@ export function createReleasePages({
     ) {
       const page = common(request, reply)
       const { after } = request.query as Query
-      const key = typeof after === 'string' ? after : null
-      const { versions, hasMore } = await readVersions(read, remote, { after: key, now: now() })
-      const live = await liveOf(remote)
-      if (versions.length === 0 && live === null && key === null) throw new ApiError('not_found')
-      const canaries = await readCanaries(read, { remote, limit: MAX_SHOWN_CANARIES })
-      const body = remoteBody({
-        ...{ ...page, remote, live, versions, refused },
-        older: hasMore ? (versions.at(-1)?.version ?? null) : null,
-        isFirst: key === null,
-        failures: await readFailures(read, remote),
-        vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
-          ...{ remote, version, vitals },
-        })),
-        canaries: await Promise.all(
-          canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
-        ),
-        saved,
-      })
+      const data = await readRemote(parts, remote, typeof after === 'string' ? after : null)
       return send(request, reply, {
         title: `${remote} · ${page.text('releases.title')}`,
-        body,
+        body: remoteBody({ ...page, ...data, saved, refused }),
         ...(refused && { status: refused.status }),
       })
     },
@@ -142,26 +90,110 @@ export function createReleasePages({
       refused?: RefusedRelease,
     ) {
       const page = common(request, reply)
-      const shown = await shownVersion(remote, version)
-      if (!shown) throw new ApiError('not_found')
-      const { with: asked } = request.query as Query
-      const live = await liveOf(remote)
-      const { versions } = await readVersions(read, remote, { after: null, now: now() })
-      const choices = versions.map((each) => each.version).filter((each) => each !== version)
-      const other = typeof asked === 'string' ? asked : (live?.version ?? '')
-      const compared = other === version ? null : await shownVersion(remote, other)
-      const body = versionBody({
-        ...{ ...page, remote, shown, live, refused },
-        isPreview: (await releases.originOf(remote, version)) === 'preview',
-        other: compared,
-        contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),
-        choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
-      })
+      const { with: other } = request.query as Query
+      const data = await readVersion(parts, [remote, version], typeof other === 'string' ? other : null)
       return send(request, reply, {
         title: `${remote} ${version}`,
-        body,
+        body: versionBody({ ...page, ...data, refused }),
         ...(refused && { status: refused.status }),
       })
     },
   }
+}
+
+/** What a page shows besides what all of them have. */
+type DataOf<Page> = Omit<Page, keyof ReleasePage | 'saved'>
+
+async function readOverview(
+  { config, confine, database, releaseThread: thread, now }: PagesParts,
+  session: ReleaseSession,
+  query: Query,
+): Promise<DataOf<OverviewPage>> {
+  const { read } = database
+  const own = session.token === '*' ? null : session.token
+  const { remote } = query
+  const subject = typeof remote === 'string' && mayRelease(session, remote) ? remote : own
+  const live = await readLive(read, own)
+  const vitals = await Promise.all(
+    live.map(async ({ remote: name, version }) => ({
+      remote: name,
+      version,
+      vitals: (await readVersionVitals(read, name, now())).get(version),
+    })),
+  )
+  return {
+    live,
+    vitals,
+    setVitals: await readSetVitals(read, own, now()),
+    unconfined: (await confine()).isWall ? null : config.releases.unconfinedRemotes,
+    hosts: await listHosts({ database, thread }, now()),
+    timeline: await readTimeline(read, subject, placeIn(query, TIMELINE_KEY_DIGITS)),
+    subject,
+  }
+}
+
+/** @param after the last version of the page before; `null`: the first page @throws ApiError `not_found` */
+async function readRemote(
+  { database: { read }, now }: PagesParts,
+  remote: string,
+  after: string | null,
+): Promise<DataOf<RemotePage>> {
+  const { versions, hasMore } = await readVersions(read, remote, { after, now: now() })
+  const [live = null] = await readLive(read, remote)
+  if (versions.length === 0 && live === null && after === null) throw new ApiError('not_found')
+  const canaries = await readCanaries(read, { remote, limit: MAX_SHOWN_CANARIES })
+  return {
+    remote,
+    live,
+    versions,
+    older: hasMore ? (versions.at(-1)?.version ?? null) : null,
+    isFirst: after === null,
+    failures: await readFailures(read, remote),
+    vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
+      remote,
+      version,
+      vitals,
+    })),
+    canaries: await Promise.all(
+      canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
+    ),
+  }
+}
+
+/** @param wanted the version to compare it with; `null`: the active one @throws ApiError `not_found` */
+async function readVersion(
+  parts: PagesParts,
+  [remote, version]: readonly [remote: string, version: string],
+  wanted: string | null,
+): Promise<DataOf<VersionPage>> {
+  const { database, releases, releaseThread, now } = parts
+  const { read } = database
+  const shown = await shownVersion(parts, remote, version)
+  if (!shown) throw new ApiError('not_found')
+  const [live = null] = await readLive(read, remote)
+  const { versions } = await readVersions(read, remote, { after: null, now: now() })
+  const choices = versions.map((each) => each.version).filter((each) => each !== version)
+  const other = wanted ?? live?.version ?? ''
+  const compared = other === version ? null : await shownVersion(parts, remote, other)
+  return {
+    remote,
+    shown,
+    live,
+    isPreview: (await releases.originOf(remote, version)) === 'preview',
+    other: compared,
+    contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),
+    choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
+  }
+}
+
+async function shownVersion(
+  { database: { read }, releases, now }: PagesParts,
+  remote: string,
+  version: string,
+): Promise<ShownVersion | null> {
+  const manifest = await releases.manifestOf(remote, version)
+  if (!manifest) return null
+  const names = Object.keys(manifest.integrity)
+  const vitals = (await readVersionVitals(read, remote, now())).get(version)
+  return { manifest, vitals, bytes: await readBuildBytes(read, remoteBuild(remote, version), names) }
 }

@@ -30,6 +30,7 @@ const MAX_REPORT_BYTES = 4 * 1024
 const MAX_LISTED = 20
 
 const Remote = Type.Object({ remote: RemoteName })
+const ListQuery = Type.Object({ remote: Type.Optional(RemoteName) }, { additionalProperties: false })
 const minutes = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CANARY_MINUTES }))
 
 const Start = Type.Object(
@@ -63,37 +64,37 @@ const Report = Type.Object(
 /** A page reports twice, and once for each remote that fails. Many visitors may share an address. */
 const REPORT_RATE = perVisitor(600, MINUTE_MS)
 
+type CanaryRouteParts = Pick<
+  Parts,
+  'canaries' | 'database' | 'releaseTokens' | 'releaseTurns' | 'limits' | 'byteBudget' | 'hasDiskSpace'
+>
+
 /** Canaries: what teams do with them, and what pages report; see docs/releasing.md. */
-export async function registerCanaries(
-  instance: FastifyInstance,
-  parts: Pick<
-    Parts,
-    'canaries' | 'database' | 'releaseTokens' | 'releaseTurns' | 'limits' | 'byteBudget' | 'hasDiskSpace'
-  >,
-): Promise<void> {
+export async function registerCanaries(app: FastifyInstance, parts: CanaryRouteParts): Promise<void> {
+  guardTokens(app, parts)
+  addList(app, parts)
+  addStart(app, parts)
+  addChanges(app, parts)
+  addReports(app, parts)
+}
+
+function addList(instance: FastifyInstance, { database, releaseTokens }: CanaryRouteParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.get('/api/v1/canaries/', { schema: { querystring: ListQuery } }, async (request) => {
+    if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
+    const { remote } = request.query
+    const some = await readCanaries(database.read, {
+      limit: MAX_LISTED,
+      ...(remote !== undefined && { remote }),
+    })
+    return Promise.all(some.map((canary) => readStatus(database.read, canary)))
+  })
+}
+
+function addStart(instance: FastifyInstance, parts: CanaryRouteParts): void {
   const { canaries, database, releaseTokens, releaseTurns: turns } = parts
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const checkToken = createTokenCheck(releaseTokens)
-  guardTokens(app, parts)
-
-  app.get(
-    '/api/v1/canaries/',
-    {
-      schema: {
-        querystring: Type.Object({ remote: Type.Optional(RemoteName) }, { additionalProperties: false }),
-      },
-    },
-    async (request) => {
-      if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
-      const { remote } = request.query
-      const some = await readCanaries(database.read, {
-        limit: MAX_LISTED,
-        ...(remote !== undefined && { remote }),
-      })
-      return Promise.all(some.map((canary) => readStatus(database.read, canary)))
-    },
-  )
-
   app.put(
     '/api/v1/remotes/:remote/canary',
     { onRequest: async (request) => void checkToken(request), schema: { params: Remote, body: Start } },
@@ -105,7 +106,12 @@ export async function registerCanaries(
       const token = checkToken(request)
       const canary = await turns.run(token, reply, () =>
         canaries.start({
-          ...{ remote, version, expect, force, percent: share, durationMs: wanted * MINUTE_MS },
+          remote,
+          version,
+          expect,
+          force,
+          percent: share,
+          durationMs: wanted * MINUTE_MS,
           record: { token, by, reason },
         }),
       )
@@ -113,7 +119,12 @@ export async function registerCanaries(
       return reply.status(201).send(await readStatus(database.read, canary))
     },
   )
+}
 
+function addChanges(instance: FastifyInstance, parts: CanaryRouteParts): void {
+  const { canaries, database, releaseTokens, releaseTurns: turns } = parts
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const checkToken = createTokenCheck(releaseTokens)
   for (const verb of ['promote', 'hold', 'resume', 'abort'] as const) {
     app.post(
       `/api/v1/remotes/:remote/canary/${verb}`,
@@ -139,7 +150,10 @@ export async function registerCanaries(
       },
     )
   }
+}
 
+function addReports(instance: FastifyInstance, parts: CanaryRouteParts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/page-views/',
     {
@@ -149,7 +163,7 @@ export async function registerCanaries(
       config: { rateLimit: REPORT_RATE },
     },
     async (request, reply) => {
-      await canaries.report(request.body, canaryBlockOf(request.ip))
+      await parts.canaries.report(request.body, canaryBlockOf(request.ip))
       return reply.status(204).send()
     },
   )
