@@ -71,12 +71,12 @@ describe.each(DATABASES)('a team that forces its release, on %s,', (kind) => {
   }
 
   async function call(method: string, path: string, body: object, token = EVIL_TOKEN): Promise<HttpAnswer> {
-    const answer = await fetch(`${url}/api/v1/${path}`, {
+    const response = await fetch(`${url}/api/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: (await answer.json()) as HttpAnswer['body'] }
+    return { status: response.status, body: (await response.json()) as HttpAnswer['body'] }
   }
 
   const textOf = ({ status, body }: HttpAnswer) =>

@@ -129,9 +129,9 @@ describe('a team that publishes an invalid build', () => {
   it.each(['constructor', '__proto__', 'toString', 'mf-constructor'])(
     'gets a refusal, not a failure, for a remote called %s',
     async (name) => {
-      const answers = [await team.activate(name, '1.0.0'), await team.rollback(name)]
-      const codes = answers.map(({ status, body }) => [status >= 400 && status < 500, typeof body['error']])
-      expect(codes).toEqual(answers.map(() => [true, 'string']))
+      const responses = [await team.activate(name, '1.0.0'), await team.rollback(name)]
+      const codes = responses.map(({ status, body }) => [status >= 400 && status < 500, typeof body['error']])
+      expect(codes).toEqual(responses.map(() => [true, 'string']))
     },
   )
 

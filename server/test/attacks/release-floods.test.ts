@@ -48,8 +48,8 @@ describe('a team that floods the API of releases', () => {
   ])('with %s gets a refusal before anything is parsed', async (_, body, reason) => {
     for (const path of ['mf-toolbar/versions/1.0.0', 'mf-toolbar/check', 'mf-toolbar/previews']) {
       const { ms, result } = await mainThreadMsOf(async () => {
-        const answer = await send(path, body)
-        return [answer.status, await answer.text()] as const
+        const response = await send(path, body)
+        return [response.status, await response.text()] as const
       })
       expect([result[0], result[1].includes(reason)]).toEqual([422, true])
       // The client, which sends the body, runs in this thread too.
@@ -68,8 +68,8 @@ describe('a team that floods the API of releases', () => {
   function startCheck(remote: keyof typeof TOKENS, body: string) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.on('error', () => undefined)
-    let answer = ''
-    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    let response = ''
+    socket.on('data', (part: Buffer) => (response += part.toString()))
     socket.write(
       [
         `POST /api/v1/remotes/${remote}/check HTTP/1.1`,
@@ -80,7 +80,11 @@ describe('a team that floods the API of releases', () => {
         '\r\n',
       ].join('\r\n'),
     )
-    return { socket, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), answer: () => answer }
+    return {
+      socket,
+      status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0),
+      response: () => response,
+    }
   }
 
   // docs/behaviour/releases.md#turns
@@ -89,7 +93,7 @@ describe('a team that floods the API of releases', () => {
     const checks = Array.from({ length: 12 }, () => startCheck('mf-notes', body))
     // One has its turn and eight wait. The others are refused at once.
     await until(() => checks.filter((each) => each.status() === 429).length === 3)
-    const refused = checks.find((each) => each.status() === 429)?.answer() ?? ''
+    const refused = checks.find((each) => each.status() === 429)?.response() ?? ''
     expect(refused).toMatch(/^retry-after: \d+/im)
     expect(refused).toContain('8 requests with the token of mf-notes wait already')
     const other = await teamAt(url, TOKENS['mf-toolbar']).check(buildOf('mf-toolbar'))
@@ -118,12 +122,12 @@ describe('a team that floods the API of releases', () => {
       statuses.push((await send('mf-toolbar/rollback', '{}', `guess-${count}`)).status)
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429])
     for (const path of ['remotes/', 'canaries/', 'hosts/']) {
-      const answer = await fetch(`${url}/api/v1/${path}`, {
+      const response = await fetch(`${url}/api/v1/${path}`, {
         headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
       })
-      expect([path, answer.status]).toEqual([path, 429])
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(600)
-      expect(await answer.text()).toContain('wrong release tokens came from this address')
+      expect([path, response.status]).toEqual([path, 429])
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(600)
+      expect(await response.text()).toContain('wrong release tokens came from this address')
     }
     app.clock.now += 15 * 60_000
     expect((await teamAt(url).rollback('mf-toolbar')).status).toBe(409)

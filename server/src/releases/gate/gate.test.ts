@@ -110,10 +110,10 @@ describe('the gate', () => {
 
   // docs/behaviour/releases.md#gate
   it('refuses a version that no longer accepts what a host passes, with both sides and what to do', async () => {
-    const answer = await team.publish(
+    const response = await team.publish(
       toolbar('1.5.0', { ...SOUND, exposes: { './Toolbar': object({ pageData: object({}) }) } }),
     )
-    expect(detailsOf(answer)).toEqual(
+    expect(detailsOf(response)).toEqual(
       refused(
         'mf-toolbar 1.5.0 no longer accepts `isPublicView` in `./Toolbar`, which editor 2.1.0 passes. Accept `pageData.isPublicView` again, or release editor without it first. (contract.json exposes/./Toolbar/pageData/isPublicView)',
       ),
@@ -281,11 +281,11 @@ describe.each(DATABASES)('a version that does not fit, on %s,', (kind) => {
     expect(
       (await team.publish(toolbar('1.5.0', { ...SOUND, emits: { ...LIKES, ...sends(text) } }))).status,
     ).toBe(201)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       team.activate('mf-viewer', '1.0.0'),
       team.activate('mf-toolbar', '1.5.0'),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })
 

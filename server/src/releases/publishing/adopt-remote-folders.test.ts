@@ -74,8 +74,8 @@ describe.each(DATABASES)('a data folder of an earlier deploy on %s', (kind) => {
       rmSync(path, { recursive: true })
       const again = await restart()
       for (const name of BUILD.files.keys()) {
-        const answer = await ask(again, `/remotes/${REMOTE}/1.1.0/${name}`)
-        expect([name, answer.statusCode]).toEqual([name, name === BUILD.manifest.server ? 404 : 200])
+        const response = await ask(again, `/remotes/${REMOTE}/1.1.0/${name}`)
+        expect([name, response.statusCode]).toEqual([name, name === BUILD.manifest.server ? 404 : 200])
       }
       const entry = await ask(again, `/remotes/${REMOTE}/1.1.0/${BUILD.manifest.entry}`)
       expect(entry.headers['content-encoding']).toBe('br')

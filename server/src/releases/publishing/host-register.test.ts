@@ -88,9 +88,9 @@ describe.each(DATABASES)('a host that another server serves, on %s,', (kind) => 
       status: 200,
       body: { host: 'handbook', version: '3.0.0', replaced: null, parties: ['mf-toolbar 1.0.0'] },
     })
-    const answer = await team.publish(breaking)
-    expect([answer.status, answer.body['error']]).toEqual([409, 'breaks_pages'])
-    expect(String(answer.body['details'])).toContain(
+    const response = await team.publish(breaking)
+    expect([response.status, response.body['error']]).toEqual([409, 'breaks_pages'])
+    expect(String(response.body['details'])).toContain(
       'mf-toolbar 1.1.0 no longer accepts `title` in `./Toolbar`, which handbook 3.0.0 passes.',
     )
     expect((await team.check(breaking)).body['parties']).toContain('handbook 3.0.0')

@@ -46,9 +46,9 @@ describe.each(DATABASES)('the list of versions on %s', (kind) => {
 
     const seen: string[] = []
     for (let path: string | undefined = '/api/v1/remotes/'; path !== undefined;) {
-      const answer: Response = await fetch(`${url}${path}`)
-      seen.push(...((await answer.json()) as RemoteVersions[]).map(({ remote }) => remote))
-      path = /^<([^<>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+      const response: Response = await fetch(`${url}${path}`)
+      seen.push(...((await response.json()) as RemoteVersions[]).map(({ remote }) => remote))
+      path = /^<([^<>]*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
     }
     expect(seen).toEqual(['mf-a', ...names.toSorted()])
     const older: string[] = []

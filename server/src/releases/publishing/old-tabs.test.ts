@@ -36,8 +36,8 @@ describe.each(DATABASES)('a tab that stays open on %s', (kind) => {
     const files = filesOf(JSON.parse(block) as PageRelease)
     expect(files).toContain('/remotes/mf-toolbar/1.0.0/remoteEntry.1.js')
     const read = async () => {
-      const answers = await Promise.all(files.map((address) => visitor.get(address)))
-      return answers.map(({ statusCode, body }) => ({ statusCode, body }))
+      const responses = await Promise.all(files.map((address) => visitor.get(address)))
+      return responses.map(({ statusCode, body }) => ({ statusCode, body }))
     }
     const before = await read()
     expect(new Set(before.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -42,14 +42,14 @@ describe('turns of releases', () => {
   function start(token: string) {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     sockets.push(socket)
-    let answer = ''
-    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    let response = ''
+    socket.on('data', (part: Buffer) => (response += part.toString()))
     socket.on('error', () => undefined)
     socket.write(
       `POST /${token} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
     )
     return {
-      status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
+      status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0),
       send: () => socket.write('{}'),
     }
   }

@@ -105,8 +105,8 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     ['an expectation that is no version', { expect: 'latest' }],
   ])('refuses %s', async (_, more) => {
     const { activate, rollback } = fixture
-    for (const answer of [await activate('1.0.0', more), await rollback(more)]) {
-      expect(answer.statusCode).toBe(422)
+    for (const response of [await activate('1.0.0', more), await rollback(more)]) {
+      expect(response.statusCode).toBe(422)
     }
   })
 
@@ -122,7 +122,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
       await rollback({ expect: '1.2.0' }),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
-    expect(refused.map((answer) => answer.json<{ error: string; message: string }>())).toMatchObject([
+    expect(refused.map((response) => response.json<{ error: string; message: string }>())).toMatchObject([
       {
         error: 'active_changed',
         message:

@@ -66,15 +66,15 @@ describe.each(DATABASES)('scripts of a remote for a browser that has an earlier 
     ['that does not accept differences', async () => having((await ask('1.1.0')).body, 'br, dcb'), 'br'],
     ['that sends no hash', () => ({ 'accept-encoding': 'gzip, dcz', 'available-dictionary': ':a:' }), 'gzip'],
   ])('come whole for a browser %s', async (_, headers, encoding) => {
-    const answer = await ask('1.2.0', await headers())
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(String(answer.headers.vary).toLowerCase()).toContain('available-dictionary')
+    const response = await ask('1.2.0', await headers())
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(String(response.headers.vary).toLowerCase()).toContain('available-dictionary')
   })
 
   it('come whole if the difference would be no smaller', async () => {
     await release('1.3.0', 'var all={}')
-    const answer = await ask('1.3.0', having((await ask('1.1.0')).body))
-    expect(answer.headers['content-encoding']).toBe('br')
+    const response = await ask('1.3.0', having((await ask('1.1.0')).body))
+    expect(response.headers['content-encoding']).toBe('br')
   })
 
   it('come whole from the address that is tried after a failure', async () => {
@@ -93,7 +93,7 @@ describe.each(DATABASES)('scripts of a remote for a browser that has an earlier 
   it('are made once for browsers that ask at the same time', async () => {
     await release('1.4.0', `var all={version:"1.4.0"}//${LONG}`)
     const { body } = await ask('1.2.0')
-    const answers = await Promise.all(Array.from({ length: 200 }, () => ask('1.4.0', having(body))))
-    expect(new Set(answers.map(({ headers }) => headers['content-encoding']))).toEqual(new Set(['dcz']))
+    const responses = await Promise.all(Array.from({ length: 200 }, () => ask('1.4.0', having(body))))
+    expect(new Set(responses.map(({ headers }) => headers['content-encoding']))).toEqual(new Set(['dcz']))
   })
 })
