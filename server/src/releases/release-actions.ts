@@ -12,14 +12,14 @@ interface ReleaseParts {
 }
 
 /** The details of a release or rollback by a person with a release token. */
-export interface RecordedRelease extends ReleaseDetails {
+interface RecordedRelease extends ReleaseDetails {
   readonly record: ReleaseRecord
   /** Whether the server rolls the release back if it is bad. Ignored by a rollback. @default false */
   readonly rollsBack?: boolean
 }
 
 /** The set that is active now, and the canary that the release ended. */
-export interface ReleaseOutcome {
+interface ReleaseOutcome {
   readonly set: ReleaseSet
   readonly endedCanary: CanaryRecord | null
 }

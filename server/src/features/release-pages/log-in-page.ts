@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { RELEASES_PATH } from './release-page.ts'
 
 /** The data of the form for a release token. */
-export interface LogInPage {
+interface LogInPage {
   readonly text: ServerTexts
   readonly csrfToken: string
   readonly state: FormState

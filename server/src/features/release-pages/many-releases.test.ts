@@ -33,7 +33,9 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
           .values(
             range(ACTIVATIONS).map((index) => ({
               ...activation,
-              ...{ remote, version: `2.${index % VERSIONS}.0`, activated_at: app.clock.now + index },
+              remote,
+              version: `2.${index % VERSIONS}.0`,
+              activated_at: app.clock.now + index,
             })),
           )
           .execute()
@@ -42,7 +44,10 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
         .insertInto('host_changes')
         .values(
           range(HOST_CHANGES).map((index) => ({
-            ...{ ...change, changed_at: app.clock.now, changed_by: null, reason: null },
+            ...change,
+            changed_at: app.clock.now,
+            changed_by: null,
+            reason: null,
             // Some follow the same activation, and some are older than all.
             after_activation: 10 * Math.floor(index / 2),
           })),

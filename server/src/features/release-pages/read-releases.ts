@@ -65,7 +65,10 @@ export function activationOf(row: {
 }): Activation {
   const { id, remote, version, reason } = row
   return {
-    ...{ id, remote, version, reason },
+    id,
+    remote,
+    version,
+    reason,
     fallback: row.fallback_version,
     at: row.activated_at,
     token: row.token_name,
@@ -119,7 +122,8 @@ export function versionsBefore(read: Read, remote: string, key: [number, string]
 export async function readFailures(read: Read, remote: string): Promise<FailureRow[]> {
   const rows = await failuresOf(read, remote).execute()
   return rows.map(({ version, kind, times, last_at }) => ({
-    ...{ version, kind },
+    version,
+    kind,
     // PostgreSQL returns sums and largest values as text.
     count: Number(times),
     lastAt: Number(last_at),

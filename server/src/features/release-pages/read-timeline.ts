@@ -131,7 +131,11 @@ export function hostChangesIn(
 function hostChangeOf(row: Selectable<Tables['host_changes']>): HostChange {
   const { id, host, version, action, reason } = row
   return {
-    ...{ id, host, version, action, reason },
+    id,
+    host,
+    version,
+    action,
+    reason,
     afterActivation: row.after_activation,
     at: row.changed_at,
     token: row.token_name,

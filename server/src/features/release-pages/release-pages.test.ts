@@ -86,8 +86,8 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     for (const path of [TOOLBAR, `${TOOLBAR}1.1.0/`, '/releases/mf-nothing/', '/releases/current/'])
       expect([path, (await viewers.get(path)).statusCode]).toEqual([path, 404])
     const before = await live()
-    const answer = await submitForm(viewers, '/releases/mf-viewer/', { action: 'roll-back' }, TOOLBAR)
-    expect([answer.statusCode, await live()]).toEqual([404, before])
+    const response = await submitForm(viewers, '/releases/mf-viewer/', { action: 'roll-back' }, TOOLBAR)
+    expect([response.statusCode, await live()]).toEqual([404, before])
   })
 
   // docs/behaviour/releases.md#compare-versions
@@ -114,9 +114,9 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
 
   // docs/behaviour/releases.md#release-by-button
   it('change nothing if another version is active by now', async () => {
-    const answer = await submitForm(team, TOOLBAR, { action: 'roll-back', expect: '0.9.0' })
-    expect([answer.statusCode, (await live())?.active]).toEqual([409, '1.1.0'])
-    expect(answer.body).toContain('Another version was activated meanwhile. Nothing was changed.')
+    const response = await submitForm(team, TOOLBAR, { action: 'roll-back', expect: '0.9.0' })
+    expect([response.statusCode, (await live())?.active]).toEqual([409, '1.1.0'])
+    expect(response.body).toContain('Another version was activated meanwhile. Nothing was changed.')
   })
 
   // docs/behaviour/page.md#refused-forms
@@ -154,9 +154,19 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     const { database, releases } = app.parts
     await releases.publish(fakeBuild('mf-toolbar', '1.2.0', ['toolbar']))
     const canary = {
-      ...{ remote: 'mf-toolbar', version: '1.2.0', stable_version: '1.1.0', kind: 'canary' as const },
-      ...{ state: 'rolled-back' as const, stage: 1, share: 100, buckets: '[[0,100]]', rolls_back: 1 },
-      ...{ baseline: null, started_at: app.clock.now, ends_at: app.clock.now, ended_at: app.clock.now },
+      remote: 'mf-toolbar',
+      version: '1.2.0',
+      stable_version: '1.1.0',
+      kind: 'canary' as const,
+      state: 'rolled-back' as const,
+      stage: 1,
+      share: 100,
+      buckets: '[[0,100]]',
+      rolls_back: 1,
+      baseline: null,
+      started_at: app.clock.now,
+      ends_at: app.clock.now,
+      ended_at: app.clock.now,
     }
     await database.write(async (transaction) => {
       const { id } = await transaction
@@ -186,7 +196,11 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     await releases.publish(fakeBuild('mf-toolbar', '1.3.0', ['toolbar']))
     const record = { token: '*', by: 'Grace' }
     await canaries.start({
-      ...{ remote: 'mf-toolbar', version: '1.3.0', percent: 10, durationMs: 60_000, record },
+      remote: 'mf-toolbar',
+      version: '1.3.0',
+      percent: 10,
+      durationMs: 60_000,
+      record,
     })
     const newest = async () => (await readCanaries(database.read, { remote: 'mf-toolbar', limit: 1 }))[0]
     const press = (action: string) =>
@@ -205,8 +219,8 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     const { version } = await releases.publishPreview(fakeBuild('mf-toolbar', '1.4.0', ['toolbar']))
     expect((await team.get(`${TOOLBAR}${version}/`)).body).not.toContain('value="activate"')
     expect((await team.get(TOOLBAR)).body).toContain(`${version}</a>`)
-    const answer = await submitForm(team, TOOLBAR, { action: 'activate', version, expect: '1.1.0' })
-    expect([answer.statusCode, answer.body.includes('This is a preview')]).toEqual([409, true])
+    const response = await submitForm(team, TOOLBAR, { action: 'activate', version, expect: '1.1.0' })
+    expect([response.statusCode, response.body.includes('This is a preview')]).toEqual([409, true])
     const start = { remote: 'mf-toolbar', version, percent: 10, durationMs: 60_000 }
     await expect(canaries.start({ ...start, record: { token: '*' } })).rejects.toThrow('it is a preview')
   })

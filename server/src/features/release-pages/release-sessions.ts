@@ -25,7 +25,7 @@ export const SESSION_LIFE_MS = 3_600_000
 const SECRET = /^[\w-]{43}$/
 const PURPOSE = 'release session'
 
-export interface ReleaseSessionsOptions {
+interface ReleaseSessionsOptions {
   readonly database: Pick<Database, 'read' | 'write'>
   readonly signer: Signer
   readonly tokens: ReleaseTokens

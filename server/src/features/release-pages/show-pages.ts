@@ -23,7 +23,7 @@ import type { RefusedRelease, ReleasePage } from './release-page.ts'
 import { remoteBody, type RemotePage } from './remote-page.ts'
 import { versionBody, type ShownVersion, type VersionPage } from './version-page.ts'
 
-export type PagesParts = Pick<
+type PagesParts = Pick<
   Parts,
   'config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'sendSitePage' | 'now'
 >

@@ -102,7 +102,9 @@ function comparison(page: VersionPage): Html {
   })
   const { remote, contract } = page
   const vitals = [shown, ...(other ? [other] : [])].map((each) => ({
-    ...{ remote, version: each.manifest.version, vitals: each.vitals },
+    remote,
+    version: each.manifest.version,
+    vitals: each.vitals,
   }))
   const contracts = other
     ? contractTable(page, contract, [other.manifest.version, shown.manifest.version])

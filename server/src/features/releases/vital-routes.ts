@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024
 /** A page sends one. Many visitors may share an address. */
 const RATE = perVisitor(300, 60_000)
 
-export type PageVitalsParts = Pick<
+type PageVitalsParts = Pick<
   Parts,
   'canaries' | 'config' | 'database' | 'limits' | 'releases' | 'byteBudget' | 'hasDiskSpace' | 'now'
 >

@@ -226,6 +226,8 @@ async function works({ command }: Way): Promise<boolean> {
 }
 
 const confinementOf = ({ name, isWall, gaps, command }: Way): Confinement => ({
-  ...{ name, isWall, gaps },
+  name,
+  isWall,
+  gaps,
   start: (script, permissions) => startProcess(command(script, permissions)),
 })

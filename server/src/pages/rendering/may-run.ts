@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findConfinement, type Confinement } from './confinement.ts'
 
 /** Decides whose server code runs on a system that cannot confine it (docs/releasing.md#server-code). */
-export interface RunRules {
+interface RunRules {
   /**
    * @param isDeployed whether the version is part of the deployment
    * @throws Error when no process can be tried
@@ -10,7 +10,7 @@ export interface RunRules {
   mayRun(remote: string, isDeployed: () => Promise<boolean>): Promise<boolean>
 }
 
-export interface RunRulesOptions {
+interface RunRulesOptions {
   /** Remotes whose code runs nevertheless; `*`: all. */
   readonly unconfined: ReadonlySet<string>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>

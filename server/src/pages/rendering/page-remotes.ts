@@ -10,7 +10,7 @@ import { remoteBuild } from '../../storage/builds/build-names.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
 
 /** The remotes on a page: those that fill these slots, and those that the host mounts without slots. */
-export interface WantedRemotes {
+interface WantedRemotes {
   readonly slots: ReadonlySet<string>
   readonly remotes: ReadonlySet<string>
 }

@@ -17,7 +17,12 @@ export function personOf(user: User | null): Person {
     viewerName: name,
     viewerEmail: email,
     visitor: {
-      ...{ oid, username, firstName, lastName, email, displayName: name || username },
+      oid,
+      username,
+      firstName,
+      lastName,
+      email,
+      displayName: name || username,
       ...(isStaff(user) && { isStaff: true }),
       ...(hasInvitation && { hasInvitation }),
     },

@@ -2,7 +2,7 @@ import type { RenderedSlots, Rehearsal } from '../../foundation/contracts/server
 import type { RemoteRenderer } from './remote-renderer.ts'
 
 /** Slots that get the same props, as JSON. */
-export interface RehearsedPart {
+interface RehearsedPart {
   readonly slots: readonly string[]
   readonly props: string
 }

@@ -23,7 +23,7 @@ export interface RemoteRenderer {
   close(): Promise<void>
 }
 
-export interface RemoteRendererOptions {
+interface RemoteRendererOptions {
   /** Of the server build, for the stacks of its errors. */
   readonly file: string
   readonly readSource: () => Promise<string>

@@ -10,8 +10,8 @@ exports.slots = ['toolbar', 'modals']
 exports.contract = { emits: [{ key: 'toolbar/liked@1' }], consumes: [] }
 exports.render = (slot, { name }) => '<p>' + slot + ' ' + name + '</p>'`
 
-/** Answers each request with what it is told to; the first frame it reads has the id 1. */
-const answering = (frames: string) => `
+/** Responds to each request with what it is told to; the first frame it reads has the id 1. */
+const responding = (frames: string) => `
 import { readSync, writeSync } from 'node:fs'
 const frame = (text) => { const length = Buffer.alloc(4); length.writeUInt32LE(Buffer.byteLength(text)); return Buffer.concat([length, Buffer.from(text)]) }
 readSync(0, Buffer.alloc(65536))
@@ -48,14 +48,14 @@ describe('the process of a remote', () => {
     })
   })
 
-  it('answers many requests in one go, each with its own', async () => {
+  it('responds to many requests in one go, each with its own', async () => {
     await start()
     await load()
     const texts = Array.from({ length: 50 }, (_, index) => `${index} ${'é😀'.repeat(index * 100)}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       texts.map((name) => remote.render(['toolbar'], JSON.stringify({ name }), 5_000)),
     )
-    expect(answers).toEqual(texts.map((name) => ({ toolbar: { html: `<p>toolbar ${name}</p>` } })))
+    expect(responses).toEqual(texts.map((name) => ({ toolbar: { html: `<p>toolbar ${name}</p>` } })))
   })
 
   it('says why a build cannot be run, with its file', async () => {
@@ -98,7 +98,7 @@ describe('the process of a remote', () => {
     expect(printed.join('')).toContain('no HTTP here')
   })
 
-  it('answers what is under way when the signals that stop the server reach it too', async () => {
+  it('finishes what is under way when the signals that stop the server reach it too', async () => {
     await start()
     await load()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -135,7 +135,7 @@ describe('the process of a remote', () => {
     await expect(render(15_000)).rejects.toThrow(/its process ended \((SIG[A-Z]+|exit code \d+)\)/)
   })
 
-  it('is ended when it answers with more than a page can hold', async () => {
+  it('is ended when it responds with more than a page can hold', async () => {
     await start()
     await load(BUILD.replace(`'</p>'`, `'x'.repeat(9e6)`))
     await expect(render()).rejects.toThrow(/a message of 90\d+ bytes is more than/)
@@ -145,7 +145,7 @@ describe('the process of a remote', () => {
     ['text that is no frame', `writeSync(1, 'hello '.repeat(1000))`, 'is more than'],
     ['a frame that is no JSON', `writeSync(1, frame('{'))`, 'sent an invalid response'],
     ['null', `writeSync(1, frame('null\\n{}'))`, 'does not match the schema'],
-    ['an answer without an id', `writeSync(1, frame('{}\\n{"rendered":{}}'))`, 'does not match the schema'],
+    ['a response without an id', `writeSync(1, frame('{}\\n{"rendered":{}}'))`, 'does not match the schema'],
     [
       'a response to a later request',
       `writeSync(1, frame('{"id":2}\\n{"rendered":{}}'))`,
@@ -158,14 +158,14 @@ describe('the process of a remote', () => {
     ],
     ['a flood', `for (;;) writeSync(1, Buffer.alloc(1 << 20, 1))`, 'is more than'],
   ])('is ended when it sends %s', async (_, script, reason) => {
-    await start(answering(script))
+    await start(responding(script))
     await expect(render()).rejects.toThrow(reason)
     await until(() => !isRunning(pid))
   })
 
-  it('cannot answer for a slot that it was not asked for', async () => {
+  it('cannot respond for a slot that it was not asked for', async () => {
     const forged = { rendered: { sidebar: { html: 'evil' }, __proto__: { html: 'evil' } } }
-    await start(answering(`writeSync(1, frame('{"id":1}\\n' + ${JSON.stringify(JSON.stringify(forged))}))`))
+    await start(responding(`writeSync(1, frame('{"id":1}\\n' + ${JSON.stringify(JSON.stringify(forged))}))`))
     expect(await render()).toEqual({ toolbar: { error: 'no response' } })
   })
 
@@ -179,7 +179,7 @@ describe('the process of a remote', () => {
   })
 
   it('fails its requests when it exits', async () => {
-    await start(answering('process.exit(3)'))
+    await start(responding('process.exit(3)'))
     await expect(render()).rejects.toThrow('its process ended (exit code 3)')
   })
 

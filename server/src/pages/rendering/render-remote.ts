@@ -7,7 +7,7 @@ import { isPersonal, showsLike, type RenderablePage, type RenderablePages } from
 import type { RendererPool } from './renderer-pool.ts'
 
 /** HTML of a page's slots by name; `null` for a slot that shows a skeleton. */
-export type SlotHtml = Readonly<Record<string, string | null>>
+type SlotHtml = Readonly<Record<string, string | null>>
 
 export interface RenderedPage {
   readonly html: SlotHtml
@@ -16,14 +16,14 @@ export interface RenderedPage {
 }
 
 /** Renders the wanted slots that a remote of a set fills. */
-export type RenderRemote = (
+type RenderRemote = (
   name: string,
   set: ReleaseSet,
   wanted: ReadonlySet<string>,
   pages: RenderablePages,
 ) => Promise<RenderedPage>
 
-export interface RenderRemoteOptions {
+interface RenderRemoteOptions {
   readonly pool: Pick<RendererPool, 'get'>
   readonly mayRun: (remote: string, version: string) => Promise<boolean>
   /** ms a page waits for the HTML of a remote. */

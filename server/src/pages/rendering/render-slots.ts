@@ -10,7 +10,7 @@ import { PERSONAL_SLOT } from './renderable-pages.ts'
 import type { SlotRenderer } from './slot-renderer.ts'
 
 /** The slots of a page, and the data to render them with. */
-export interface SlotsWanted {
+interface SlotsWanted {
   readonly slots: readonly string[]
   /** Further slots, rendered only if released remotes fill them. */
   readonly otherSlots: OtherSlots
@@ -41,7 +41,7 @@ export interface RenderedRemotes {
   readonly thrown: readonly string[]
 }
 
-export interface RenderSlotsOptions {
+interface RenderSlotsOptions {
   readonly renderer: Pick<SlotRenderer, 'render'>
   readonly readPageRemotes: ReturnType<typeof createPageRemotes>
 }
@@ -77,7 +77,7 @@ export function createRenderSlots({
 }
 
 /** The slot that names the visitor. */
-export interface RenderedHeader {
+interface RenderedHeader {
   readonly markup: Html
   /** Whether it is no skeleton. */
   readonly isWhole: boolean

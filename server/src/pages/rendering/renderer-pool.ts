@@ -28,7 +28,7 @@ interface Pooled {
   usedAt: number
 }
 
-export interface RendererPoolOptions {
+interface RendererPoolOptions {
   readonly create: (build: ServerBuildId) => RemoteRenderer
   /** @default 64 */
   readonly maxRenderers?: number
@@ -92,7 +92,7 @@ export function createRendererPool({
 }
 
 /** Runs server builds that are not published, one at a time, each in a process that ends afterwards. */
-export interface SingleRuns {
+interface SingleRuns {
   /** @throws whatever `use` throws */
   run<Result>(source: string, use: (renderer: RemoteRenderer) => Promise<Result>): Promise<Result>
   /** Ends the process of the run in progress. */

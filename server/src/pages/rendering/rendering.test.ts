@@ -39,7 +39,7 @@ describe('a remote that misbehaves while the server renders', () => {
   it('does not make later pages wait, however often it loops', async () => {
     const load = await pageWith('loops-for-ever')
     for (let page = 0; page < 6; page++) expect(await load()).toContain('metadata Going around')
-    // After a few deadlines the remote is left alone: the answer comes without waiting for it.
+    // After a few deadlines the remote is left alone: the response comes without waiting for it.
     const pages = await Promise.all([load(), load(), load()])
     for (const html of pages) expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
   })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 
 /** Where a file of this machine is seen by a process whose root has nothing else. */
-export interface SandboxFile {
+interface SandboxFile {
   readonly source: string
   /** Relative to the root. */
   readonly target: string

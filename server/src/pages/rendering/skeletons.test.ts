@@ -55,7 +55,9 @@ describe('the placeholder of a slot', () => {
 
   it('puts columns and the grid area around its blocks', () => {
     const columns: SkeletonBlock = {
-      ...{ kind: 'columns', rowGap: 14, columnGap: 48 },
+      kind: 'columns',
+      rowGap: 14,
+      columnGap: 48,
       columns: [{ grow: 5, basis: 375, blocks: [box] }],
     }
     expect(htmlOf({ area: 'picks', blocks: [columns] })).toBe(
@@ -89,7 +91,9 @@ describe('a placeholder from outside', () => {
       {
         blocks: [
           {
-            ...{ kind: 'columns', rowGap: 0, columnGap: 0 },
+            kind: 'columns',
+            rowGap: 0,
+            columnGap: 0,
             columns: [
               { grow: 1, basis: 1, blocks: [{ kind: 'columns', rowGap: 0, columnGap: 0, columns: [] }] },
             ],

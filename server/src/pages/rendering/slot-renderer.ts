@@ -53,7 +53,7 @@ export interface SlotRenderer {
 }
 
 /** A version, which may not be published yet, and its server build. */
-export interface RehearsedBuild {
+interface RehearsedBuild {
   readonly remote: string
   readonly version: string
   readonly source: string
@@ -62,7 +62,7 @@ export interface RehearsedBuild {
 /** ms that a render may take before the server accepts requests. A remote that hangs must not prevent its start. */
 const WARM_UP_DEADLINE_MS = 5_000
 
-export interface SlotRendererOptions {
+interface SlotRendererOptions {
   /** Reads a remote's server build. */
   readonly readServerBuild: (build: ServerBuildId) => Promise<string>
   /** Whether a version is part of the deployment of this server. @default none is */

@@ -1,5 +1,5 @@
 /** What a JSON text may have before it is parsed. */
-export interface JsonBounds {
+interface JsonBounds {
   /** Objects and lists inside each other. */
   readonly maxDepth: number
   /** Texts, including names. */

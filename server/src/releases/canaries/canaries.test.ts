@@ -116,8 +116,12 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
       ['that is promoted, without one', () => world.change('promote'), 404, 'there is none'],
     ] as const
     for (const [name, ask, code, reason] of attempts) {
-      const answer = await ask()
-      expect([name, answer.statusCode, answer.body]).toEqual([name, code, expect.stringContaining(reason)])
+      const response = await ask()
+      expect([name, response.statusCode, response.body]).toEqual([
+        name,
+        code,
+        expect.stringContaining(reason),
+      ])
     }
     expect(await world.statuses()).toEqual([])
   })
@@ -159,8 +163,8 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
     await world.start('1.1.0', { by: 'Ada', reason: 'new share panel' })
     const verbs = ['hold', 'resume', 'promote', 'abort'] as const
     for (const verb of verbs) {
-      const answer = await world.change(verb, { expect: '1.1.0', by: 'Grace', reason: `to ${verb}` })
-      expect(answer.statusCode).toBe(200)
+      const response = await world.change(verb, { expect: '1.1.0', by: 'Grace', reason: `to ${verb}` })
+      expect(response.statusCode).toBe(200)
     }
     const [status] = await world.statuses()
     expect(status?.state).toBe('aborted')
@@ -175,8 +179,8 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
   it('is not changed by somebody who thinks it is another one', async () => {
     world = await startCanaryWorld(kind)
     await world.start('1.1.0')
-    const answer = await world.change('promote', { expect: '1.2.0' })
-    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('it is 1.1.0 now')])
+    const response = await world.change('promote', { expect: '1.2.0' })
+    expect([response.statusCode, response.body]).toEqual([409, expect.stringContaining('it is 1.1.0 now')])
     expect((await world.statuses())[0]).toMatchObject({ stage: 1, state: 'running' })
   })
 
@@ -185,8 +189,8 @@ describe.each(DATABASES)('a canary on %s', (kind) => {
     world = await startCanaryWorld(kind)
     await world.start('1.1.0')
     // There is no earlier version, and yet it is not refused.
-    const answer = await world.rollback()
-    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
+    const response = await world.rollback()
+    expect([response.statusCode, JSON.parse(response.body)]).toEqual([
       200,
       expect.objectContaining({ endedCanary: { version: '1.1.0', state: 'aborted' } }),
     ])

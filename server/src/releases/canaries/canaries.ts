@@ -58,7 +58,7 @@ export interface Canaries {
   close(): Promise<void>
 }
 
-export interface CanariesOptions {
+interface CanariesOptions {
   readonly database: Database
   readonly signer: Signer
   readonly notices: ChangeNotices
@@ -74,11 +74,19 @@ export function createCanaries({ database, signer, notices, releases, log, now }
   const store = createCanaryStore(database, now)
   const open = createOpenCanaries({ database, notices, currentSet: releases.current, log })
   const views = createCanaryViews({
-    ...{ database, signer, now, open: open.list },
+    database,
+    signer,
+    now,
+    open: open.list,
     onBad: (canaryId) => judge.soon(canaryId),
   })
   const judge = createCanaryJudge({
-    ...{ database, store, views, releases, log, now },
+    database,
+    store,
+    views,
+    releases,
+    log,
+    now,
     onChanged: open.refresh,
   })
 
@@ -90,7 +98,9 @@ export function createCanaries({ database, signer, notices, releases, log, now }
         return store.change(canary, { action: 'hold', state: 'held', record })
       case 'resume':
         return store.change(canary, {
-          ...{ action: 'resume', state: 'running', record },
+          action: 'resume',
+          state: 'running',
+          record,
           endsAt: now() + (durationMs ?? DEFAULT_DURATION_MS),
         })
       case 'abort':

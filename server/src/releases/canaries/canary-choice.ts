@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const BUCKET_COOKIE = 'canary_bucket'
 const BUCKET = /^(?:0|[1-9]\d{0,2})$/
 
-export interface CanaryChoiceOptions {
+interface CanaryChoiceOptions {
   /** Open canaries and watched releases whose files are on this machine. */
   readonly open: () => readonly CanaryRecord[]
   /** Whether the hostname of the request gets no cookies. */

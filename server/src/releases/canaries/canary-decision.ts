@@ -100,7 +100,7 @@ export function failedTest({ bad, silent }: EValues): 'bad' | 'silent' | null {
   return silent >= ROLL_BACK_SILENT_AT ? 'silent' : null
 }
 
-export interface CanaryProgress {
+interface CanaryProgress {
   readonly stage: number
   /** Whether it may be promoted without a person. */
   readonly isHeld: boolean

@@ -81,7 +81,8 @@ describe('pages while a canary is open', () => {
     const { headers } = await browser.get(PAGE, { 'user-agent': 'Mozilla/5.0' })
     const token = /desc="(.*)"/.exec(String(headers['server-timing']))?.[1] ?? ''
     const view = verifyView(await openSigner(database), token, {
-      ...{ block: canaryBlockOf('127.0.0.1'), now: world.app.clock.now },
+      block: canaryBlockOf('127.0.0.1'),
+      now: world.app.clock.now,
     })
     expect(view?.trials.map(({ arm, hasThrown }) => [arm, hasThrown])).toEqual([['canary', true]])
   })

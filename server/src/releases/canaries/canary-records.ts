@@ -36,7 +36,7 @@ export interface CanaryRecord {
 }
 
 /** A change of a canary, by a person with a release token or by the server. */
-export interface CanaryChange {
+interface CanaryChange {
   readonly action: CanaryAction
   /** In (0, 1], after the change. */
   readonly share: number
@@ -55,7 +55,7 @@ export interface EvidencePoint {
   readonly e: EValues
 }
 
-export interface CanaryFilter {
+interface CanaryFilter {
   readonly remote?: string
   /** Only those that have not ended. @default false */
   readonly isOpen?: boolean
@@ -94,7 +94,12 @@ export async function readChanges(read: Kysely<Tables>, canaryId: number): Promi
     .limit(MAX_CHANGES)
     .execute()
   return rows.reverse().map(({ action, share, token_name, changed_by, reason, changed_at }) => ({
-    ...{ action, share: share / 1_000, token: token_name, by: changed_by, reason, at: changed_at },
+    action,
+    share: share / 1_000,
+    token: token_name,
+    by: changed_by,
+    reason,
+    at: changed_at,
   }))
 }
 

@@ -55,8 +55,13 @@ export async function addChange(
   await transaction
     .insertInto('canary_changes')
     .values({
-      ...{ canary_id: canaryId, action, share, changed_at: at },
-      ...{ token_name: record.token, changed_by: record.by ?? null, reason: record.reason ?? null },
+      canary_id: canaryId,
+      action,
+      share,
+      changed_at: at,
+      token_name: record.token,
+      changed_by: record.by ?? null,
+      reason: record.reason ?? null,
     })
     .execute()
 }

@@ -11,7 +11,12 @@ export async function readStatus(read: Kysely<Tables>, canary: CanaryRecord): Pr
   const { remote, version, stableVersion, kind, state, stage } = canary
   const clean = totalOf(stages.filter((each) => each.stage === stage)).canary.clean
   return {
-    ...{ remote, version, stableVersion, kind, state, stage },
+    remote,
+    version,
+    stableVersion,
+    kind,
+    state,
+    stage,
     share: percentOf(canary.share),
     startedAt: isoTime(canary.startedAt),
     endsAt: isoTime(canary.endsAt),
@@ -20,7 +25,11 @@ export async function readStatus(read: Kysely<Tables>, canary: CanaryRecord): Pr
     views: totalOf(stages),
     e: valuesOf(stages, canary.baseline),
     changes: changes.map(({ action, share, at, by, reason }) => ({
-      ...{ action, share: percentOf(share), at: isoTime(at), by, reason },
+      action,
+      share: percentOf(share),
+      at: isoTime(at),
+      by,
+      reason,
     })),
   }
 }

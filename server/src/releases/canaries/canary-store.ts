@@ -31,7 +31,7 @@ export interface CanaryStart {
   readonly record: ChangeRecord
 }
 
-export interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 'record'> {
+interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 'record'> {
   readonly stableVersion: string
   /** Whether it is rolled back if it is bad. */
   readonly rollsBack: boolean
@@ -40,7 +40,7 @@ export interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 're
 }
 
 /** A change of an open canary. Missing fields stay unchanged. */
-export interface CanaryUpdate {
+interface CanaryUpdate {
   readonly action: CanaryAction
   readonly state?: CanaryState
   /** Ends it. @default false */
@@ -126,9 +126,17 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
           )
         await endWatch(transaction, remote, { state: 'watched', record, at: now() })
         return addCanary(transaction, {
-          ...{ remote, version, stable_version: stable, kind: 'canary', stage: 1 },
-          ...{ share: (percent * BUCKETS) / 100, buckets: JSON.stringify(buckets), rolls_back: 0 },
-          ...{ baseline: null, started_at: now(), ends_at: now() + start.durationMs },
+          remote,
+          version,
+          stable_version: stable,
+          kind: 'canary',
+          stage: 1,
+          share: (percent * BUCKETS) / 100,
+          buckets: JSON.stringify(buckets),
+          rolls_back: 0,
+          baseline: null,
+          started_at: now(),
+          ends_at: now() + start.durationMs,
           record,
         })
       }),
@@ -144,9 +152,17 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
     async watchAlongside(transaction, { remote, version, stableVersion, rollsBack, baseline, record }) {
       await endWatch(transaction, remote, { state: 'replaced', record, at: now() })
       await addCanary(transaction, {
-        ...{ remote, version, stable_version: stableVersion, kind: 'watch', stage: 0, share: BUCKETS },
-        ...{ buckets: '[]', rolls_back: rollsBack ? 1 : 0, baseline },
-        ...{ started_at: now(), ends_at: now() + WATCH_MS },
+        remote,
+        version,
+        stable_version: stableVersion,
+        kind: 'watch',
+        stage: 0,
+        share: BUCKETS,
+        buckets: '[]',
+        rolls_back: rollsBack ? 1 : 0,
+        baseline,
+        started_at: now(),
+        ends_at: now() + WATCH_MS,
         record,
       })
     },

@@ -23,7 +23,7 @@ export interface CanaryViews {
   settle(canaryId: number): Promise<void>
 }
 
-export interface CanaryViewsOptions {
+interface CanaryViewsOptions {
   readonly database: Database
   readonly signer: Signer
   readonly open: () => readonly CanaryRecord[]
@@ -144,8 +144,16 @@ async function viewOf(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('canary_views')
     .values({
-      ...{ canary_id: canaryId, address_key: key, nonce, stage, share, arm, started_at: time },
-      ...{ outcome: 'started', is_bad: 0, is_settled: 0 },
+      canary_id: canaryId,
+      address_key: key,
+      nonce,
+      stage,
+      share,
+      arm,
+      started_at: time,
+      outcome: 'started',
+      is_bad: 0,
+      is_settled: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

@@ -22,7 +22,11 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
   let catchUp = () => {}
   const caughtUp = new Promise<void>((resolve) => (catchUp = resolve))
   const releases = createReleaseStore({
-    ...{ database, storedFiles, thread, log, now },
+    database,
+    storedFiles,
+    thread,
+    log,
+    now,
     notices: NO_NOTICES,
     describe: () => Promise.reject(new Error('it publishes nothing')),
     fetchFiles: async () => {},
@@ -40,7 +44,10 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
   let judged = 0
   const startJudge = () =>
     createCanaryJudge({
-      ...{ database, releases, log, now },
+      database,
+      releases,
+      log,
+      now,
       store: createCanaryStore(database, now),
       views: { settle: (id) => views.settle(id).finally(() => (judged += 1)) },
       onChanged: async () => {},

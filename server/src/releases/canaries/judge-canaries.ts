@@ -9,7 +9,7 @@ import type { CanaryViews } from './canary-views.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
 
 /** Promotes, holds and rolls back open canaries by their evidence. */
-export interface CanaryJudge {
+interface CanaryJudge {
   /** Judges a canary within 100 ms, because a view became bad. */
   soon(canaryId: number): void
   /** Promotes a canary by one stage; after the last one, its version becomes active. */
@@ -17,7 +17,7 @@ export interface CanaryJudge {
   close(): Promise<void>
 }
 
-export interface CanaryJudgeOptions extends VerdictsOptions {
+interface CanaryJudgeOptions extends VerdictsOptions {
   readonly views: Pick<CanaryViews, 'settle'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** ms since 1970 */

@@ -7,7 +7,7 @@ import { readCanaries, type CanaryRecord } from './canary-records.ts'
 import type { ReleaseChoice } from '../sets/release-choice.ts'
 
 /** The canaries and watched releases that are open, as this process knows them. */
-export interface OpenCanaries {
+interface OpenCanaries {
   /** Those that this process can show in pages: their files are on this machine, and the version before is active. */
   list(): readonly CanaryRecord[]
   /** Reads them again, including changes that were committed before this call. */
@@ -15,7 +15,7 @@ export interface OpenCanaries {
   close(): Promise<void>
 }
 
-export interface OpenCanariesOptions {
+interface OpenCanariesOptions {
   readonly database: Pick<Database, 'read'>
   readonly notices: Pick<ChangeNotices, 'onChange'>
   /** Also downloads the files of a set to this machine. */

@@ -27,7 +27,7 @@ export function isObject(schema: DataSchema): schema is ObjectSchema {
 export const isAnything = (schema: DataSchema): boolean => Object.keys(schema).length === 0
 
 /** A property that has one of several literal values. */
-export interface LiteralProperty {
+interface LiteralProperty {
   readonly name: string
   readonly values: readonly DataSchema[]
 }

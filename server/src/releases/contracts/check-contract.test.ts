@@ -14,13 +14,23 @@ const many = Array.from({ length: 12_000 }, (_, index) => `p${index}`)
 const NAMES = Array.from({ length: 30 }, (_, index) => `mf-${String.fromCodePoint(97 + index)}`)
 
 const remote = (name: string, props: DataSchema): RemoteParty => ({
-  ...{ name, version: '1.0.0', slots: [], exposes: ['./Panel'], shared: {}, languages: [] },
+  name,
+  version: '1.0.0',
+  slots: [],
+  exposes: ['./Panel'],
+  shared: {},
+  languages: [],
   contract: { kit: '1.2.0', emits: {}, consumes: {}, slotProps: {}, exposes: { './Panel': props } },
 })
 const host = (props: DataSchema): HostBuildContract => ({
-  ...{ name: 'handbook', version: '1.0.0', emits: {}, consumes: {}, slotProps: null },
+  name: 'handbook',
+  version: '1.0.0',
+  emits: {},
+  consumes: {},
+  slotProps: null,
   uses: Object.fromEntries(NAMES.map((name) => [name, { './Panel': { props, sets: [] } }])),
-  ...{ provides: { 'remote-kit': '1.2.0' }, languages: [] },
+  provides: { 'remote-kit': '1.2.0' },
+  languages: [],
 })
 
 // docs/behaviour/releases.md#gate

@@ -5,7 +5,9 @@ import type { RemoteParty } from './parties.ts'
 
 const text: DataSchema = { type: 'string' }
 const object = (properties: Record<string, DataSchema>, required = Object.keys(properties)): DataSchema => ({
-  ...{ type: 'object', properties, required },
+  type: 'object',
+  properties,
+  required,
 })
 const action = (payload: DataSchema, sticky = false) => ({ payload, sticky })
 
@@ -18,7 +20,12 @@ const CONTRACT: RemoteContract = {
 }
 
 const party = (contract: Partial<RemoteContract> | null, slots = ['toolbar']): RemoteParty => ({
-  ...{ name: 'mf-toolbar', version: '1.0.0', slots, exposes: [], shared: {}, languages: [] },
+  name: 'mf-toolbar',
+  version: '1.0.0',
+  slots,
+  exposes: [],
+  shared: {},
+  languages: [],
   contract: contract && { ...CONTRACT, ...contract },
 })
 

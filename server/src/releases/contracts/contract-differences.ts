@@ -3,7 +3,7 @@ import { describeSchema, isObject } from './alternatives.ts'
 import type { RemoteParty } from './parties.ts'
 
 /** What part of a contract differs. */
-export type ContractPart = 'slots' | 'slotProps' | 'emits' | 'consumes' | 'exposes'
+type ContractPart = 'slots' | 'slotProps' | 'emits' | 'consumes' | 'exposes'
 
 /** One thing that differs between the contracts of two versions. */
 interface ContractDifference {

@@ -17,7 +17,7 @@ export type Rehearse = (
   deadlineMs: number,
 ) => Promise<readonly Rehearsal[] | null>
 
-export interface RenderedVersion {
+interface RenderedVersion {
   readonly manifest: RemoteManifest
   /** Source of the server build, and the entry for browsers. */
   readonly server: string

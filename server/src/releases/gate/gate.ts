@@ -22,7 +22,7 @@ import { readLiveIds, readLiveSources, readSource } from './read-parties.ts'
 import { LiveChanged } from '../sets/while-live-unchanged.ts'
 
 /** A build that passed its own checks, before it is published. */
-export interface CandidateBuild {
+interface CandidateBuild {
   readonly manifest: RemoteManifest
   readonly files: ReadonlyMap<string, Uint8Array>
 }
@@ -168,7 +168,7 @@ function publishedAlready(manifest: RemoteManifest): GateFinding {
 }
 
 /** Whether a release is forced, and by whom. */
-export interface Forcing {
+interface Forcing {
   readonly isForced: boolean
   /** The entry of the release tokens that allows the release. @default the server itself, as `*` */
   readonly token?: string | undefined

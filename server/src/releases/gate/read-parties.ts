@@ -8,7 +8,7 @@ import { newestActivations } from '../sets/read-release-set.ts'
 import { keyOf, type LiveSources, type VersionId, type VersionSource } from '../thread/version-source.ts'
 
 /** What is live, without the texts of it. */
-export interface LiveIds {
+interface LiveIds {
   /** Active versions, those that pages fall back to, and canaries. */
   readonly remotes: readonly VersionId[]
   readonly active: readonly VersionId[]

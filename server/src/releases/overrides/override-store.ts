@@ -23,7 +23,7 @@ export function versionsKey(versions: Override['versions']): string {
 }
 
 /** An override with the secret that a link or a cookie carries. */
-export interface GivenOverride {
+interface GivenOverride {
   readonly override: Override
   readonly secret: string
 }
@@ -57,7 +57,7 @@ const SECRET_BYTES = 32
 const SECRET = /^[\w-]{43}$/
 const PURPOSE = 'release override'
 
-export interface OverrideStoreOptions {
+interface OverrideStoreOptions {
   readonly database: Pick<Database, 'read' | 'write'>
   readonly signer: Signer
   /** Finds published versions. */

@@ -20,7 +20,7 @@ import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
  *
  * @param before the version that was active; `null` for none
  */
-export type Alongside = (transaction: Kysely<Tables>, before: string | null) => Promise<unknown>
+type Alongside = (transaction: Kysely<Tables>, before: string | null) => Promise<unknown>
 
 /** The conditions and the record of a release. */
 export interface ReleaseDetails {
@@ -46,7 +46,7 @@ export interface Activating {
   rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
 }
 
-export interface ActivatingOptions {
+interface ActivatingOptions {
   readonly database: Database
   readonly versions: Pick<PublishedVersions, 'originOf'>
   readonly gate: Pick<Gate, 'findings' | 'checkBasis'>

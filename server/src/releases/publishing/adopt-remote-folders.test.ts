@@ -42,7 +42,9 @@ describe.each(DATABASES)('a data folder of an earlier deploy on %s', (kind) => {
       await transaction
         .insertInto('remote_versions')
         .values({
-          ...{ remote, version, folder },
+          remote,
+          version,
+          folder,
           manifest: JSON.stringify(manifest),
           origin: 'released',
           published_at: 1,

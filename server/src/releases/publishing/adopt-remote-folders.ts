@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import { integrityOf } from '../builds/check-build.ts'
 
-export interface AdoptOptions {
+interface AdoptOptions {
   readonly database: Pick<Database, 'read' | 'write'>
   readonly storedFiles: Pick<StoredFiles, 'put'>
   readonly dataDir: string

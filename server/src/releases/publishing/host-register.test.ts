@@ -28,7 +28,11 @@ const handbook = (
   props: DataSchema = object({ title: text }),
   name = 'handbook',
 ): HostBuildContract => ({
-  ...{ name, version, emits: {}, consumes: {}, slotProps: null },
+  name,
+  version,
+  emits: {},
+  consumes: {},
+  slotProps: null,
   uses: { 'mf-toolbar': { './Toolbar': { props, sets: [] } } },
   provides: { 'remote-kit': '1.2.0' },
   languages: ['en'],
@@ -127,7 +131,10 @@ describe.each(DATABASES)('a host that another server serves, on %s,', (kind) => 
     await hosts.register(handbook('3.0.0'), { by: 'Ada', reason: 'the new <handbook>' })
     expect(await hosts.list()).toEqual([
       {
-        ...{ host: 'handbook', version: '3.0.0', mounts: ['mf-toolbar'], fillsSlots: false },
+        host: 'handbook',
+        version: '3.0.0',
+        mounts: ['mf-toolbar'],
+        fillsSlots: false,
         registeredAt: new Date(app.clock.now).toISOString(),
         registration: { token: 'host:handbook', by: 'Ada', reason: 'the new <handbook>' },
       },

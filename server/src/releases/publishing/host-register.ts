@@ -20,7 +20,7 @@ import type { VersionSource } from '../thread/version-source.ts'
 import { LiveChanged, whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
 
 /** Hosts on other servers. Releases must be compatible with them (docs/releasing.md#hosts-elsewhere). */
-export interface HostRegister {
+interface HostRegister {
   /**
    * Registers a host, or a new version of it in place of the one before.
    *
@@ -47,7 +47,10 @@ export function createHostRegister({
 }): HostRegister {
   const { kind, read, write } = database
   const changeBy = ({ token, by, reason }: ReleaseRecord) => ({
-    ...{ changed_at: now(), token_name: token, changed_by: by ?? null, reason: reason ?? null },
+    changed_at: now(),
+    token_name: token,
+    changed_by: by ?? null,
+    reason: reason ?? null,
   })
 
   /** @throws ApiError `invalid_release` for a contract that cannot be compared or has another name */

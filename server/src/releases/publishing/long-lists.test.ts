@@ -13,7 +13,12 @@ describe.each(DATABASES)('the list of versions on %s', (kind) => {
   async function addVersions(remotes: readonly string[], versions: readonly string[]): Promise<void> {
     const rows = remotes.flatMap((remote) =>
       versions.map((version, index) => ({
-        ...{ remote, version, origin: 'released' as const, folder: null, contract: null, expires_at: null },
+        remote,
+        version,
+        origin: 'released' as const,
+        folder: null,
+        contract: null,
+        expires_at: null,
         manifest: JSON.stringify(fakeBuild(remote, version, [remote.slice(3)]).manifest),
         published_at: app.clock.now + 1 + index,
       })),
@@ -67,8 +72,14 @@ describe.each(DATABASES)('the list of versions on %s', (kind) => {
     const team = teamAt(await listen(app))
     await addVersions(['mf-a'], ['1.0.0', '1.1.0', '1.2.0'])
     const row = (version: string, fallback_version: string | null) => ({
-      ...{ remote: 'mf-a', version, fallback_version, activated_at: 0, token_name: null },
-      ...{ activated_by: null, reason: null, findings: null },
+      remote: 'mf-a',
+      version,
+      fallback_version,
+      activated_at: 0,
+      token_name: null,
+      activated_by: null,
+      reason: null,
+      findings: null,
     })
     await app.parts.database.write(async (transaction) => {
       await transaction

@@ -37,7 +37,7 @@ export interface ReleaseStore
   publishBundled(build: IncomingBuild): Promise<BundledOutcome>
 }
 
-export interface ReleaseStoreOptions {
+interface ReleaseStoreOptions {
   readonly database: Database
   readonly notices: ChangeNotices
   readonly storedFiles: Pick<StoredFiles, 'put'>

@@ -37,7 +37,7 @@ interface Turn {
 }
 
 /** Shorter times are for tests. */
-export interface ReleaseTurnsOptions {
+interface ReleaseTurnsOptions {
   /** ms that a request waits for its turn. @default 25,000 */
   readonly maxWaitMs?: number
   /** ms in which the body arrives after that. @default 60,000 */
@@ -49,8 +49,10 @@ export function createReleaseTurns({
   maxBodyMs = MAX_BODY_MS,
 }: ReleaseTurnsOptions = {}): ReleaseTurns {
   const queue = createFairQueue({
-    ...{ concurrency: CONCURRENCY, concurrencyPerPerson: 1 },
-    ...{ maxWaiting: MAX_WAITING, maxWaitingPerPerson: MAX_WAITING_OF_TOKEN },
+    concurrency: CONCURRENCY,
+    concurrencyPerPerson: 1,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerPerson: MAX_WAITING_OF_TOKEN,
   })
   const turns = new WeakMap<FastifyRequest, Turn>()
 

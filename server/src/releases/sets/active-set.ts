@@ -20,7 +20,7 @@ export interface ActiveSet {
   close(): Promise<void>
 }
 
-export interface ActiveSetOptions {
+interface ActiveSetOptions {
   /** The id of the newest activation of all remotes; 0 without any. */
   readonly readNewest: () => Promise<number>
   readonly readSet: () => Promise<ReleaseSet>

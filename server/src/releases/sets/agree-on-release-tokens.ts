@@ -4,7 +4,7 @@ import { type Config } from '../../foundation/config/config.ts'
 import { ConfigError } from '../../foundation/config/config-error.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 
-export interface AgreementOptions {
+interface AgreementOptions {
   readonly database: Pick<Database, 'kind' | 'read' | 'write'>
   readonly signer: Pick<Signer, 'sign'>
   readonly config: Pick<Config, 'releases'>

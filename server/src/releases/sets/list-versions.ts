@@ -4,7 +4,7 @@ import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
 /** A place in the list: the remotes after one, or the older versions of one. */
-export interface ReleaseListPlace {
+interface ReleaseListPlace {
   /** @default from the first one */
   readonly after?: string | undefined
   readonly older?: { readonly remote: string; readonly before: string } | undefined

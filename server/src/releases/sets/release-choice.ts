@@ -11,7 +11,7 @@ export interface ReleaseChoice {
 }
 
 /** A page view that is evidence about canaries and watched releases. */
-export interface CountedView {
+interface CountedView {
   /** The bucket of the visitor; `null` while no canary is open, because all visitors get the same versions. */
   readonly bucket: { readonly number: number; readonly isNew: boolean } | null
   readonly trials: readonly Trial[]

@@ -24,7 +24,7 @@ const PURPOSE = 'page view'
 const TOKEN = /^([a-z0-9]{1,10})\.([\w-]{16})\.(r_[a-f0-9]{12})\.([\d.csCS-]{1,300})\.([\w-]{43})$/
 const TRIAL = /^(\d{1,15})-(\d{1,2})-(\d{1,4})-([cs])$/i
 
-export interface TokenOptions {
+interface TokenOptions {
   /** Id of the release set of the page. */
   readonly set: string
   /** Remotes of which a slot threw on the server. */

@@ -76,7 +76,7 @@ export interface Comparison {
   readonly parties: readonly string[]
 }
 
-export interface HostDescription {
+interface HostDescription {
   readonly name: string
   readonly version: string
   readonly mounts: readonly string[]
@@ -87,7 +87,7 @@ interface ReadHost {
   readonly host: HostDescription
 }
 
-export interface InvalidContract {
+interface InvalidContract {
   readonly invalid: string
 }
 
@@ -129,7 +129,8 @@ function compare({ candidate, live, replaced }: ReleaseJobs['compare']['task']):
   const hosts = hostsIn(live)
   const remotes = live.remotes.map(partyOf)
   const findings = checkContract(partyOf(candidate), {
-    ...{ remotes, hosts },
+    remotes,
+    hosts,
     replaced: replaced && partyOf(replaced),
   })
   return { findings, parties: [...hosts, ...remotes].map(titleOf) }
@@ -159,7 +160,10 @@ function compareHost(text: string, active: readonly VersionSource[]): ReleaseJob
 }
 
 const descriptionOf = ({ name, version, uses, slotProps }: HostBuildContract): HostDescription => ({
-  ...{ name, version, mounts: Object.keys(uses), fillsSlots: slotProps !== null },
+  name,
+  version,
+  mounts: Object.keys(uses),
+  fillsSlots: slotProps !== null,
 })
 
 function partyOf({ version, manifest, contract }: VersionSource): RemoteParty {

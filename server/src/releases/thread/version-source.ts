@@ -32,7 +32,9 @@ export function sourceOfBuild(
 ): VersionSource {
   const { name: remote, version } = manifest
   return {
-    ...{ remote, version, manifest: JSON.stringify(manifest) },
+    remote,
+    version,
+    manifest: JSON.stringify(manifest),
     contract: contractTextAmong(manifest, files),
   }
 }

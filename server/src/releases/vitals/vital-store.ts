@@ -11,7 +11,7 @@ import type { ReleaseStore } from '../publishing/release-store.ts'
 import { binOf } from './vital-bins.ts'
 
 /** Counts how fast pages were. Only sums are stored, never a single view. */
-export interface VitalStore {
+interface VitalStore {
   /**
    * Counts a view once. Ignores views beyond a limit, and views of a set that no page had.
    *
@@ -20,7 +20,7 @@ export interface VitalStore {
   count(vitals: PageVitals, block: string): Promise<void>
 }
 
-export interface VitalStoreOptions {
+interface VitalStoreOptions {
   readonly database: Pick<Database, 'read' | 'write'>
   readonly releases: Pick<ReleaseStore, 'current'>
   readonly openCanaries: () => readonly CanaryRecord[]
@@ -114,7 +114,10 @@ async function storedVersions(read: Kysely<Tables>, set: string): Promise<Versio
 
 async function addSet(transaction: Kysely<Tables>, set: string, versions: Versions, time: number) {
   const rows = Object.entries({ '': '', ...versions }).map(([remote, version]) => ({
-    ...{ release_set: set, remote, version, first_at: time },
+    release_set: set,
+    remote,
+    version,
+    first_at: time,
   }))
   await transaction
     .insertInto('vital_sets')

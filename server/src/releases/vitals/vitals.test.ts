@@ -31,7 +31,10 @@ describe.each(DATABASES)('vitals on %s', (kind) => {
     for (let view = 0; view < 4; view++)
       expect(
         await sendVitals(app, {
-          ...{ lcp: 1_000, inp: 80, cls: 0.02, live: 1_500 },
+          lcp: 1_000,
+          inp: 80,
+          cls: 0.02,
+          live: 1_500,
           slots: { 'mf-all': 900 },
         }),
       ).toBe(204)

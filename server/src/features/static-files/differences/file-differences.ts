@@ -25,7 +25,7 @@ export interface WantedDifference {
   readonly addressBlock: string
 }
 
-export interface DictionaryHeaders {
+interface DictionaryHeaders {
   readonly 'accept-encoding'?: string | string[] | undefined
   readonly 'available-dictionary'?: string | string[] | undefined
 }

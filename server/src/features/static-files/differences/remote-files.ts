@@ -6,13 +6,13 @@ import type { ReleaseStore } from '../../../releases/index.ts'
 import { stemOf } from './file-differences.ts'
 
 /** A file of a remote's version. */
-export interface RemoteFile {
+interface RemoteFile {
   readonly remote: string
   readonly version: string
   readonly file: string
 }
 
-export interface RemoteFilesOptions {
+interface RemoteFilesOptions {
   readonly read: Database['read']
   readonly releases: Pick<ReleaseStore, 'current' | 'manifestOf'>
   readonly buildFiles: Pick<BuildFiles, 'find'>

@@ -12,7 +12,7 @@ import type { refuseCodeFromText } from './refuse-code.ts'
 import type { createTextCoders } from './text-coders.ts'
 
 /** The functions that make what a build may use besides the language. */
-export interface RealmParts {
+interface RealmParts {
   readonly createAbort: typeof createAbort
   readonly createPrinter: typeof createPrinter
   readonly createSearchParams: typeof createSearchParams
