@@ -6,16 +6,7 @@ import { addHostFiles } from './storage/hosts/add-host-files.ts'
 import { adoptHostFolder } from './storage/hosts/adopt-host-folder.ts'
 import { registerHostContract } from './storage/hosts/host-contracts.ts'
 import { readEditorBuild, readShellBuild } from './storage/hosts/page-hosts.ts'
-import {
-  adoptRemoteFolders,
-  agreeOnReleaseTokens,
-  createCanaries,
-  createOverrideStore,
-  createPublicationQuota,
-  createReleaseStore,
-  createReleaseThread,
-  createReleaseTurns,
-} from './releases/index.ts'
+import { adoptRemoteFolders, agreeOnReleaseTokens, createReleases } from './releases/index.ts'
 import { releaseTokensOf } from './foundation/config/release-tokens.ts'
 import { findConfinement } from './pages/rendering/confinement.ts'
 import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
@@ -50,7 +41,8 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
       Buffer.from(await buildFiles.read(remoteBuild(remote, version), server)).toString(),
-    isDeployed: async (remote, version) => (await releases.originOf(remote, version)) === 'bundled',
+    isDeployed: async (remote, version) =>
+      (await released.parts.releases.originOf(remote, version)) === 'bundled',
     unconfined: config.releases.unconfinedRemotes,
     deadlineMs: config.releases.renderDeadlineMs,
     slotBytes: config.releases.gate.slotBytes,
@@ -59,11 +51,13 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
   })
   const { listenUrl } = config.database
   const notices = listenUrl === null ? NO_NOTICES : listenToPostgres({ listenUrl, log })
-  const releaseThread = createReleaseThread(metrics)
-  const releases = createReleaseStore({
+  const released = createReleases({
     database,
+    signer,
     notices,
     storedFiles,
+    limits,
+    hasDiskSpace,
     describe: renderer.describe,
     fetchFiles: createBuildFetcher({ buildFiles, storedFiles }),
     warmUp: renderer.prepare,
@@ -72,18 +66,12 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
       readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
       caps: config.releases.gate,
     },
-    thread: releaseThread,
+    metrics,
     log,
     now,
   })
-  const canaries = createCanaries({ database, signer, notices, releases, log, now })
   const parts: ReleaseParts = {
-    releases,
-    releaseThread,
-    releaseTurns: createReleaseTurns(),
-    publicationQuota: createPublicationQuota({ limits, hasDiskSpace }),
-    overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
-    canaries,
+    ...released.parts,
     releaseTokens: releaseTokensOf(config),
     confine: findConfinement,
     shell,
@@ -94,10 +82,8 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
     parts,
     renderer,
     async close() {
-      await canaries.close()
+      await released.close()
       await notices.close()
-      await releases.close()
-      await releaseThread.close()
       await renderer.close()
     },
   }

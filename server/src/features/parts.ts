@@ -21,14 +21,7 @@ import type { CopyStore } from '../people/copies/copy-store.ts'
 import type { CoverDecider } from '../content/presentations/cover-decider.ts'
 import type { PresentationStore } from '../content/presentations/presentation-store.ts'
 import type { Shelves } from '../content/presentations/shelves.ts'
-import type {
-  Canaries,
-  OverrideStore,
-  PublicationQuota,
-  ReleaseStore,
-  ReleaseThread,
-  ReleaseTurns,
-} from '../releases/index.ts'
+import type { Releases } from '../releases/index.ts'
 import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
@@ -68,13 +61,7 @@ export interface PeopleParts {
 }
 
 /** Versions of remotes and hosts. */
-export interface ReleaseParts {
-  readonly releases: ReleaseStore
-  readonly releaseThread: ReleaseThread
-  readonly releaseTurns: ReleaseTurns
-  readonly publicationQuota: PublicationQuota
-  readonly overrides: OverrideStore
-  readonly canaries: Canaries
+export interface ReleaseParts extends Releases {
   readonly releaseTokens: ReleaseTokens
   /** How this system isolates the server code of remotes. */
   readonly confine: () => Promise<Confinement>

@@ -2,7 +2,6 @@
 
 // Which versions a page gets
 export { newestActivations } from './sets/read-release-set.ts'
-
 export type { ReleaseChoice } from './sets/release-choice.ts'
 
 // Requests of teams
@@ -14,14 +13,12 @@ export {
   refuseTokenInAddress,
   WRONG_TOKENS,
 } from './sets/token-checks.ts'
-export { createPublicationQuota, type PublicationQuota } from './publishing/publication-quota.ts'
-export { createReleaseTurns, type ReleaseTurns } from './publishing/release-turns.ts'
 
 // Publishing and activating
 export { agreeOnReleaseTokens } from './sets/agree-on-release-tokens.ts'
-export { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
 export { MAX_SENT_BUILD_BYTES, type ReadBuild, type SentBuildKind } from './builds/read-sent-build.ts'
-export { createReleaseStore, type ReleaseStore } from './publishing/release-store.ts'
+export { createReleases, type Releases } from './create-releases.ts'
+export type { ReleaseStore } from './publishing/release-store.ts'
 export { publishBundledBuilds } from './publishing/bundled-builds.ts'
 export { adoptRemoteFolders } from './publishing/adopt-remote-folders.ts'
 export { deleteOldPreviews } from './publishing/previews.ts'
@@ -34,7 +31,6 @@ export { readContractDifferences } from './gate/read-contract-differences.ts'
 export type { ContractDifferences } from './contracts/contract-differences.ts'
 
 // Canaries
-export { createCanaries, type Canaries } from './canaries/canaries.ts'
 export { BUCKET_COOKIE, createCanaryChoice } from './canaries/canary-choice.ts'
 export { MAX_TOKEN_LENGTH, signView } from './sets/view-token.ts'
 export { ROLL_BACK_AT } from './canaries/canary-decision.ts'
@@ -47,12 +43,7 @@ export {
 export { readStatus } from './canaries/canary-status.ts'
 
 // Overrides
-export {
-  createOverrideStore,
-  versionsKey,
-  type Override,
-  type OverrideStore,
-} from './overrides/override-store.ts'
+export { versionsKey, type Override, type OverrideStore } from './overrides/override-store.ts'
 
 // Vitals
 export { createVitalStore } from './vitals/vital-store.ts'

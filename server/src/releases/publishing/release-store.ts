@@ -37,7 +37,7 @@ export interface ReleaseStore
   publishBundled(build: IncomingBuild): Promise<BundledOutcome>
 }
 
-interface ReleaseStoreOptions {
+export interface ReleaseStoreOptions {
   readonly database: Database
   readonly notices: ChangeNotices
   readonly storedFiles: Pick<StoredFiles, 'put'>
@@ -50,7 +50,8 @@ interface ReleaseStoreOptions {
   readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps'>
   readonly thread: Pick<ReleaseThread, 'run'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  readonly now?: () => number
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
 /** Composes what publishes versions with what activates them. */
@@ -64,7 +65,7 @@ export function createReleaseStore({
   gate: gateOptions,
   thread,
   log,
-  now = Date.now,
+  now,
 }: ReleaseStoreOptions): ReleaseStore {
   const { read } = database
   const versions = createPublishedVersions(database, now)

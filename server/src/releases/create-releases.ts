@@ -1,0 +1,56 @@
+import type { Metrics } from '../foundation/metrics/metrics.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { HasDiskSpace } from '../storage/files/disk-space.ts'
+import type { LimitStore } from '../storage/limits/limit-store.ts'
+import type { Signer } from '../storage/secrets/signer.ts'
+import { createCanaries, type Canaries } from './canaries/canaries.ts'
+import { createOverrideStore, type OverrideStore } from './overrides/override-store.ts'
+import { createPublicationQuota, type PublicationQuota } from './publishing/publication-quota.ts'
+import {
+  createReleaseStore,
+  type ReleaseStore,
+  type ReleaseStoreOptions,
+} from './publishing/release-store.ts'
+import { createReleaseTurns, type ReleaseTurns } from './publishing/release-turns.ts'
+import { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
+
+/** What publishes versions, activates them, and tries them out. */
+export interface Releases {
+  readonly releases: ReleaseStore
+  readonly releaseThread: ReleaseThread
+  readonly releaseTurns: ReleaseTurns
+  readonly publicationQuota: PublicationQuota
+  readonly overrides: OverrideStore
+  readonly canaries: Canaries
+}
+
+export interface ReleasesOptions extends Omit<ReleaseStoreOptions, 'thread'> {
+  readonly signer: Signer
+  readonly limits: LimitStore
+  readonly hasDiskSpace: HasDiskSpace
+  readonly metrics: Pick<Metrics, 'observe'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+export function createReleases(options: ReleasesOptions) {
+  const { database, signer, notices, limits, hasDiskSpace, metrics, log, now } = options
+  const releaseThread = createReleaseThread(metrics)
+  const releases = createReleaseStore({ ...options, thread: releaseThread })
+  const canaries = createCanaries({ database, signer, notices, releases, log, now })
+  const parts: Releases = {
+    releases,
+    releaseThread,
+    releaseTurns: createReleaseTurns(),
+    publicationQuota: createPublicationQuota({ limits, hasDiskSpace }),
+    overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
+    canaries,
+  }
+  return {
+    parts,
+    async close() {
+      await canaries.close()
+      await releases.close()
+      await releaseThread.close()
+    },
+  }
+}
