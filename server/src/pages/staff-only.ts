@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
-import { receiveForm, type Form } from './forms/register-form.ts'
+import { registerForm, type Form } from './forms/register-form.ts'
 import { redirectSlashless } from '../foundation/http/redirect-slashless.ts'
 import { html } from '../foundation/markup/html.ts'
 import type { SendSitePage } from './send-site-page.ts'
@@ -8,7 +8,7 @@ import { serverTexts } from '../foundation/locales/texts.ts'
 import { isStaff, requireStaff } from '../people/rights/staff.ts'
 
 /** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
-const STAFF_RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
+const STAFF_RATE = { ...perVisitor(120), hook: 'preValidation' } as const
 
 /**
  * Sends 404 to everybody but staff, before anything else of the request is looked at. Somebody who sends a form and is
@@ -32,10 +32,10 @@ export function registerStaffForm(
   app: FastifyInstance,
   sendSitePage: SendSitePage,
   path: string,
-  form: Pick<Form, 'show' | 'receive' | 'showAgain'>,
+  { show, ...form }: Required<Pick<Form, 'show' | 'receive' | 'showAgain'>>,
 ): void {
   const preValidation = staffOnly(sendSitePage)
-  app.get(path, { preValidation }, (request, reply) => form.show(request, reply))
+  app.get(path, { preValidation }, (request, reply) => show(request, reply))
   redirectSlashless(app, path)
-  receiveForm(app, path, { ...form, rate: STAFF_RATE, preValidation })
+  registerForm(app, path, { ...form, rate: STAFF_RATE, preValidation })
 }

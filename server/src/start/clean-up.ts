@@ -5,8 +5,7 @@ import { sweepFiles } from '../storage/files/sweep-files.ts'
 import { deleteOldRevisions } from '../content/presentations/delete-old-revisions.ts'
 import { deleteOldPreviews } from '../releases/index.ts'
 import { repeatInTurn } from '../storage/database/repeat-in-turn.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../foundation/durations.ts'
 
 interface CleanUpOptions {
   readonly database: Database

@@ -146,8 +146,8 @@ export const callBreaks = [
     [
       'Views of embeds count',
       'server/src/features/ingestion/view-store.ts',
-      'VIEW_WINDOW_MS = 30 * 60_000',
-      'VIEW_WINDOW_MS = 40 * 60_000',
+      'VIEW_WINDOW_MS = 30 * MINUTE_MS',
+      'VIEW_WINDOW_MS = 40 * MINUTE_MS',
     ],
     [
       '`prezi_id` is optional',

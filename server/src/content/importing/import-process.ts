@@ -22,12 +22,13 @@ import {
 } from './import-task.ts'
 import { hasImpress, loadImpress } from './load-impress.ts'
 import { originalOf } from './original-file.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 /** After that, a page is imported without a browser. */
 const LAYOUT_TIMEOUT_MS = 60_000
 
 /** Of each conversion; then LibreOffice is ended. */
-const OFFICE_TIMEOUT_MS = 2 * 60_000
+const OFFICE_TIMEOUT_MS = 2 * MINUTE_MS
 
 serveTask(
   async (task: ImportTask, sendProgress: (progress: ImportProgress) => void): Promise<ImportResult> => {

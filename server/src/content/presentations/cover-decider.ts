@@ -3,6 +3,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { PaintStored } from '../painting/paint-stored.ts'
 import { columnsOfLook } from './cover-look.ts'
 import type { PresentationStore, ShownPresentation } from './presentation-store.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 /** Decides in the background how the covers of old presentations look (docs/behaviour/overlay.md#framed-cover). */
 export interface CoverDecider {
@@ -20,7 +21,7 @@ export interface CoverDeciderOptions {
 }
 
 /** Deciding takes seconds of a processor, so one that failed is not tried again sooner. */
-const RETRY_AFTER_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * MINUTE_MS
 
 /** Others are decided when their page is made again. */
 const MAX_WAITING = 1_000

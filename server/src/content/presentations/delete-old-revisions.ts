@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { touchFilesOf } from '../../storage/files/touched-files.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** ms for which open tabs may still load pictures of a replaced revision. */
-const KEEP_REVISIONS_MS = 24 * 3_600_000
+const KEEP_REVISIONS_MS = DAY_MS
 
 /** Small transactions let other writers in between. */
 const PRESENTATIONS_PER_TRANSACTION = 20

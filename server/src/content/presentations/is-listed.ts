@@ -1,5 +1,16 @@
+import type { Privacy } from '@viewpage/shared-events'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
+
+/** Who may find a presentation in lists, search and sitemap: everybody. */
+const LISTED_PRIVACIES = ['public', 'reusable'] as const satisfies Privacy[]
+
+export function isListedPrivacy(privacy: Privacy): boolean {
+  return LISTED_PRIVACIES.some((each) => each === privacy)
+}
+
+/** For the right side of `privacy in`. */
+export const listedPrivacies = sql`(${sql.join(LISTED_PRIVACIES.map((each) => sql.lit(each)))})`
 
 /**
  * The right `find` as an SQL condition: presentations in lists, search and sitemap. With literals, because the databases
@@ -7,7 +18,11 @@ import type { Tables } from '../../storage/database/tables.ts'
  */
 export function isListed(is: ExpressionBuilder<Tables, 'presentations'>) {
   return is.and([
-    is('presentations.privacy', 'in', [sql.lit('public' as const), sql.lit('reusable' as const)]),
+    is(
+      'presentations.privacy',
+      'in',
+      LISTED_PRIVACIES.map((each) => sql.lit(each)),
+    ),
     is('presentations.taken_down_at', 'is', null),
   ])
 }

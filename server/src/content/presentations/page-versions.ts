@@ -7,6 +7,7 @@ import { inList } from '../../storage/database/in-list.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { prepareQuery } from '../../storage/database/prepare-query.ts'
 import { presentationFacts } from './presentation-facts.ts'
+import { listedPrivacies } from './is-listed.ts'
 
 /** The state of a page's data, read from the database before the page is rendered. */
 export interface PageState {
@@ -99,7 +100,7 @@ const prepareDecks = (kind: Database['kind']) =>
         join page_versions as shelves on shelves.name = '*shelves'
         left join page_versions as deck on deck.name = presentations.oid
         left join page_versions as owner on owner.name = presentations.owner_oid
-        where privacy in ('public', 'reusable') and taken_down_at is null
+        where privacy in ${listedPrivacies} and taken_down_at is null
           and presentations.oid in ${inList(kind, oids)}`.compile(db),
   }))
 

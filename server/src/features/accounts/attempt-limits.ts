@@ -3,8 +3,9 @@ import { normaliseEmail } from '../../people/accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../people/accounts/devices.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** Failed log-ins per account, per browser that logged in before, and per address. A school can share an address. */
 const LOG_INS_OF_ACCOUNT: Limit = { name: 'log-in account', max: 10, windowMs: QUARTER_HOUR_MS }

@@ -50,7 +50,7 @@ export async function registerComments(
 
   app.post(
     url,
-    { schema: { params: Params, body: CommentBody }, config: { rateLimit: perVisitor(30, 60_000) } },
+    { schema: { params: Params, body: CommentBody }, config: { rateLimit: perVisitor(30) } },
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params

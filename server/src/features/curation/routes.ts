@@ -50,7 +50,7 @@ export async function registerCuration(
     {
       schema: { params, body: TagsBody },
       bodyLimit: MAX_BODY_BYTES,
-      config: { rateLimit: perVisitor(60, 60_000) },
+      config: { rateLimit: perVisitor(60) },
     },
     async (request, reply) => {
       app.checkCsrf(request)

@@ -7,6 +7,7 @@ import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
 import { createPdfStore, type Download } from './pdf-store.ts'
 import type { Presentation, PresentationStore } from '../../content/presentations/presentation-store.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 export interface Original extends Download {
   /** Its name when it was imported. */
@@ -37,7 +38,7 @@ export interface DownloadOptions {
 }
 
 /** Each attempt can take minutes of a processor, so a failed PDF is not tried again sooner. */
-const RETRY_AFTER_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * MINUTE_MS
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
   const { database, presentations, paintStored, brand } = options

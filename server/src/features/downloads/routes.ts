@@ -95,7 +95,7 @@ export async function registerDownloads(
     return send(reply, original, original.fileName)
   })
 
-  const limited = { schema, config: { rateLimit: perVisitor(30, 60_000) } }
+  const limited = { schema, config: { rateLimit: perVisitor(30) } }
   app.get(`${url}pdf/`, limited, async (request, reply) => {
     const { presentation } = await find(request, request.params, request.query)
     allowSilence(request)

@@ -76,7 +76,7 @@ export async function registerEditing(
     {
       schema: { params, body: EditBody },
       bodyLimit: MAX_BODY_BYTES,
-      config: { rateLimit: perVisitor(120, 60_000) },
+      config: { rateLimit: perVisitor(120) },
     },
     async (request, reply) => {
       app.checkCsrf(request)

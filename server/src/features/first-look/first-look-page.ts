@@ -1,8 +1,15 @@
+import { isListedPrivacy } from '../../content/presentations/is-listed.ts'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { MAX_TAGS, tagsText } from '@viewpage/shared-events/tags'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { Language } from '@viewpage/shared-events'
-import { formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import {
+  describedField,
+  formError,
+  invalid,
+  textField,
+  type FormState,
+} from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { notesOfStep, notesSection } from '../../content/presentations/notes/notes-section.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -46,7 +53,7 @@ function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
   const { title, description, tags, privacy } = presentation
   const values = { title, description, tags: tagsText(tags), ...state.values }
   const problem = state.errors['description']
-  const isListed = privacy === 'public' || privacy === 'reusable'
+  const isListed = isListedPrivacy(privacy)
   const publish = html`<button class="kit-button kit-button-primary" type="submit" name="publish" value="yes" aria-describedby="publish-hint">${text('dashboard.firstLook.publish')}</button>`
   const keep = isListed ? 'settings.save' : 'dashboard.firstLook.keep'
   const look = isListed ? 'kit-button-primary' : 'kit-button-secondary'
@@ -66,9 +73,9 @@ ${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text(
 const MAX_TAGS_TEXT = 1_000
 
 function tagsField(text: ServerTexts, value: string, problem: string | undefined): Html {
-  const described = problem === undefined ? html` aria-describedby="tags-hint"` : invalid('tags', problem)
-  const hint = html`<small id="tags-hint">${text('dashboard.firstLook.tagsHint', { most: MAX_TAGS })}</small>`
-  return html`<div class="site-field"><label for="tags">${text('dashboard.firstLook.tags')}</label><input id="tags" name="tags" type="text" autocomplete="off" value="${value}" maxlength="${MAX_TAGS_TEXT}" dir="auto"${described}>${problem === undefined ? hint : formError('tags-error', problem)}</div>`
+  const hint = text('dashboard.firstLook.tagsHint', { most: MAX_TAGS })
+  const { attributes, below } = describedField('tags', problem, hint)
+  return html`<div class="site-field"><label for="tags">${text('dashboard.firstLook.tags')}</label><input id="tags" name="tags" type="text" autocomplete="off" value="${value}" maxlength="${MAX_TAGS_TEXT}" dir="auto"${attributes}>${below}</div>`
 }
 
 function steps({ text, language, presentation, stepPictures, notes }: FirstLookPage): Html {

@@ -1,3 +1,4 @@
+import { isListedPrivacy } from '../../content/presentations/is-listed.ts'
 import { slugOf } from '../../foundation/slug.ts'
 import { forChange } from '../../storage/database/for-change.ts'
 import type { Database } from '../../storage/database/open-database.ts'
@@ -26,8 +27,7 @@ export function saveEntered(
       .where('oid', '=', oid)
     const row = await forChange(select, kind).executeTakeFirst()
     if (!row) throw new ApiError('not_found')
-    const isListed = row.privacy === 'public' || row.privacy === 'reusable'
-    const privacy = isPublished && !isListed ? 'public' : row.privacy
+    const privacy = isPublished && !isListedPrivacy(row.privacy) ? 'public' : row.privacy
     await changeAbout(transaction, oid, { title, description, tags, privacy }, row.title, now)
     // Nobody else has the address of a private page yet, so it may follow the title.
     const slug = row.privacy === 'private' ? slugOf(title) : row.slug

@@ -16,6 +16,7 @@ import { ensureSessionId, keepSessionId, sessionIdOf } from '../../people/visito
 import { addressKeyOf } from '../../people/visitors/tracking-gate.ts'
 import { visitorOf } from '../../people/visitors/visitor.ts'
 import { createLinkViewerStore } from './link-viewer-store.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })
 const MAX_BODY_BYTES = 4 * 1024
@@ -23,7 +24,7 @@ const MAX_BODY_BYTES = 4 * 1024
 /** Each identified session is a row. A whole school behind one address may identify itself in a day. */
 const IDENTIFICATIONS_PER_ADDRESS: CreateRateLimitOptions = {
   max: 2_000,
-  timeWindow: 86_400_000,
+  timeWindow: DAY_MS,
   keyGenerator: addressKeyOf,
 }
 
@@ -71,7 +72,7 @@ export async function registerIdentification(
       bodyLimit: MAX_BODY_BYTES,
       onRequest: callLimit(app, IDENTIFICATIONS_PER_ADDRESS),
       // Allows a class behind one address to identify itself within a minute.
-      config: { rateLimit: perVisitor(60, 60_000) },
+      config: { rateLimit: perVisitor(60) },
     },
     async (request, reply) => {
       app.checkCsrf(request)

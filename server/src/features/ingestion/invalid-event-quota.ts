@@ -1,5 +1,6 @@
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** Limits how many invalid events are stored per day. The others are only counted, by reason. */
 export interface InvalidEventQuota {
@@ -13,7 +14,6 @@ export interface InvalidEventQuota {
 export const MAX_REASONS = 50
 const OTHER_REASONS = 'other reasons'
 
-const DAY_MS = 86_400_000
 /** A crash loses at most the counts of this interval. */
 const FLUSH_EVERY_MS = 1_000
 

@@ -8,8 +8,7 @@ import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { openInvalidEventQuota } from './invalid-event-quota.ts'
 import { addViewRoutes } from './view-routes.ts'
 import { createViewStore } from './view-store.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** Stores what pages send, and deletes it after the retention period. */
 export async function registerIngestion(

@@ -2,6 +2,7 @@ import { lockKey } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
 import type { ViewTraits } from '../../people/visitors/view-traits.ts'
+import { DAY_MS, MINUTE_MS } from '../../foundation/durations.ts'
 
 export interface View extends Partial<ViewTraits> {
   readonly oid: string
@@ -19,13 +20,13 @@ export interface ViewStore {
 }
 
 /** Views of one session within this time count as one. */
-const VIEW_WINDOW_MS = 30 * 60_000
+const VIEW_WINDOW_MS = 30 * MINUTE_MS
 
 /**
  * Views of one presentation by one address. Visitors can make up session ids, so only this limit bounds how often one
  * visitor counts. It is high enough for a school behind one address.
  */
-export const MAX_VIEWS_PER_ADDRESS: Limit = { name: 'views', max: 500, windowMs: 24 * 60 * 60_000 }
+export const MAX_VIEWS_PER_ADDRESS: Limit = { name: 'views', max: 500, windowMs: DAY_MS }
 
 /** @param now ms since 1970 */
 export function createViewStore(

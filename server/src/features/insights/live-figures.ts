@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Scope } from './figures/scope.ts'
 import { readFigures, readChangeToken, type Figures } from './read-insights.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 /** Texts by name. */
 type FigureTexts = Readonly<Record<string, string>>
@@ -27,7 +28,7 @@ export interface LiveFigures {
 const POLL_EVERY_MS = 1_000
 const READ_AT_MOST_EVERY_MS = 3_000
 /** After this the browser reconnects, and its rights are checked again. */
-const MAX_STREAM_MS = 10 * 60_000
+const MAX_STREAM_MS = 10 * MINUTE_MS
 /** Polls without a change before a comment is sent, so that proxies keep the connection open. */
 const POLLS_PER_HEARTBEAT = 20
 

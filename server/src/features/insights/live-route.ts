@@ -30,7 +30,7 @@ export function addLiveRoute(
   live: { readonly figures: LiveFigures; readonly places: FairQueue },
   { rights, database }: Pick<Parts, 'rights' | 'database'>,
 ): void {
-  const stream = { config: { rateLimit: perVisitor(60, 60_000) } } as const
+  const stream = { config: { rateLimit: perVisitor(60) } } as const
   app.get(`${path}/live`, stream, async (request: InsightsRequest, reply) => {
     const { presentation } = await subject.find(request)
     const { language } = request

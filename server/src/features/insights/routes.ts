@@ -9,8 +9,7 @@ import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
 import { addLiveRoute, createLivePlaces } from './live-route.ts'
 import { insightsPageHandler } from './page-handler.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(

@@ -14,7 +14,7 @@ import { invitationBody, statusOf } from './invitation-page.ts'
 const PATH = '/invitation/:invitation/'
 
 /** Forms per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(60, 60_000), hook: 'preValidation' } as const
+const RATE = { ...perVisitor(60), hook: 'preValidation' } as const
 
 interface InvitationRoute {
   Params: { invitation: string }

@@ -7,8 +7,7 @@ import { inLanguage, knownLanguage, LANGUAGE_COOKIE } from '../../foundation/htt
 import { siteOf } from '../../foundation/config/site.ts'
 import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import type { Parts } from '../parts.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+import { YEAR_SECONDS } from '../../foundation/durations.ts'
 
 /**
  * The choice of a language at the foot of each page (docs/behaviour/page.md#chosen-language). The form has no token,

@@ -10,7 +10,7 @@ import { checkToken, guardTokens, type Override } from '../../releases/index.ts'
 
 const PATH = '/api/v1/overrides/'
 /** Calls per address and minute. A build takes a second. */
-const RATE = perVisitor(120, 60_000)
+const RATE = perVisitor(120)
 
 const Versions = Type.Record(RemoteName, RemoteVersion, {
   additionalProperties: false,

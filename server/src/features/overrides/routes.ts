@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../../people/accounts/next-path.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { receiveForm } from '../../pages/forms/register-form.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { END_OVERRIDE_PATH } from '../../pages/html/override-banner.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
@@ -16,9 +16,9 @@ const LINK_PATH = '/releases/override/:secret/'
 const STATE_PATH = '/releases/override/state'
 
 /** Links per person and minute. A link has 256 random bits. */
-const LINK_RATE = perVisitor(60, 60_000)
+const LINK_RATE = perVisitor(60)
 /** A page asks every second, and a person may have several of them open. */
-const STATE_RATE = perVisitor(600, 60_000)
+const STATE_RATE = perVisitor(600)
 
 interface LinkRoute {
   Params: { secret: string }
@@ -54,7 +54,7 @@ export async function registerOverrides(
   )
 
   // Only a form consumes a link, because programs that preview links in messages request them.
-  receiveForm<LinkRoute>(app, LINK_PATH, {
+  registerForm<LinkRoute>(app, LINK_PATH, {
     showAgain: (request, reply, problem, { statusCode }) => showOffer(request, reply, problem, statusCode),
     async receive(request, reply) {
       const accepted = await overrides.accept(request.params.secret)
@@ -67,7 +67,7 @@ export async function registerOverrides(
     },
   })
 
-  receiveForm(app, END_OVERRIDE_PATH, {
+  registerForm(app, END_OVERRIDE_PATH, {
     showAgain: (_request, _reply, _problem, refusal) => Promise.reject(refusal),
     async receive(request, reply) {
       await endOwn(request)

@@ -13,7 +13,7 @@ import { createPageErrorStore } from './page-error-store.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /** A page sends at most five errors a minute. A class behind one address may see the same error. */
-const RATE = perVisitor(300, 60_000)
+const RATE = perVisitor(300)
 
 /**
  * Stores and logs page errors. They identify no visitor, so they do not depend on the visitor's choice about tracking.

@@ -1,5 +1,5 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
-import { formError, invalid, type FormState } from '../../pages/forms/form-parts.ts'
+import { describedField, formError, invalid, type FormState } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -55,12 +55,8 @@ function stepField({ text, presentation, state }: ReportPage): Html {
 function noteField({ text, language, state }: ReportPage): Html {
   const problem = state.errors['note']
   const most = formatsFor(language).number(MAX_NOTE_LENGTH)
-  const below =
-    problem === undefined
-      ? html`<small id="note-hint">${text('report.noteHint', { most })}</small>`
-      : formError('note-error', problem)
-  const described = problem === undefined ? html` aria-describedby="note-hint"` : invalid('note', problem)
-  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MAX_NOTE_LENGTH}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${below}</div>`
+  const { attributes, below } = describedField('note', problem, text('report.noteHint', { most }))
+  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MAX_NOTE_LENGTH}" dir="auto"${attributes}>${state.values['note'] ?? ''}</textarea>${below}</div>`
 }
 
 /** The confirmation of a report, with its receipt and a link back. */

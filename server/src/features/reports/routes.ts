@@ -19,8 +19,9 @@ import { reportBody, reportThanksBody } from './report-page.ts'
 import { registerReportQueue } from './queue/routes.ts'
 import { createReportStore } from './report-store.ts'
 import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
-const REPORTS_OF_ADDRESS: Limit = { name: 'reports', max: 10, windowMs: 10 * 60_000 }
+const REPORTS_OF_ADDRESS: Limit = { name: 'reports', max: 10, windowMs: 10 * MINUTE_MS }
 
 /** Room for a note in any script, percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024

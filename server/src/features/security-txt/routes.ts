@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { originCaching, siteOf } from '../../foundation/config/site.ts'
 import type { Parts } from '../parts.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 const MAX_AGE_SECONDS = 86_400
 /** The file is made again for each request, so it never expires on a running server. */
-const VALID_MS = 180 * 86_400_000
+const VALID_MS = 180 * DAY_MS
 
 /** The contact for security reports (RFC 9116), if the operator configured one. */
 export async function registerSecurityTxt(

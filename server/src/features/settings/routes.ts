@@ -12,9 +12,10 @@ import type { Parts } from '../parts.ts'
 import { createSettingsAnswer, sectionOf } from './settings-answer.ts'
 import { createSettingsChanges, isEmpty } from './settings-changes.ts'
 import { accountDeletedBody } from './settings-page.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 /** Per person. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const
+const RATE = { ...perVisitor(20, 15 * MINUTE_MS), hook: 'preValidation' } as const
 
 /** Account settings. Each section is a form that works without JavaScript. */
 export async function registerSettings(

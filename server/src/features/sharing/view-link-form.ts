@@ -1,9 +1,10 @@
 import { newPasswordError } from '../../people/accounts/account-errors.ts'
 import { characterCount, cleanLine } from '../../foundation/clean-text.ts'
-import { formError, invalid } from '../../pages/forms/form-parts.ts'
+import { describedField } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './view-link-store.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** The validated fields of the form for a view link. */
 export interface WantedViewLink {
@@ -64,8 +65,6 @@ function readEnd(day: string): number | null {
   return start.getTime() + DAY_MS
 }
 
-const DAY_MS = 86_400_000
-
 /** As in `<input type="date">`, in UTC. @param time ms since 1970 */
 function dayText(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
@@ -109,9 +108,7 @@ ${field('password', text(known?.hasPassword ? 'dashboard.sharing.links.passwordK
   function field(name: LinkField, hint: string, attributes: Html): Html {
     const id = `${prefix}-${name}`
     const problem = fault?.field === name ? fault.problem : undefined
-    const described = problem === undefined ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
-    const under =
-      problem === undefined ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
-    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}"${described} ${attributes}>${under}</div>`
+    const described = describedField(id, problem, hint)
+    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}"${described.attributes} ${attributes}>${described.below}</div>`
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { Quota } from '../../storage/limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
 import { refusalOfImport } from './upload-refusal.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
 /** Received files, to be imported as one presentation. */
 export interface Upload {
@@ -46,7 +47,7 @@ export interface ImportUploadOptions {
 }
 
 /** The visitor waits for the import, and other imports wait for its place. */
-export const IMPORT_TIMEOUT_MS = 5 * 60_000
+export const IMPORT_TIMEOUT_MS = 5 * MINUTE_MS
 
 /**
  * Imports and paints uploaded files.

@@ -21,12 +21,13 @@ import { createUploadAnswers, wantsProgress } from './upload-answers.ts'
 import { createUploadFlow, type UploadFlow } from './upload-flow.ts'
 import { createUploadImports } from './upload-imports.ts'
 import { UploadRefusal } from './upload-refusal.ts'
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 const REPLACE_PATH = `/dashboard/next/${OID_PARAM}/file/`
 
 const MAX_FIELDS_BYTES = 16 * 1024
 
-const UPLOADS_OF_PERSON: Limit = { name: 'uploads', max: 30, windowMs: 3_600_000 }
+const UPLOADS_OF_PERSON: Limit = { name: 'uploads', max: 30, windowMs: HOUR_MS }
 
 export type UploadParts = Pick<
   Parts,

@@ -5,7 +5,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { receiveForm } from '../../pages/forms/register-form.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
@@ -14,8 +14,9 @@ import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { OPENED_FOR_MS, OPENED_LINKS_COOKIE, withOpenedLink } from '../../people/rights/opened-links.ts'
 import { expiredLinkBody, lockedLinkBody } from './closed-link-page.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** Wrong passwords of an address, and of a link from all addresses. A class can share an address. */
 const WRONG_OF_ADDRESS: Limit = { name: 'link password address', max: 30, windowMs: QUARTER_HOUR_MS }
@@ -72,7 +73,7 @@ export async function registerClosedLinks(
     return sendSitePage(request, reply, { title, body, status: lockedStatus, indexed: false })
   }
 
-  receiveForm<LinkRoute>(app, '/v/:link_id/', {
+  registerForm<LinkRoute>(app, '/v/:link_id/', {
     rate: null,
     bodyLimit: 4 * 1024,
     async showAgain(request, reply, problem, refusal) {

@@ -1,7 +1,7 @@
 import type { AuthorSegment } from '@viewpage/shared-events'
 import { AuthorSegment as AuthorSegmentSchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
-import { formError, invalid } from './form-parts.ts'
+import { describedField } from './form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
@@ -20,7 +20,6 @@ export function authorSegmentField(text: ServerTexts, chosen: string, problem: s
     const selected = value === chosen ? html` selected` : nothing
     return html`<option value="${value}"${selected}>${text(`authorSegment.${value === '' ? 'none' : value}`)}</option>`
   })
-  const described =
-    problem === undefined ? html` aria-describedby="authorSegment-hint"` : invalid('authorSegment', problem)
-  return html`<div class="site-field"><label for="authorSegment">${text('authorSegment.question')}</label><select id="authorSegment" name="authorSegment"${described}>${options}</select>${problem === undefined ? html`<small id="authorSegment-hint">${text('authorSegment.hint')}</small>` : formError('authorSegment-error', problem)}</div>`
+  const { attributes, below } = describedField('authorSegment', problem, text('authorSegment.hint'))
+  return html`<div class="site-field"><label for="authorSegment">${text('authorSegment.question')}</label><select id="authorSegment" name="authorSegment"${attributes}>${options}</select>${below}</div>`
 }

@@ -24,6 +24,16 @@ export function invalid(name: string, message: string | undefined): Html {
   return message === undefined ? nothing : html` aria-invalid="true" aria-describedby="${name}-error"`
 }
 
+/** How a field is described: by its message if it was refused, else by its hint. */
+export function describedField(id: string, problem: string | undefined, hint: string) {
+  return problem === undefined
+    ? {
+        attributes: html` aria-describedby="${id}-hint"`,
+        below: html`<small id="${id}-hint">${hint}</small>`,
+      }
+    : { attributes: invalid(id, problem), below: formError(`${id}-error`, problem) }
+}
+
 export interface TextField {
   readonly name: string
   readonly label: string

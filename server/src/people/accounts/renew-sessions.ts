@@ -1,8 +1,9 @@
 import type { Database } from '../../storage/database/open-database.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** Sessions in use are renewed. */
-export const SESSION_LIFE_MS = 30 * 86_400_000
-const RENEW_AFTER_MS = 86_400_000
+export const SESSION_LIFE_MS = 30 * DAY_MS
+const RENEW_AFTER_MS = DAY_MS
 /** After a failure, for all sessions. */
 const RETRY_AFTER_MS = 60_000
 /** At the same time. The next request of a session renews it otherwise. */

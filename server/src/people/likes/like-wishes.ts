@@ -5,11 +5,12 @@ import { browserIdOf } from '../visitors/csrf-tokens.ts'
 import type { PresentationStore } from '../../content/presentations/presentation-store.ts'
 import type { PresentationAccess } from '../rights/rights-reader.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** The cookie with the presentation that a visitor without an account pressed Like for, encrypted. */
 const LIKE_WISH_COOKIE = '__Host-like_wish'
 
-const LIKE_WISH_LIFE_MS = 3_600_000
+const LIKE_WISH_LIFE_MS = HOUR_MS
 
 const PURPOSE = 'like wish'
 const MAX_COOKIE_LENGTH = 600

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashOfToken } from '../accounts/account-store.ts'
 import { isSameSecret } from '../../foundation/same-secret.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** In the link of an invitation: its id, and the secret of which only the hash is stored. */
 export interface InvitationToken {
@@ -9,7 +10,7 @@ export interface InvitationToken {
 }
 
 /** How long the link of an invitation is valid. */
-export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000
+export const INVITATION_LIFE_MS = 14 * DAY_MS
 
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/
 

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { LogReview } from '../rights/rights-reader.ts'
 import { logStaffAction } from './staff-log.ts'
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** Pages ask for documents and pictures long after they were opened. */
-const LOGGED_FOR_MS = 3_600_000
+const LOGGED_FOR_MS = HOUR_MS
 const MAX_REMEMBERED = 1_000
 
 /**

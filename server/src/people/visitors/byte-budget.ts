@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../foundation/durations.ts'
+
 /** Token buckets that limit the bytes of each sender and of all senders together. They refill evenly over a minute. */
 export interface ByteBudget {
   /**
@@ -57,8 +59,6 @@ export function createByteBudget(
     },
   }
 }
-
-const MINUTE_MS = 60_000
 
 function refill(bucket: Bucket, perMinute: number, at: number): void {
   // A clock may be set back.

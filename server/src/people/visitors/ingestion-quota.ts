@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../../foundation/bounded-cache.ts'
 import type { LimitStore } from '../../storage/limits/limit-store.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /** Limits what is stored in a day of what pages send: of one address, and of all together, over all processes. */
 export interface IngestionQuota {
@@ -17,7 +18,6 @@ export interface Stored {
   readonly bytes: number
 }
 
-const DAY_MS = 86_400_000
 const MEGABYTE = 1024 * 1024
 
 /** What a hundred visitors behind one address send who watch all day. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { isForm } from '../../foundation/http/is-form.ts'
 import { createCsrfTokens } from './csrf-tokens.ts'
 import { SESSION_COOKIE } from '../../foundation/http/plugins/session-cookie.ts'
+import { YEAR_SECONDS } from '../../foundation/durations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +29,6 @@ declare module 'fastify' {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export interface VisitorOptions {
   readonly accounts: AccountStore

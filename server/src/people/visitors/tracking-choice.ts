@@ -1,9 +1,8 @@
 import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { YEAR_SECONDS } from '../../foundation/durations.ts'
 
 export type TrackingChoice = 'on' | 'off'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Whether the visitor opted out, by their choice or by Global Privacy Control (docs/behaviour/tracking.md#opt-out). */
 export function hasOptedOut(request: FastifyRequest): boolean {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../foundation/durations.ts'
+
 /**
  * Units of `roll_ups`. The triggers of the migration `0020-roll-ups` contain them: a change needs new triggers and
  * `npm run insights -- rebuild`.
@@ -8,7 +10,7 @@ export const QUARTER_MINUTES = 15
 export const DAY_MINUTES = 24 * 60
 
 /** A longer visit may have begun long before an end of a period that it crosses, so an index lists it. */
-export const LONG_VISIT_MS = 6 * 3_600_000
+export const LONG_VISIT_MS = 6 * HOUR_MS
 
 /** Up to here a bin is one second wide. */
 const MAX_EXACT_SECONDS = 600

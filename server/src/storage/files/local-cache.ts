@@ -5,6 +5,7 @@ import { createCacheRoom, type TakeRoom } from './cache-room.ts'
 import { createFileCheck } from './file-check.ts'
 import { FileStoreError, type HeldFile } from './file-store.ts'
 import { createSingleFlight } from './single-flight.ts'
+import { DAY_MS } from '../../foundation/durations.ts'
 
 /**
  * Writes a file to a path, when there is room for it.
@@ -34,7 +35,7 @@ const ATTEMPTS = 3
 const USE_INTERVAL_MS = 60_000
 
 /** Links and unfinished files that old were left by a crash. */
-const STALE_AFTER_MS = 24 * 3_600_000
+const STALE_AFTER_MS = DAY_MS
 
 export async function openLocalCache({ folder, maxBytes, load }: LocalCacheOptions): Promise<LocalCache> {
   const incoming = join(folder, 'incoming')

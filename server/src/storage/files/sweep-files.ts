@@ -3,15 +3,16 @@ import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StoredFiles } from './stored-files.ts'
+import { DAY_MS, MINUTE_MS } from '../../foundation/durations.ts'
 
 /** A process that stores a file has this long to insert the row that names it. */
-const KEEP_MS = 24 * 3_600_000
+const KEEP_MS = DAY_MS
 
 /**
  * A delete that failed may still be carried out later, and so may that of a process that ended. It is sent again after
  * this time. An object store accepts no signed request that is older than 15 minutes.
  */
-const RESEND_DELETE_MS = 30 * 60_000
+const RESEND_DELETE_MS = 30 * MINUTE_MS
 
 /** Files per transaction and per request; other writes run in between. */
 const PAGE_SIZE = 100

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** A folder that old was left by a crash. */
-const STALE_AFTER_MS = 3_600_000
+const STALE_AFTER_MS = HOUR_MS
 
 /** Accessible by the server's user only. */
 const MODE = 0o700

@@ -7,9 +7,10 @@ import type { Kysely } from 'kysely'
 import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { parseHostContract } from '../../foundation/contracts/parse-contract.ts'
+import { HOUR_MS } from '../../foundation/durations.ts'
 
 /** ms that servers of a deploy may continue to run after the next deploy has started. */
-const OVERLAP_MS = 3_600_000
+const OVERLAP_MS = HOUR_MS
 /** Deploys within that time, of all hosts together. */
 const MAX_ROWS = 50
 

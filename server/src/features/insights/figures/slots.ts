@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MINUTES, QUARTER_MINUTES } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
+import { MINUTE_MS } from '../../../foundation/durations.ts'
 
 /** Slots of `roll_ups`: `from` and later, before `to`. */
 export interface SlotRange {
@@ -10,7 +11,6 @@ export interface SlotRange {
 }
 
 export const QUARTERS_PER_DAY = DAY_MINUTES / QUARTER_MINUTES
-const MINUTE_MS = 60_000
 
 /** The quarters of an hour between two times; the figures of a period begin and end with one. */
 export function quartersOf(since: number, until: number): SlotRange {

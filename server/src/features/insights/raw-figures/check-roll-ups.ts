@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database/open-database.ts'
 import { compareFigures, type Disagreement } from './compare-figures.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../foundation/durations.ts'
 
 /** A figure of one day (UTC), or of all days together. */
 export interface WrongFigure extends Disagreement {

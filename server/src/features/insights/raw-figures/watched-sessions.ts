@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Scope } from '../figures/scope.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
+import { DAY_MS } from '../../../foundation/durations.ts'
 
 /** The steps of a presentation that a session watched. The figures call it a visit. */
 export interface WatchedSession {
@@ -13,7 +14,6 @@ export interface WatchedSession {
   reachedEnd: boolean
 }
 
-const DAY_MS = 86_400_000
 const MAX_SLICES = 120
 
 /** Every session of the period with events. */

@@ -1,5 +1,5 @@
 import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
-import { formError, invalid } from '../../../pages/forms/form-parts.ts'
+import { describedField, formError } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { listNav } from '../../../pages/html/list-nav.ts'
@@ -131,14 +131,10 @@ function takeDownForm(
   const problem = mine?.isReason ? mine.problem : undefined
   const id = `reason-${receipt}`
   const most = formatsFor(language).number(MAX_REASON_LENGTH)
-  const under =
-    problem === undefined
-      ? html`<small id="${id}-hint">${text('staff.reports.reasonHint', { most })}</small>`
-      : formError(`${id}-error`, problem)
-  const described = problem === undefined ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
+  const { attributes, below } = describedField(id, problem, text('staff.reports.reasonHint', { most }))
   return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-secondary account-danger">${text('staff.reports.takeDown')}<span class="kit-visually-hidden"> ${receipt}</span></summary>
 <form class="account-form" method="post" action="${action}" novalidate>${hidden}
-<div class="site-field"><label for="${id}">${text('staff.reports.reason')}</label><textarea id="${id}" name="reason" rows="3" maxlength="${MAX_REASON_LENGTH}" dir="auto" required${described}>${mine?.reason ?? ''}</textarea>${under}</div>
+<div class="site-field"><label for="${id}">${text('staff.reports.reason')}</label><textarea id="${id}" name="reason" rows="3" maxlength="${MAX_REASON_LENGTH}" dir="auto" required${attributes}>${mine?.reason ?? ''}</textarea>${below}</div>
 <div>${submit('takeDown', text('staff.reports.takeDown'), 'kit-button-primary')}</div></form></details>`
 }
 

@@ -13,14 +13,15 @@ import { sharingPath } from '../../../content/presentations/presentation-paths.t
 import type { OwnedPresentation } from '../change-sharing.ts'
 import { changePeople } from './change-people.ts'
 import type { PeopleOutcome } from './people-section.ts'
+import { HOUR_MS } from '../../../foundation/durations.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/people/`
 
 /** Changes per person and minute. Counted after the form is read, so that it can be shown again. */
-const RATE = { ...perVisitor(100, 60_000), hook: 'preValidation' } as const
+const RATE = { ...perVisitor(100), hook: 'preValidation' } as const
 
 /** Invitations and new links of an account, in all processes together. */
-const INVITATIONS = { name: 'invitations', max: 60, windowMs: 3_600_000 } as const
+const INVITATIONS = { name: 'invitations', max: 60, windowMs: HOUR_MS } as const
 
 interface OwnRoute {
   Params: { oid: string }

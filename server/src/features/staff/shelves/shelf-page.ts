@@ -1,6 +1,12 @@
 import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
 import { drawingAddresses, hashedDrawing } from '../../../content/drawings/site-drawings.ts'
-import { formError, invalid, textField, type FormState } from '../../../pages/forms/form-parts.ts'
+import {
+  describedField,
+  formError,
+  invalid,
+  textField,
+  type FormState,
+} from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { formatsFor } from '../../../foundation/locales/formats.ts'
@@ -135,13 +141,8 @@ ${fields}
 function addressField({ text, added, origin }: ShelfPage): Html {
   const hint = text('staff.shelves.add.addressHint', { example: `${origin}/p/orbit1/` })
   const problem = added.errors['address']
-  const under =
-    problem === undefined
-      ? html`<small id="address-hint">${hint}</small>`
-      : formError('address-error', problem)
-  const described =
-    problem === undefined ? html` aria-describedby="address-hint"` : invalid('address', problem)
-  return html`<div class="site-field"><label for="address">${text('staff.shelves.add.address')}</label><input id="address" name="address" type="text" inputmode="url" autocomplete="off" spellcheck="false" value="${added.values['address'] ?? ''}" required maxlength="2000"${described}>${under}</div>`
+  const { attributes, below } = describedField('address', problem, hint)
+  return html`<div class="site-field"><label for="address">${text('staff.shelves.add.address')}</label><input id="address" name="address" type="text" inputmode="url" autocomplete="off" spellcheck="false" value="${added.values['address'] ?? ''}" required maxlength="2000"${attributes}>${below}</div>`
 }
 
 function videoFields({ text, added: state }: ShelfPage): Html {

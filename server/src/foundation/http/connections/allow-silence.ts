@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { HOUR_MS } from '../../durations.ts'
 
 /** Longer than any work, including its time in a queue. */
-const MAX_SILENCE_MS = 60 * 60_000
+const MAX_SILENCE_MS = HOUR_MS
 
 /** Keeps the connection of a request open during long work without traffic. */
 export function allowSilence({ raw }: FastifyRequest): void {
