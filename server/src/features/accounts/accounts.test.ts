@@ -31,19 +31,22 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   // docs/behaviour/accounts.md#log-in
   it('logs in and redirects to the requested page', async () => {
     const browser = app.browser()
-    const answer = await submit(browser, '/login/', {
+    const response = await submit(browser, '/login/', {
       email: 'Ada@Example.com ',
       password: 'demo-demo',
       next: '/p/orbit1/?a=1',
     })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/p/orbit1/?a=1'])
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/p/orbit1/?a=1'])
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
   })
 
   // docs/behaviour/accounts.md#session
   it('hides the session cookie from scripts and other sites', async () => {
-    const answer = await submit(app.browser(), '/login/', { email: 'ada@example.com', password: 'demo-demo' })
-    const session = answer.cookies.find(({ name }) => name === '__Host-session')
+    const response = await submit(app.browser(), '/login/', {
+      email: 'ada@example.com',
+      password: 'demo-demo',
+    })
+    const session = response.cookies.find(({ name }) => name === '__Host-session')
     expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   })
 
@@ -52,11 +55,11 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     ['a wrong password', 'ada@example.com', 'wrong'],
     ['an unknown e-mail', 'nobody@example.com', 'demo-demo'],
   ])('shows the same message for %s, and keeps the typed e-mail', async (_, email, password) => {
-    const answer = await submit(app.browser(), '/login/', { email, password })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('E-mail or password is wrong.')
-    expect(answer.body).toContain(`value="${email}"`)
-    expect(answer.body).not.toContain(`value="${password}"`)
+    const response = await submit(app.browser(), '/login/', { email, password })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain('E-mail or password is wrong.')
+    expect(response.body).toContain(`value="${email}"`)
+    expect(response.body).not.toContain(`value="${password}"`)
   })
 
   it('redirects to this site only', async () => {
@@ -103,17 +106,17 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   // docs/behaviour/accounts.md#sign-up
   it('shows the fault of each field beside it, and keeps the typed values', async () => {
-    const answer = await submit(app.browser(), '/signup/', {
+    const response = await submit(app.browser(), '/signup/', {
       firstName: 'Zoe',
       lastName: '',
       email: 'no-mail',
       password: 'short',
     })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('Please fill this in.')
-    expect(answer.body).toContain('This does not look like an e-mail address.')
-    expect(answer.body).toContain('The password needs at least 8 characters.')
-    expect(answer.body).toContain('value="Zoe"')
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain('Please fill this in.')
+    expect(response.body).toContain('This does not look like an e-mail address.')
+    expect(response.body).toContain('The password needs at least 8 characters.')
+    expect(response.body).toContain('value="Zoe"')
   })
 
   // docs/behaviour/accounts.md#sign-up
@@ -173,12 +176,12 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         headers,
         payload: form({ csrftoken, email, next, ...more }),
       })
-    const answer = await capture(' zoe@example.com ')
-    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
-    expect(answer.body).toContain('value="zoe@example.com"')
-    expect(answer.body).toContain('action="/signup/"')
-    expect(answer.body).toContain('name="next" value="/p/orbit1/?a=1"')
-    expect(answer.body).not.toContain('aria-invalid')
+    const response = await capture(' zoe@example.com ')
+    expect([response.statusCode, response.headers.location]).toEqual([200, undefined])
+    expect(response.body).toContain('value="zoe@example.com"')
+    expect(response.body).toContain('action="/signup/"')
+    expect(response.body).toContain('name="next" value="/p/orbit1/?a=1"')
+    expect(response.body).not.toContain('aria-invalid')
     for (const email of ['', 'zoe', '<b>@', `${'x'.repeat(10_000)}@example.com`]) {
       const refused = await capture(email)
       expect([email.slice(0, 9), refused.statusCode]).toEqual([email.slice(0, 9), 422])
@@ -197,17 +200,17 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       email: 'b@example.com',
       password: 'long enough',
     }
-    const answer = await submit(app.browser(), '/signup/', fields)
-    expect([answer.statusCode, answer.body.includes('Please make this shorter.')]).toEqual([422, true])
+    const response = await submit(app.browser(), '/signup/', fields)
+    expect([response.statusCode, response.body.includes('Please make this shorter.')]).toEqual([422, true])
   })
 
   // docs/behaviour/accounts.md#sign-up
   it('shows that the e-mail is already used', async () => {
     const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
-    const answer = await submit(app.browser(), '/signup/', fields)
+    const response = await submit(app.browser(), '/signup/', fields)
     expect([
-      answer.statusCode,
-      answer.body.includes('There is an account with this e-mail already.'),
+      response.statusCode,
+      response.body.includes('There is an account with this e-mail already.'),
     ]).toEqual([422, true])
   })
 
@@ -216,15 +219,15 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const browser = app.browser()
     await browser.get('/login/')
     const payload = form({ email: 'ada@example.com', password: 'demo-demo', csrftoken: 'forged.token' })
-    const answer = await browser.ask({
+    const response = await browser.ask({
       method: 'POST',
       url: '/login/',
       headers,
       payload,
     })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('Please send it again')
-    expect(answer.body).toContain('value="ada@example.com"')
+    expect(response.statusCode).toBe(403)
+    expect(response.body).toContain('Please send it again')
+    expect(response.body).toContain('value="ada@example.com"')
   })
 
   // docs/behaviour/accounts.md#log-out
@@ -247,11 +250,11 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     ['a browser that says nothing', {}, 403],
   ])('logs out without a token only on a press on this site: %s', async (_, sent, status) => {
     const browser = await app.logIn('ada@example.com')
-    const answer = await browser.ask({
+    const response = await browser.ask({
       ...{ method: 'POST', url: '/logout/', payload: '' },
       headers: { ...sent, ...headers, host: 'viewpage.example' },
     })
-    expect(answer.statusCode).toBe(status)
+    expect(response.statusCode).toBe(status)
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(status !== 303)
   })
 
@@ -299,7 +302,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   })
 
   it.each(['/login', '/logout', '/signup'])('redirects %s to the address with a slash', async (path) => {
-    const answer = await app.browser().get(`${path}?next=/a`)
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}/?next=/a`])
+    const response = await app.browser().get(`${path}?next=/a`)
+    expect([response.statusCode, response.headers.location]).toEqual([301, `${path}/?next=/a`])
   })
 })

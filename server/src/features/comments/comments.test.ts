@@ -82,8 +82,13 @@ describe.each(DATABASES)('comments on %s', (kind) => {
   // docs/behaviour/accounts.md#form-tokens
   it('are refused without the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'forged' }
-    const answer = await cora.ask({ method: 'POST', url: URL, headers, payload: { text: 'Hi', step: null } })
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
+    const response = await cora.ask({
+      method: 'POST',
+      url: URL,
+      headers,
+      payload: { text: 'Hi', step: null },
+    })
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
   })
 
   // docs/behaviour/editing.md#comments
@@ -93,9 +98,9 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     ['10,000 characters', 'x'.repeat(10_000), null, '/text has 10000 characters, at most 2000 are taken'],
     ['a step that is not there', 'Hi', 3, '/step 3 does not exist; the path has 2'],
   ])('are refused with %s and a reason', async (_, text, step, why) => {
-    const answer = await post(cora, text, step)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ error: 'invalid_body', details: [why] })
+    const response = await post(cora, text, step)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ error: 'invalid_body', details: [why] })
   })
 
   it.each([
@@ -147,8 +152,8 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     const texts: string[][] = []
     let next: string | null = ''
     while (next !== null) {
-      const answer = await ada.get(next === '' ? url : `${url}?after=${next}`)
-      const part: { comments: CommentBody[]; next: string | null } = answer.json()
+      const response = await ada.get(next === '' ? url : `${url}?after=${next}`)
+      const part: { comments: CommentBody[]; next: string | null } = response.json()
       texts.push(part.comments.map(({ text }) => text))
       next = part.next
     }

@@ -40,10 +40,10 @@ export async function registerComments(
   app.get(url, { schema: { params: Params, querystring: ThreadQuery } }, async (request, reply) => {
     const { oid } = request.params
     const user = requireUser(request)
-    const known = requireRight(await rights.of(request, { oid }), 'comment')
+    const access = requireRight(await rights.of(request, { oid }), 'comment')
     const { comments, hasMore } = await store.of(oid, request.query.after ?? null)
     return reply.header('Cache-Control', 'no-store').send({
-      comments: comments.map((comment) => toBody(comment, user, known)),
+      comments: comments.map((comment) => toBody(comment, user, access)),
       next: hasMore ? (comments.at(-1)?.id ?? null) : null,
     })
   })
@@ -55,12 +55,12 @@ export async function registerComments(
       app.checkCsrf(request)
       const { oid } = request.params
       const user = requireUser(request)
-      const found = requireRight(await rights.of(request, { oid }), 'comment')
+      const access = requireRight(await rights.of(request, { oid }), 'comment')
       const { step } = request.body
       const text = cleanText(request.body.text)
-      checkComment(text, step, step === null ? 0 : (await rights.stepTitles(found)).length)
+      checkComment(text, step, step === null ? 0 : (await rights.stepTitles(access)).length)
       const comment = await store.add({ oid, userOid: user.oid, step, text })
-      return reply.status(201).send(toBody(comment, user, found))
+      return reply.status(201).send(toBody(comment, user, access))
     },
   )
 
@@ -68,10 +68,10 @@ export async function registerComments(
     app.checkCsrf(request)
     const { oid, id } = request.params
     const user = requireUser(request)
-    const known = requireRight(await rights.of(request, { oid }), 'comment')
+    const access = requireRight(await rights.of(request, { oid }), 'comment')
     const comment = await store.find(oid, id)
     if (!comment) throw new ApiError('not_found')
-    if (!canDelete(comment, user, known)) throw new ApiError('forbidden')
+    if (!canDelete(comment, user, access)) throw new ApiError('forbidden')
     await store.remove(oid, id)
     return reply.status(204).send()
   })
@@ -96,7 +96,7 @@ function canDelete({ author }: Comment, user: User, { rights }: Access): boolean
   return author.oid === user.oid || rights.has('moderate')
 }
 
-function toBody(comment: Comment, user: User, known: Access) {
+function toBody(comment: Comment, user: User, access: Access) {
   const { id, text, step, createdAt, author } = comment
   return {
     id,
@@ -104,6 +104,6 @@ function toBody(comment: Comment, user: User, known: Access) {
     step,
     created_at: new Date(createdAt).toISOString(),
     author: { oid: author.oid, username: author.username, display_name: author.displayName },
-    can_delete: canDelete(comment, user, known),
+    can_delete: canDelete(comment, user, access),
   }
 }

@@ -60,9 +60,9 @@ describe.each(DATABASES)('copies on %s', (kind) => {
 
   // docs/behaviour/sharing.md#copies
   it('have the same deck and pictures, are private, and have no likes or views', async () => {
-    const answer = await copy(ben)
-    expect(answer.statusCode).toBe(201)
-    const { oid, path, edit_path } = answer.json<CopyBody>()
+    const response = await copy(ben)
+    expect(response.statusCode).toBe(201)
+    const { oid, path, edit_path } = response.json<CopyBody>()
     expect([path, edit_path]).toEqual([`/${oid}/copy-of-a-lesson/`, `/${oid}/edit/`])
     const { read } = app.parts.database
     const [row, source] = await Promise.all(
@@ -91,7 +91,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   it('are made once for a double click, twice for two requests', async () => {
     app.clock.now += 60_000
     const both = await Promise.all([copy(ben), copy(ben)])
-    const [one, other] = both.map((answer) => answer.json<CopyBody>().oid)
+    const [one, other] = both.map((response) => response.json<CopyBody>().oid)
     expect([...both.map(({ statusCode }) => statusCode), one]).toEqual([201, 201, other])
     app.clock.now += 4_000
     expect((await copy(ben)).json<CopyBody>().oid).toBe(one)
@@ -124,15 +124,15 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   ])('are refused: %s', async (_, who, oid, status, error) => {
     const browser = who === 'ben' ? ben : app.browser()
     await browser.get('/p/orbit1/')
-    const answer = await copy(browser, oid)
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, error])
+    const response = await copy(browser, oid)
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([status, error])
   })
 
   it('are refused without the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'forged' }
     const url = '/api/v4/presentation/lesson1/copy/'
-    const answer = await ben.ask({ method: 'POST', url, headers })
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
+    const response = await ben.ask({ method: 'POST', url, headers })
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
   })
 
   it('are offered on pages of reusable presentations, but not on phones', async () => {
@@ -165,8 +165,8 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   describe('without script', () => {
     // docs/behaviour/sharing.md#copy-without-script
     it('redirect anonymous visitors to the log-in, and then back to the confirmation', async () => {
-      const answer = await app.browser().get('/dashboard/next/?copy=lesson1')
-      expect([answer.statusCode, answer.headers.location]).toEqual([
+      const response = await app.browser().get('/dashboard/next/?copy=lesson1')
+      expect([response.statusCode, response.headers.location]).toEqual([
         303,
         `/login/?next=${encodeURIComponent('/dashboard/next/?copy=lesson1')}`,
       ])
@@ -178,9 +178,9 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       const question = await eve.get('/dashboard/next/?copy=lesson1')
       expect(question.body).toContain('Make a copy of this presentation?')
       expect(await owned(eve)).toEqual([])
-      const answer = await submitForm(eve, '/dashboard/next/?copy=lesson1', {})
-      expect(answer.statusCode).toBe(303)
-      expect(answer.headers.location).toMatch(/^\/[0-9a-f]{12}\/copy-of-a-lesson\/$/)
+      const response = await submitForm(eve, '/dashboard/next/?copy=lesson1', {})
+      expect(response.statusCode).toBe(303)
+      expect(response.headers.location).toMatch(/^\/[0-9a-f]{12}\/copy-of-a-lesson\/$/)
       expect(await owned(eve)).toEqual(['Copy of A lesson'])
       expect((await eve.get('/dashboard/next/')).body).toContain('Copy of A lesson')
     })
@@ -221,8 +221,8 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     )
 
     it('are refused for a form of another site, with a message', async () => {
-      const answer = await postForm(ben, '/dashboard/next/', { csrftoken: 'forged', copy: 'lesson1' })
-      expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
+      const response = await postForm(ben, '/dashboard/next/', { csrftoken: 'forged', copy: 'lesson1' })
+      expect([response.statusCode, response.body.includes('Please send it again')]).toEqual([403, true])
     })
   })
 })

@@ -81,22 +81,22 @@ describe.each(DATABASES)('curating on %s', (kind) => {
   })
 
   it('needs the CSRF token', async () => {
-    const answer = await stella.ask({
+    const response = await stella.ask({
       ...{ method: 'PUT', url: urlOf(oid), payload: await read(stella) },
       headers: { 'x-csrftoken': 'another' },
     })
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
   })
 
   // docs/behaviour/curation.md#hidden-tags
   it('stores hidden tags, which search uses and nobody sees', async () => {
-    const answer = await change(stella, { tags: ['orbits'], hidden_tags: ['zymurgy', 'Best of 2026'] })
-    expect(answer.json<Body>()).toEqual({
+    const response = await change(stella, { tags: ['orbits'], hidden_tags: ['zymurgy', 'Best of 2026'] })
+    expect(response.json<Body>()).toEqual({
       tags: ['orbits'],
       hidden_tags: ['zymurgy', 'Best of 2026'],
       version: expect.any(String),
     })
-    expect(await read(stella)).toEqual(answer.json())
+    expect(await read(stella)).toEqual(response.json())
     expect(await foundBy('zymurgy')).toContain(`/p/${oid}/`)
     const places = [`/p/${oid}/`, `/p/${oid}/embed/`, `/api/v4/presentation/${oid}/page-data/`]
     const lists = [
@@ -140,20 +140,20 @@ describe.each(DATABASES)('curating on %s', (kind) => {
     { more: [] },
   ])('refuses %j', async (given) => {
     const before = await read(stella)
-    const answer = await write(stella, { ...before, ...given })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ error: 'invalid_body', details: expect.any(Array) })
+    const response = await write(stella, { ...before, ...given })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ error: 'invalid_body', details: expect.any(Array) })
     expect(await read(stella)).toEqual(before)
   })
 
   // docs/behaviour/curation.md#two-curators
   it('lets the first of two save, and shows its tags to the other', async () => {
     const seen = await read(stella)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first', 'second'].map((tag) => write(stella, { ...seen, hidden_tags: [tag] })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const [saved, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode)
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const [saved, refused] = responses.toSorted((one, other) => one.statusCode - other.statusCode)
     expect(refused?.json()).toMatchObject({ error: 'conflict', current: saved?.json<Body>() })
     expect(await read(stella)).toEqual(saved?.json<Body>())
   })

@@ -32,8 +32,8 @@ export function findSelected(
 ): Promise<(SelectedPresentation | null)[]> {
   return Promise.all(
     selectedIn(request).map(async (oid) => {
-      const found = await rights.findOrNull(request, { oid })
-      return found?.rights.has(right) ? { oid, title: found.presentation.title } : null
+      const access = await rights.findOrNull(request, { oid })
+      return access?.rights.has(right) ? { oid, title: access.presentation.title } : null
     }),
   )
 }

@@ -16,8 +16,8 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
   afterAll(() => app.stop())
 
   it('redirects anonymous visitors to the log-in', async () => {
-    const answer = await app.browser().get('/dashboard/next/?page=2')
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await app.browser().get('/dashboard/next/?page=2')
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       '/login/?next=%2Fdashboard%2Fnext%2F%3Fpage%3D2',
     ])

@@ -49,7 +49,7 @@ export async function findTitles(source: Source, ownerOid: string, term: string)
 
 /** @returns presentations that have the rarest part of the term in the title; `null` if they are many */
 async function rareTitles(source: Source, ownerOid: string, term: string): Promise<string[] | null> {
-  const found = new Set<string>()
+  const oids = new Set<string>()
   for (const form of new Set([term, term.toLowerCase()])) {
     const rarest = await rarestPart(source, ownerOid, partsOf(form))
     if (rarest === null) return null
@@ -61,9 +61,9 @@ async function rareTitles(source: Source, ownerOid: string, term: string): Promi
       .where('part', '>=', rarest)
       .where('part', '<', rarest + LAST)
       .execute()
-    for (const { oid } of rows) found.add(oid)
+    for (const { oid } of rows) oids.add(oid)
   }
-  return [...found]
+  return [...oids]
 }
 
 /** @returns `null` if too many titles have each of the parts */

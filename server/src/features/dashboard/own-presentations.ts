@@ -62,20 +62,20 @@ export async function readOwnPresentations(
   const { kind } = database
   const read = search === '' ? database.read : database.readLarge
   const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
-  const found = search === '' ? await firstOf(all()) : await findTitles(database, ownerOid, search)
-  const isFew = search !== '' && found.length <= MAX_COUNTED
+  const oids = search === '' ? await firstOf(all()) : await findTitles(database, ownerOid, search)
+  const isFew = search !== '' && oids.length <= MAX_COUNTED
   const listed = (): Own => {
     if (search === '') return all()
     if (!isFew) return all().where(titleContains(kind, search))
     // The owner is not named, because SQLite would read all of the owner's presentations instead.
     return read
       .selectFrom('presentations')
-      .where('presentations.oid', 'in', inList(kind, JSON.stringify(found)))
+      .where('presentations.oid', 'in', inList(kind, JSON.stringify(oids)))
   }
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
-      count: () => Promise.resolve(found.length),
+      count: () => Promise.resolve(oids.length),
       read: async (range) => (await rowsIn(listed(), order, range)).map(asOwn),
       keyOf: (own) => ({ numbers: [...ORDERS[order].numbersOf(own)], oid: own.oid }),
     },

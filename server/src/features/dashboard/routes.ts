@@ -28,9 +28,9 @@ export async function registerDashboard(
   async function copyPromptFor(request: FastifyRequest, oid: string): Promise<CopyPrompt> {
     const problem = serverTexts(request.language)('copy.impossible')
     if (!matches(OID, oid)) return { problem }
-    const found = await rights.findOrNull(request, { oid })
-    if (!found?.rights.has('copy')) return { problem }
-    return { oid, title: found.presentation.title }
+    const access = await rights.findOrNull(request, { oid })
+    if (!access?.rights.has('copy')) return { problem }
+    return { oid, title: access.presentation.title }
   }
 
   async function changeSelection(request: FastifyRequest, reply: FastifyReply, user: User, action: Action) {

@@ -56,9 +56,9 @@ export function registerShared(
 
   /** @returns the presentation, if the visitor has a right to leave */
   async function sharedOne(request: FastifyRequest, oid: string): Promise<SharedPage['leaving']> {
-    const found = matches(OID, oid) ? await rights.findOrNull(request, { oid }) : null
-    const isShared = found?.relation === 'editor' || found?.relation === 'commenter'
-    return isShared ? { oid, title: found.presentation.title } : null
+    const access = matches(OID, oid) ? await rights.findOrNull(request, { oid }) : null
+    const isShared = access?.relation === 'editor' || access?.relation === 'commenter'
+    return isShared ? { oid, title: access.presentation.title } : null
   }
 
   registerAccountForm(app, SHARED_PATH, {

@@ -111,8 +111,8 @@ export function createDocumentBodies({ thread, read }: DocumentBodiesOptions): D
     addressBlock: string,
   ): Promise<Kept | null> {
     const key = keyOf(name, encoding)
-    const known = kept.get(key)
-    if (known) return known
+    const cached = kept.get(key)
+    if (cached) return cached
     const made = await making.get(key, addressBlock, () => make(name, encoding))
     if (made) kept.set(key, made)
     return made

@@ -28,20 +28,20 @@ describe.each(DATABASES)('the document of a presentation on %s', (kind) => {
 
   it('is sent as small as possible once that is made', async () => {
     const smallest = brotliCompressSync(document)
-    let answer = await ask('gzip, br')
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(document)
-    while (!answer.rawPayload.equals(smallest)) {
+    let response = await ask('gzip, br')
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(document)
+    while (!response.rawPayload.equals(smallest)) {
       // Injected requests alone would keep the answer of the thread waiting.
       await setImmediate()
-      answer = await ask('gzip, br')
+      response = await ask('gzip, br')
     }
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=86400',
       etag: 'W/"1"',
     })
-    expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding')
+    expect(String(response.headers.vary).toLowerCase()).toContain('accept-encoding')
   })
 
   it('is sent as it is to a client that accepts no Brotli', async () => {
@@ -63,12 +63,12 @@ describe.each(DATABASES)('the document of a presentation on %s', (kind) => {
     const linkOf = async (query: string) => {
       const path = `/api/v4/presentation/orbit1/document/?revision=2${query}`
       const ask = () => app.server.inject({ url: path, headers: { 'accept-encoding': 'br', cookie: '' } })
-      let answer = await ask()
-      while (answer.headers.link === undefined) {
+      let response = await ask()
+      while (response.headers.link === undefined) {
         await setImmediate()
-        answer = await ask()
+        response = await ask()
       }
-      return answer.headers.link
+      return response.headers.link
     }
     const address = `/assets/orbit1/${font.sha256}.woff2`
     const preload = '; rel=preload; as=fetch; crossorigin'

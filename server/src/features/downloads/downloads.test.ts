@@ -48,9 +48,9 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const errorOf = (answer: LightMyRequestResponse) => [
-    answer.statusCode,
-    answer.json<{ error: string }>().error,
+  const errorOf = (response: LightMyRequestResponse) => [
+    response.statusCode,
+    response.json<{ error: string }>().error,
   ]
   const pdfsOf = (oid: string) =>
     app.parts.database.read
@@ -70,10 +70,10 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
 
   // docs/behaviour/sharing.md#downloads
   it('include the original file, byte for byte, under its own name', async () => {
-    const answer = await app.browser().get(urlOf('orbit1', 'original/'))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toMatch(/^<!doctype html><title>(orbit ){500}<\/title>$/)
-    expect(answer.headers).toMatchObject({
+    const response = await app.browser().get(urlOf('orbit1', 'original/'))
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toMatch(/^<!doctype html><title>(orbit ){500}<\/title>$/)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html',
       'content-disposition':
         'attachment; filename="Caf_ _orbits_.html"; filename*=UTF-8\'\'Caf%C3%A9%20%E2%80%9Corbits%E2%80%9D.html',
@@ -88,20 +88,20 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
 
   // docs/behaviour/sharing.md#downloads
   it('include a PDF of the steps, with their text, title and author', async () => {
-    const answer = await app.browser().get(urlOf('orbit1', 'pdf/'))
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(answer.headers['content-disposition']).toContain(
+    const response = await app.browser().get(urlOf('orbit1', 'pdf/'))
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(response.headers['content-disposition']).toContain(
       "filename*=UTF-8''Going%20around%20a%20history%20%F0",
     )
-    const { pages, title, author } = await readPdf(answer.rawPayload)
+    const { pages, title, author } = await readPdf(response.rawPayload)
     expect(pages.map((text) => text.trim())).toEqual(['The Sun', 'Mercury', 'Venus'])
     expect([title, author]).toEqual(['Going around: a "history" / 🪐', 'Ada Lovelace'])
   })
 
   // docs/behaviour/sharing.md#pdf-kept
   it('make the PDF once, however many ask at once, and keep it', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => ada.get(urlOf('kept1', 'pdf/'))))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => ada.get(urlOf('kept1', 'pdf/'))))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const [first] = await pdfsOf('kept1')
     await ada.get(urlOf('kept1', 'pdf/'))
     expect(await pdfsOf('kept1')).toEqual([first])
@@ -154,7 +154,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(pageDataIn(await app.browser().get('/v/linkopen1/')).allowDownload).toBe(false)
   })
 
-  it('answer 404 without an original or a presentation', async () => {
+  it('send 404 without an original or a presentation', async () => {
     expect(errorOf(await ada.get(urlOf('kept1', 'original/')))).toEqual([404, 'no_original'])
     expect(errorOf(await ada.get(urlOf('nothing1')))).toEqual([404, 'not_found'])
   })
@@ -175,13 +175,13 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
   })
 
   // docs/behaviour/sharing.md#pdf-kept
-  it('answer with an error when a PDF cannot be made', async () => {
+  it('send an error when a PDF cannot be made', async () => {
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'broken1' })
     await app.parts.database.write((transaction) =>
       transaction.updateTable('documents').set({ document: '{}' }).where('oid', '=', 'broken1').execute(),
     )
-    const answer = await ada.get(urlOf('broken1', 'pdf/'))
-    expect(errorOf(answer)).toEqual([500, 'internal'])
+    const response = await ada.get(urlOf('broken1', 'pdf/'))
+    expect(errorOf(response)).toEqual([500, 'internal'])
     expect((await ada.get(urlOf('kept1', 'pdf/'))).statusCode).toBe(200)
   })
 })

@@ -53,8 +53,8 @@ export async function registerDownloads(
     { oid }: { oid: string },
     { token }: { token?: string },
   ): Promise<PresentationAccess> {
-    const found = await rights.find(request, { oid, token })
-    return requireRight(found, 'download', 'not_downloadable')
+    const access = await rights.find(request, { oid, token })
+    return requireRight(access, 'download', 'not_downloadable')
   }
 
   /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
@@ -75,16 +75,16 @@ export async function registerDownloads(
   }
 
   app.get(url, { schema }, async (request, reply) => {
-    const found = await find(request, request.params, request.query)
-    const original = await store.originalOf(found.oid)
-    const pages = (await rights.stepTitles(found)).length
+    const access = await find(request, request.params, request.query)
+    const original = await store.originalOf(access.oid)
+    const pages = (await rights.stepTitles(access)).length
     return reply.header('Cache-Control', 'no-store').send({
       original: original && {
         file_name: original.fileName,
         media_type: original.mediaType,
         bytes: original.bytes,
       },
-      pdf: { file_name: pdfName(found.presentation.title), pages },
+      pdf: { file_name: pdfName(access.presentation.title), pages },
     })
   })
 

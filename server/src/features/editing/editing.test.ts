@@ -79,10 +79,10 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   }
   const pictureOf = async (step: number, revision?: number) => {
     const { revision: current } = pageDataIn(await ada.get(`/p/${oid}/`)).deck
-    const answer = await ada.get(`/assets/${oid}/step-${step}.webp?revision=${revision ?? current}`)
-    return answer.rawPayload.toString('base64')
+    const response = await ada.get(`/assets/${oid}/step-${step}.webp?revision=${revision ?? current}`)
+    return response.rawPayload.toString('base64')
   }
-  const detailsOf = (answer: LightMyRequestResponse) => answer.json<{ details: string[] }>().details
+  const detailsOf = (response: LightMyRequestResponse) => response.json<{ details: string[] }>().details
 
   it('returns the current state to people with the right', async () => {
     await publish()
@@ -110,9 +110,9 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   it('saves title, description and privacy, and changes nothing else', async () => {
     await publish()
     app.clock.now += 60_000
-    const answer = await save(ada, () => ({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' }))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual(await stateFor(ada))
+    const response = await save(ada, () => ({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' }))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual(await stateFor(ada))
     const data = pageDataIn(await ada.get(`/p/${oid}/`))
     expect(data).toMatchObject({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' })
     expect([data.slug, data.deck.revision, data.lastModified]).toEqual([
@@ -150,9 +150,9 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     await publish()
     const seen = await stateFor(ada)
     await save(eve, () => ({ tags: ['theirs'] }))
-    const answer = await put(ada, { ...seen, tags: ['mine'] })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ current: { tags: ['theirs'] } })
+    const response = await put(ada, { ...seen, tags: ['mine'] })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ current: { tags: ['theirs'] } })
   })
 
   // docs/behaviour/curation.md#tag-limits
@@ -163,8 +163,8 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     [Array.from({ length: 21 }, (_, index) => `tag ${index}`), '/tags has 21 tags, at most 20 are taken'],
   ])('refuses the tags %j', async (tags, fault) => {
     await publish()
-    const answer = await save(ada, () => ({ tags }))
-    expect([answer.statusCode, detailsOf(answer)]).toEqual([422, [fault]])
+    const response = await save(ada, () => ({ tags }))
+    expect([response.statusCode, detailsOf(response)]).toEqual([422, [fault]])
     expect((await stateFor(ada)).tags).toEqual([])
   })
 
@@ -179,9 +179,9 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     await publish({ link: 3, titles: ['One', 'Two', 'Three', 'Four'] })
     const before = pageDataIn(await ada.get(`/p/${oid}/`))
     const pictures = await Promise.all([1, 2, 3, 4].map((step) => pictureOf(step)))
-    const answer = await save(ada, inOrder(3, 1, 2, 4))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json<State>().steps.map(({ id }) => id)).toEqual(['s3', 's1', 's2', 's4'])
+    const response = await save(ada, inOrder(3, 1, 2, 4))
+    expect(response.statusCode).toBe(200)
+    expect(response.json<State>().steps.map(({ id }) => id)).toEqual(['s3', 's1', 's2', 's4'])
 
     const after = pageDataIn(await ada.get(`/p/${oid}/`))
     expect(after.deck).toMatchObject({
@@ -266,15 +266,15 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   })
 
   // docs/behaviour/editing.md#two-editors
-  it('answers the second of two concurrent saves with the current state', async () => {
+  it('sends the current state to the second of two concurrent saves', async () => {
     await publish()
     const [one, other] = [await stateFor(ada), await stateFor(eve)]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(ada, { ...one, title: 'Ada’s' }),
       put(eve, { ...other, title: 'Eve’s', steps: [...other.steps].reverse() }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const lost = answers.find(({ statusCode }) => statusCode === 409)
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const lost = responses.find(({ statusCode }) => statusCode === 409)
     const { title, version, steps } = await stateFor(ada)
     expect(lost?.json()).toMatchObject({ error: 'conflict', current: { title, version, steps } })
     const again = await put(eve, { ...other, title: 'Both', version })
@@ -293,8 +293,8 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   // docs/behaviour/editing.md#editing
   it('lets only the owner change the visibility', async () => {
     await publish()
-    const answer = await save(eve, () => ({ title: 'Eve’s', privacy: 'private' }))
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'forbidden'])
+    const response = await save(eve, () => ({ title: 'Eve’s', privacy: 'private' }))
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([403, 'forbidden'])
     expect(await stateFor(ada)).toMatchObject({ title: 'Going around', privacy: 'public' })
     expect((await save(eve, () => ({ title: 'Eve’s' }))).statusCode).toBe(200)
   })
@@ -308,11 +308,11 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     'x'.repeat(200),
   ])('stores titles unchanged: %s', async (title) => {
     await publish()
-    const answer = await save(ada, ({ steps }) => ({
+    const response = await save(ada, ({ steps }) => ({
       title,
       steps: steps.map(({ id }) => ({ id, title })),
     }))
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const page = await ada.get(`/p/${oid}/`)
     expect(pageDataIn(page)).toMatchObject({ title, deck: { stepTitles: [title, title, title] } })
     expect(page.body).not.toContain('<script>alert(1)')
@@ -350,8 +350,8 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   ])('refuses %s with a reason and changes nothing', async (_, change, why) => {
     await publish()
     const before = await stateFor(ada)
-    const answer = await save(ada, change)
-    expect([answer.statusCode, detailsOf(answer)[0]]).toEqual([422, why])
+    const response = await save(ada, change)
+    expect([response.statusCode, detailsOf(response)[0]]).toEqual([422, why])
     expect(await stateFor(ada)).toEqual(before)
   })
 
@@ -370,8 +370,8 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   it('keeps an unchanged title that an import made too long', async () => {
     const long = 'x'.repeat(900)
     await publish({ titles: [long, 'Two', 'Three'] })
-    const answer = await save(ada, inOrder(2, 1, 3))
-    expect(answer.statusCode).toBe(200)
+    const response = await save(ada, inOrder(2, 1, 3))
+    expect(response.statusCode).toBe(200)
     expect((await stateFor(ada)).steps[1]?.title).toBe(long)
   })
 
@@ -379,7 +379,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     await publish()
     const { oid: _oid, can_change_privacy: _may, ...payload } = await stateFor(ada)
     const headers = { 'x-csrftoken': 'forged' }
-    const answer = await ada.ask({ method: 'PUT', url: url(), headers, payload })
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
+    const response = await ada.ask({ method: 'PUT', url: url(), headers, payload })
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
   })
 })

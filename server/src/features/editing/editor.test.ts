@@ -69,14 +69,14 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
       '/p/edit/nothing1/',
       '/classic1/edit/?lang=de',
     ]) {
-      const answer = await app.browser().get(path)
-      expect(answer.statusCode).toBe(303)
-      expect(answer.headers.location).toBe(`/login/?next=${encodeURIComponent(path)}`)
+      const response = await app.browser().get(path)
+      expect(response.statusCode).toBe(303)
+      expect(response.headers.location).toBe(`/login/?next=${encodeURIComponent(path)}`)
     }
   })
 
   // docs/behaviour/addresses.md#editor-address
-  it('answers 404 without the right', async () => {
+  it('sends 404 without the right', async () => {
     for (const path of ['/p/edit/orbit1/', '/p/edit/secret1/', '/p/edit/nothing1/']) {
       expect((await ben.get(path)).statusCode).toBe(404)
     }
@@ -90,9 +90,9 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
     ['/p/edit/orbit1', '/p/edit/orbit1/'],
     ['/classic1/edit?lang=de', '/classic1/edit/?lang=de'],
   ])('redirects %s to %s', async (from, to) => {
-    const answer = await ada.get(from)
-    expect(answer.statusCode).toBe(301)
-    expect(answer.headers.location).toBe(to)
+    const response = await ada.get(from)
+    expect(response.statusCode).toBe(301)
+    expect(response.headers.location).toBe(to)
   })
 
   it('is at the classic address for a classic presentation', async () => {
@@ -115,11 +115,11 @@ describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
   // docs/behaviour/page.md#page-data
   it('is the same as on the page, with the CSRF cookie that a like needs', async () => {
     const anybody = app.browser()
-    const answer = await anybody.get(url('orbit1'))
-    expect(answer.statusCode).toBe(200)
-    expect(Value.Check(PageDataSchema, answer.json())).toBe(true)
-    expect(answer.json()).toMatchObject({ oid: 'orbit1', isAuthenticated: false })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await anybody.get(url('orbit1'))
+    expect(response.statusCode).toBe(200)
+    expect(Value.Check(PageDataSchema, response.json())).toBe(true)
+    expect(response.json()).toMatchObject({ oid: 'orbit1', isAuthenticated: false })
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(anybody.cookies.has('csrftoken')).toBe(true)
     const ada = await app.logIn('ada@example.com')
     expect((await ada.get(url('secret1'))).json()).toMatchObject({ byOwner: true })

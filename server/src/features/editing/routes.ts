@@ -65,10 +65,10 @@ export async function registerEditing(
 
   app.get(url, { schema: { params } }, async (request, reply) => {
     const { oid } = request.params
-    const known = await findForEditing(request, oid)
+    const access = await findForEditing(request, oid)
     return reply
       .header('Cache-Control', 'no-store')
-      .send(toBody(known, await store.stateOf(oid, addressBlockOf(request.ip))))
+      .send(toBody(access, await store.stateOf(oid, addressBlockOf(request.ip))))
   })
 
   app.put(
@@ -81,7 +81,7 @@ export async function registerEditing(
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params
-      const known = await findForEditing(request, oid)
+      const access = await findForEditing(request, oid)
       const { version, ...requested } = request.body
       allowSilence(request)
       const outcome = await store.save({
@@ -89,13 +89,13 @@ export async function registerEditing(
         version,
         requested,
         addressBlock: addressBlockOf(request.ip),
-        canChangePrivacy: known.rights.has('share'),
+        canChangePrivacy: access.rights.has('share'),
       })
-      if ('saved' in outcome) return toBody(known, outcome.saved)
+      if ('saved' in outcome) return toBody(access, outcome.saved)
       const conflict = new ApiError('conflict')
       return reply
         .status(conflict.statusCode)
-        .send({ ...conflict.toBody(), current: toBody(known, outcome.conflict) })
+        .send({ ...conflict.toBody(), current: toBody(access, outcome.conflict) })
     },
   )
 }

@@ -88,8 +88,8 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['/p/orbit1/embed?a=1', '/p/orbit1/embed/?a=1'],
       ['/embed/classic1', '/embed/classic1/'],
     ])('redirects %s to %s', async (from, to) => {
-      const answer = await anonymous.get(from)
-      expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
+      const response = await anonymous.get(from)
+      expect([response.statusCode, response.headers.location]).toEqual([301, to])
     })
 
     // docs/behaviour/addresses.md#embed-address
@@ -144,7 +144,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     // docs/behaviour/embed.md#embed-autoplay
     it('autoplays as its owner chose, unless the address says otherwise', async () => {
       const autoplayOf = async (path: string) => pageDataIn(await anonymous.get(path)).shouldAutoplay
-      const answers: [path: string, autoplays: boolean][] = [
+      const responses: [path: string, autoplays: boolean][] = [
         ['/p/orbit1/embed/', false],
         ['/p/orbit1/embed/?autoplay=1', true],
         ['/p/orbit1/embed/?autoplay=yes', false],
@@ -154,7 +154,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
         ['/p/loud1/embed/?autoplay=0&autoplay=1', true],
         ['/p/loud1/embed/', true],
       ]
-      for (const [path, autoplays] of answers)
+      for (const [path, autoplays] of responses)
         expect([path, await autoplayOf(path)]).toEqual([path, autoplays])
     })
 
@@ -202,11 +202,11 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
 
     // docs/behaviour/embed.md#oembed
     it('returns how to embed a presentation', async () => {
-      const answer = await ask({ url: page })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
-      expect(answer.json()).toEqual({
+      const response = await ask({ url: page })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toContain('application/json')
+      expect(response.headers['access-control-allow-origin']).toBe('*')
+      expect(response.json()).toEqual({
         type: 'rich',
         version: '1.0',
         title: 'Going "around" <b>',
@@ -276,12 +276,12 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['an invalid width', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
       ['a request without url', {}, 422, 'invalid_body'],
     ])('answers %s: %j with %d', async (_, query, status, error) => {
-      const answer = await ask(query)
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await ask(query)
+      expect([response.statusCode, response.json()]).toEqual([
         status,
         { error, message: expect.any(String), details: expect.any(Array) },
       ])
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expect(response.headers['access-control-allow-origin']).toBe('*')
     })
 
     // docs/behaviour/page.md#preview-cards

@@ -48,30 +48,30 @@ export async function registerEmbed(
           read: async () => pageOf(request, await rights.of(request, { oid })),
         })
       }
-      const found = await rights.findOrNull(request, { oid })
-      if (!found?.rights.has('embed')) return sendMissingEmbed(reply, shell, serverTexts(request.language))
-      const { presentation } = found
+      const access = await rights.findOrNull(request, { oid })
+      if (!access?.rights.has('embed')) return sendMissingEmbed(reply, shell, serverTexts(request.language))
+      const { presentation } = access
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
-      return sendPage(reply, () => pageOf(request, found))
+      return sendPage(reply, () => pageOf(request, access))
     }
   }
 
-  async function pageOf(request: EmbedRequest, known: Access): Promise<Page> {
-    const access = await rights.openPlayer(known)
-    const { presentation } = access
+  async function pageOf(request: EmbedRequest, access: Access): Promise<Page> {
+    const shown = await rights.openPlayer(access)
+    const { presentation } = shown
     const pageData = embedPageData({
       config,
       signer,
       request,
-      access,
+      access: shown,
       painted: await readPaintedAssets(database, presentation.oid),
       autoplay: autoplayOf(request),
       now: now(),
     })
     return {
       title: `${presentation.title} · ${config.site.brand}`,
-      head: embedHead(pageData, isIndexed(access)),
+      head: embedHead(pageData, isIndexed(shown)),
       host: 'embed',
       slots: EMBED_SLOTS,
       pageData,

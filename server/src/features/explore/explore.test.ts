@@ -237,7 +237,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     ['/presentation-template', '/presentation-template/'],
     ['/presentation-template/stairs', '/presentation-template/stairs/'],
   ])('redirects %s to %s', async (from, to) => {
-    const answer = await visitor.get(from)
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
+    const response = await visitor.get(from)
+    expect([response.statusCode, response.headers.location]).toEqual([301, to])
   })
 })

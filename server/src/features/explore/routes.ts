@@ -42,8 +42,8 @@ export async function registerExplore(
       parameters: ['sort', ...PLACE_PARAMETERS],
       versions: [VERSIONS.order, VERSIONS.templates],
       find: async () => {
-        const wanted = placeIn(request.query, KEY_DIGITS[order])
-        return explorePageOf(order, await readExplorePage(database, order, wanted))
+        const requestedPlace = placeIn(request.query, KEY_DIGITS[order])
+        return explorePageOf(order, await readExplorePage(database, order, requestedPlace))
       },
     })
   })

@@ -89,8 +89,8 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
   })
 
   it('publishes with title and description, and leads to the page', async () => {
-    const answer = await submit({ title: ' Orbits ', description: 'All\nof them', publish: 'yes' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${oid}/orbits/`])
+    const response = await submit({ title: ' Orbits ', description: 'All\nof them', publish: 'yes' })
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/p/${oid}/orbits/`])
     expect(await app.presentation(oid)).toMatchObject({
       title: 'Orbits',
       description: 'All\nof them',
@@ -128,10 +128,10 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
     ['a long tag', 'x'.repeat(41), 'A tag has at most 40 characters'],
     ['a tag without letters', 'ok, !?', 'A tag needs a letter or a digit: “!?”'],
   ])('refuses %s with a sentence', async (_, tags, line) => {
-    const answer = await submit({ title: 'Orbits', description: '', tags })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(line)
-    expect(answer.body).toMatch(/name="tags" [^>]*aria-invalid="true" aria-describedby="tags-error"/)
+    const response = await submit({ title: 'Orbits', description: '', tags })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(line)
+    expect(response.body).toMatch(/name="tags" [^>]*aria-invalid="true" aria-describedby="tags-error"/)
     expect(pageDataIn(await ada.get(`/p/${oid}/`)).tags).toBe('')
   })
 
@@ -152,8 +152,8 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
 
   it('keeps the address of a presentation that others may know', async () => {
     await submit({ title: 'Going around', description: '', publish: 'yes' })
-    const answer = await submit({ title: 'Another title', description: '' })
-    expect(answer.headers.location).toBe(`/p/${oid}/going-around/`)
+    const response = await submit({ title: 'Another title', description: '' })
+    expect(response.headers.location).toBe(`/p/${oid}/going-around/`)
     expect(await app.presentation(oid)).toMatchObject({ title: 'Another title', privacy: 'public' })
   })
 
@@ -166,10 +166,10 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
       'At most 5000 characters.',
     ],
   ])('refuses %s with a sentence, and keeps what was entered', async (_, form, line) => {
-    const answer = await submit({ ...form, publish: 'yes' })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(line)
-    expect(answer.body).toContain('Kept')
+    const response = await submit({ ...form, publish: 'yes' })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(line)
+    expect(response.body).toContain('Kept')
     expect(await app.presentation(oid)).toMatchObject({ title: 'Going around', privacy: 'private' })
   })
 })

@@ -27,8 +27,8 @@ describe.each(DATABASES)('views of embeds, on %s', (kind) => {
     const { viewerLogUrl, oid } = pageDataIn(await browser.get(path))
     if (hasCookies) browser.cookies.set('session_id', session)
     const payload = [{ action: 'start', prezi_id: oid, session_id: session }]
-    const answer = await browser.ask({ method: 'POST', url: viewerLogUrl, payload })
-    expect(answer.statusCode).toBe(204)
+    const response = await browser.ask({ method: 'POST', url: viewerLogUrl, payload })
+    expect(response.statusCode).toBe(204)
   }
 
   // docs/behaviour/embed.md#embed-tracking

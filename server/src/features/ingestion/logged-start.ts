@@ -43,13 +43,13 @@ export async function countLoggedStart(
   const sessionId = sessionIdOf(request) ?? (isEmbed ? sessionIdIn(started) : null)
   if (sessionId === null) return
   // The link may be revoked by now. The log is stored anyway.
-  const found = await rights.findOrNull(request, { oid, linkId })
-  if (!found?.isCounted) return
-  if (!isEmbed && !isClassic(found.presentation.schemaVersion)) return
+  const access = await rights.findOrNull(request, { oid, linkId })
+  if (!access?.isCounted) return
+  if (!isEmbed && !isClassic(access.presentation.schemaVersion)) return
   await views.add({
     oid,
     sessionId,
-    linkId: found.link?.linkId ?? null,
+    linkId: access.link?.linkId ?? null,
     addressBlock: addressBlockOf(request.ip),
     ...viewTraitsOf(request),
   })

@@ -58,8 +58,8 @@ function addViewedRoute(
     async (request, reply) => {
       app.checkCsrf(request)
       const { prezi_oid, prezi_link } = request.body
-      const found = await rights.find(request, { oid: prezi_oid, linkId: prezi_link })
-      const { presentation, isCounted, link } = found
+      const access = await rights.find(request, { oid: prezi_oid, linkId: prezi_link })
+      const { presentation, isCounted, link } = access
       if (isClassic(presentation.schemaVersion)) {
         throw new ApiError('invalid_body', {
           details: ['Views of classic presentations come by the viewer log.'],

@@ -25,17 +25,17 @@ export function addExportRoute(
     config: { compressesStreams: true },
   } as const
   app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
-    const found = await subject.find(request)
+    const access = await subject.find(request)
     const kind = EXPORT_KINDS.find((each) => each === request.params.kind)
     const format = (Object.keys(EXPORT_FORMATS) as ExportFormat[]).find(
       (each) => each === request.params.format,
     )
     if (!kind || !format) throw new ApiError('not_found')
-    const { period, faults } = await subject.periodOf(request, found.presentation)
+    const { period, faults } = await subject.periodOf(request, access.presentation)
     const wrong = Object.entries(faults).map(([field, fault]) => `${field}: ${fault}`)
     if (wrong.length > 0) throw new ApiError('bad_request', { details: wrong })
-    const presentation = await subject.withSteps(found)
-    const name = `${found.oid} ${kind} ${period.firstDay} ${period.lastDay}.${format}`
+    const presentation = await subject.withSteps(access)
+    const name = `${access.oid} ${kind} ${period.firstDay} ${period.lastDay}.${format}`
     return reply
       .type(EXPORT_FORMATS[format])
       .headers({ 'Content-Disposition': attachment(name), 'Cache-Control': 'private, no-store' })

@@ -83,12 +83,12 @@ describe.each(DATABASES)('insights on %s', (kind) => {
   })
 
   it('redirect to the address of the presentation’s schema', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/p/classic1/insights/?range=7', '/orbit1/insights/', '/p/orbit1/insights?range=7'].map((url) =>
         ada.get(url),
       ),
     )
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+    expect(responses.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
       [301, '/classic1/insights/?range=7'],
       [301, '/p/orbit1/insights/'],
       [301, '/p/orbit1/insights/?range=7'],

@@ -12,7 +12,7 @@ export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params &
 export interface InsightsSubject {
   /** @throws ApiError `not_found`, also without the right, so that the response does not reveal the presentation */
   find(request: InsightsRequest): Promise<PresentationAccess>
-  withSteps(found: PresentationAccess): Promise<PresentationWithSteps>
+  withSteps(access: PresentationAccess): Promise<PresentationWithSteps>
   periodOf(
     request: FastifyRequest,
     presentation: Presentation,
@@ -28,7 +28,7 @@ export function createInsightsSubject({
     find: async (request) =>
       requireRight(await rights.find(request, request.params), 'insights', 'not_found'),
 
-    withSteps: async (found) => ({ ...found.presentation, stepTitles: await rights.stepTitles(found) }),
+    withSteps: async (access) => ({ ...access.presentation, stepTitles: await rights.stepTitles(access) }),
 
     async periodOf(request, { oid }) {
       const query = request.query as PeriodQuery

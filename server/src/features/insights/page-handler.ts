@@ -22,11 +22,11 @@ export function insightsPageHandler(
     reply.headers({ 'X-Robots-Tag': 'noindex' })
     const { language, user, url } = request
     if (!user) return redirectToLogIn(reply, url)
-    const found = await subject.find(request)
-    if (isClassic(found.presentation.schemaVersion) !== classicAddress) {
-      return reply.redirect(insightsPath(found.presentation) + queryOf(request), 301)
+    const access = await subject.find(request)
+    if (isClassic(access.presentation.schemaVersion) !== classicAddress) {
+      return reply.redirect(insightsPath(access.presentation) + queryOf(request), 301)
     }
-    const presentation = await subject.withSteps(found)
+    const presentation = await subject.withSteps(access)
     const { query, period, faults } = await subject.periodOf(request, presentation)
     const { chart, viewers, steps } = request.query as Record<string, unknown>
     const viewersPage = pageNumber(viewers)

@@ -73,8 +73,8 @@ export function readPeriod(
   if (timeZone === null) {
     return { period: lastDays('30', DEFAULT_TIME_ZONE, moment), faults: { tz: 'timeZone' } }
   }
-  const asked = [query.from, query.to].some((date) => date !== undefined && date !== '')
-  if (!asked) {
+  const hasDates = [query.from, query.to].some((date) => date !== undefined && date !== '')
+  if (!hasDates) {
     const range = RANGES.find((each) => each === query.range) ?? '30'
     return { period: lastDays(range, timeZone, moment), faults: {} }
   }

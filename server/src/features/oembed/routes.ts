@@ -45,8 +45,8 @@ export async function registerOembed(
     const address = presentationAddressOf(url, origin)
     if (!address) throw new ApiError('not_found')
     // A private presentation gets the same response as a missing one.
-    const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
-    const { presentation } = found
+    const access = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
+    const { presentation } = access
     const { oid, title, owner, schemaVersion } = presentation
 
     const bounds = {
@@ -56,7 +56,7 @@ export async function registerOembed(
     const { width, height } = fitSize(bounds)
     const canonicalUrl = origin + pagePath(presentation)
     const step =
-      address.step !== null && address.step <= (await rights.stepTitles(found)).length
+      address.step !== null && address.step <= (await rights.stepTitles(access)).length
         ? address.step
         : undefined
     const size = { width: String(width), height: String(height) }

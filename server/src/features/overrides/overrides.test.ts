@@ -63,20 +63,20 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
     // docs/behaviour/releases.md#preview
     it('cannot be activated', async () => {
       const { version } = await publish()
-      const answer = await app.browser().ask({
+      const response = await app.browser().ask({
         method: 'PUT',
         url: '/api/v1/remotes/mf-toolbar/active',
         headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
         payload: { version },
       })
-      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([409, 'preview_only'])
-      expect(answer.json<{ message: string }>().message).toContain('Release the same sources')
+      expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, 'preview_only'])
+      expect(response.json<{ message: string }>().message).toContain('Release the same sources')
       expect(await seenByOthers()).toBe('1.0.0')
     })
 
     it('of another remote is refused', async () => {
       const { manifest, files } = fakeBuild('mf-toolbar', '1.4.0', ['toolbar'])
-      const answer = await app.browser().ask({
+      const response = await app.browser().ask({
         method: 'POST',
         url: '/api/v1/remotes/mf-viewer/previews',
         headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
@@ -87,7 +87,10 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
           ),
         },
       })
-      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([422, 'invalid_release'])
+      expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+        422,
+        'invalid_release',
+      ])
     })
 
     // docs/behaviour/releases.md#preview
@@ -183,8 +186,8 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
     // docs/behaviour/releases.md#override
     it('ends with the button of the banner, and leads back to the page', async () => {
       const browser = await team.browserWith({ 'mf-toolbar': '1.1.0' })
-      const answer = await submitForm(browser, PAGE, {}, '/releases/override/end/')
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, PAGE])
+      const response = await submitForm(browser, PAGE, {}, '/releases/override/end/')
+      expect([response.statusCode, response.headers.location]).toEqual([303, PAGE])
       expect(browser.cookies.has(COOKIE)).toBe(false)
       const page = await browser.get(PAGE)
       expect([versionIn(page), page.body.includes('data-override')]).toEqual(['1.0.0', false])
@@ -263,8 +266,8 @@ describe.each(DATABASES)('previews and overrides on %s', (kind) => {
     })
 
     it('is refused for a version that was never published', async () => {
-      const answer = await team.offer({ 'mf-toolbar': '9.9.9' })
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      const response = await team.offer({ 'mf-toolbar': '9.9.9' })
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         404,
         expect.stringContaining('Failed to override mf-toolbar with 9.9.9: it was never published'),
       ])

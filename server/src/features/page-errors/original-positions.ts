@@ -32,8 +32,8 @@ export function createOriginalPositions(buildFiles: Pick<BuildFiles, 'find' | 'r
   }
 
   function mapFor(path: string): Promise<TraceMap | null> {
-    const known = maps.get(path)
-    if (known) return known
+    const cached = maps.get(path)
+    if (cached) return cached
     const { build, script } = fileAt(path)
     const map = readMap(mapsOf(build), script)
     maps.set(path, map)
@@ -47,8 +47,8 @@ export function createOriginalPositions(buildFiles: Pick<BuildFiles, 'find' | 'r
     // Stacks count columns from 1, maps from 0.
     const position = { line: Number(line), column: Math.max(0, Number(column) - 1) }
     if (map === null || position.line === 0) return word
-    const found = originalPositionFor(map, position)
-    return found.source === null ? word : `${found.source}:${found.line}:${found.column + 1}`
+    const original = originalPositionFor(map, position)
+    return original.source === null ? word : `${original.source}:${original.line}:${original.column + 1}`
   }
 
   return {

@@ -15,11 +15,11 @@ describe('presenter view', () => {
 
   // docs/behaviour/page.md#content-security
   it('is explained in a panel that only pages of this site may frame, with links that leave the frame', async () => {
-    const answer = await app.browser().get(PANEL)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
-    expect(answer.body).toContain('href="/pricing/" target="_top"')
-    expect(answer.body).not.toContain('<script')
+    const response = await app.browser().get(PANEL)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(response.body).toContain('href="/pricing/" target="_top"')
+    expect(response.body).not.toContain('<script')
   })
 
   // docs/behaviour/toolbar.md#upgrade-panel
@@ -50,7 +50,7 @@ describe('presenter view', () => {
   })
 
   it.each([PANEL, '/download/business/'])('redirects %s to the address with a slash', async (path) => {
-    const answer = await app.browser().get(`${path.slice(0, -1)}?lang=de`)
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}?lang=de`])
+    const response = await app.browser().get(`${path.slice(0, -1)}?lang=de`)
+    expect([response.statusCode, response.headers.location]).toEqual([301, `${path}?lang=de`])
   })
 })

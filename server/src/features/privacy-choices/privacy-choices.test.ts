@@ -283,8 +283,8 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
     ])('change nothing for a form with %s', async (_, fields) => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe')
-      const answer = await choose(visitor, fields)
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, PATH])
+      const response = await choose(visitor, fields)
+      expect([response.statusCode, response.headers.location]).toEqual([303, PATH])
       expect(await namesLeft()).toEqual(['Zoe'])
       expect(visitor.cookies.has('tracking_choice')).toBe(false)
     })

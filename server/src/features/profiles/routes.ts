@@ -57,8 +57,8 @@ export async function registerProfiles(
       versions: [oid, VERSIONS.templates],
       find: async () => {
         const profile = await findProfile(oid)
-        const wanted = placeIn(request.query, KEY_DIGITS.newest)
-        return profilePageOf(profile, await readOwnerPage(database, oid, wanted))
+        const requestedPlace = placeIn(request.query, KEY_DIGITS.newest)
+        return profilePageOf(profile, await readOwnerPage(database, oid, requestedPlace))
       },
     })
   })

@@ -31,14 +31,14 @@ export async function registerRelated(
     },
     async (request, reply) => {
       const { owner_id, privacy, limit = '3' } = request.query
-      const found = await presentations.ofOwner(owner_id, privacy, Math.min(Number(limit), MAX_RELATED))
-      if (found.length === 0) return reply.status(204).send()
+      const owned = await presentations.ofOwner(owner_id, privacy, Math.min(Number(limit), MAX_RELATED))
+      if (owned.length === 0) return reply.status(204).send()
       const { origin } = siteOf(config, request)
       const pictures = await readCardPictures(
         database,
-        found.map(({ oid }) => oid),
+        owned.map(({ oid }) => oid),
       )
-      const results = found.map((presentation) => {
+      const results = owned.map((presentation) => {
         const { oid, title } = presentation
         const urlOf = (file: PaintedFile | null | undefined) =>
           file ? origin + assetUrl(oid, file.sha256, file.mediaType, null) : null

@@ -50,13 +50,13 @@ describe.each(DATABASES)('reports on %s', (kind) => {
 
   // docs/behaviour/reports.md#report-receipt
   it('are accepted from anonymous visitors, who see a receipt', async () => {
-    const answer = await submitForm(anybody, FORM, { reason: 'spam', step: '2', note: 'Look at the end.' })
-    expect(answer.statusCode).toBe(200)
-    const [receipt] = RECEIPT.exec(answer.body) ?? []
+    const response = await submitForm(anybody, FORM, { reason: 'spam', step: '2', note: 'Look at the end.' })
+    expect(response.statusCode).toBe(200)
+    const [receipt] = RECEIPT.exec(response.body) ?? []
     expect(await stored()).toMatchObject([
       { receipt, oid: 'orbit1', reason: 'spam', step: 2, stepTitle: 'Two', note: 'Look at the end.' },
     ])
-    expect(answer.body).toContain('href="/p/orbit1/going-around/"')
+    expect(response.body).toContain('href="/p/orbit1/going-around/"')
   })
 
   it('store the account of a logged-in visitor', async () => {
@@ -96,13 +96,13 @@ describe.each(DATABASES)('reports on %s', (kind) => {
       'This is too long: at most 2,000 characters.',
     ],
   ])('are refused with %s, and the typed values are kept', async (_, fields, field, reason) => {
-    const answer = await submitForm(anybody, FORM, fields)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(reason)
-    expect(answer.body).toContain(`aria-invalid="true" aria-describedby="${field}-error"`)
+    const response = await submitForm(anybody, FORM, fields)
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(reason)
+    expect(response.body).toContain(`aria-invalid="true" aria-describedby="${field}-error"`)
     const { note = '', reason: chosenReason = '' } = fields as { note?: string; reason?: string }
-    expect(answer.body).toContain(`>${note}</textarea>`)
-    if (chosenReason === 'spam') expect(answer.body).toContain('value="spam" required checked')
+    expect(response.body).toContain(`>${note}</textarea>`)
+    if (chosenReason === 'spam') expect(response.body).toContain('value="spam" required checked')
     expect(await stored()).toEqual([])
   })
 
@@ -137,9 +137,9 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect((await anybody.get(url)).statusCode).toBe(404)
     expect((await anybody.get(`${url}?link=nolink1`)).statusCode).toBe(404)
     expect((await ada.get(url)).statusCode).toBe(200)
-    const answer = await submitForm(anybody, `${url}?link=linkopen1`, { reason: 'hate' })
-    expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'strict-origin'])
-    expect(answer.body).toContain('href="/v/linkopen1/"')
+    const response = await submitForm(anybody, `${url}?link=linkopen1`, { reason: 'hate' })
+    expect([response.statusCode, response.headers['referrer-policy']]).toEqual([200, 'strict-origin'])
+    expect(response.body).toContain('href="/v/linkopen1/"')
     expect((await stored()).map(({ oid }) => oid)).toEqual(['secret1'])
     expect((await anybody.get('/contact/abuse/orbit1/?link=linkopen1')).statusCode).toBe(200)
     expect(
@@ -162,14 +162,14 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   })
 
   it('are refused from another site, and the typed values are kept', async () => {
-    const answer = await submitForm(anybody, FORM, {
+    const response = await submitForm(anybody, FORM, {
       reason: 'spam',
       note: 'Typed',
       csrftoken: 'forged.token',
     })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('>Typed</textarea>')
-    expect(answer.body).toContain('value="spam" required checked')
+    expect(response.statusCode).toBe(403)
+    expect(response.body).toContain('>Typed</textarea>')
+    expect(response.body).toContain('value="spam" required checked')
     expect(await stored()).toEqual([])
   })
 
@@ -185,8 +185,8 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   })
 
   it('redirect to the address with a slash', async () => {
-    const answer = await anybody.get('/contact/abuse/orbit1?step=2')
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/contact/abuse/orbit1/?step=2'])
+    const response = await anybody.get('/contact/abuse/orbit1?step=2')
+    expect([response.statusCode, response.headers.location]).toEqual([301, '/contact/abuse/orbit1/?step=2'])
     expect((await anybody.get('/contact/abuse/nothing1/')).statusCode).toBe(404)
   })
 })

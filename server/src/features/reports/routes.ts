@@ -52,9 +52,9 @@ export async function registerReports(
   /** The form of a private presentation needs a right or a view link. */
   async function find(request: ReportRequest, linkId: string): Promise<Reportable> {
     const { oid } = request.params
-    const found = requireRight(await rights.find(request, { oid, linkId }), 'report')
-    const stepTitles = await rights.stepTitles(found)
-    return { link: found.link, presentation: { ...found.presentation, stepTitles } }
+    const access = requireRight(await rights.find(request, { oid, linkId }), 'report')
+    const stepTitles = await rights.stepTitles(access)
+    return { link: access.link, presentation: { ...access.presentation, stepTitles } }
   }
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {

@@ -80,7 +80,7 @@ export async function registerSearchEngines(
     for (let from = 0; from < listed.length; from += ENTRIES_PER_TURN) {
       const some = listed.slice(from, from + ENTRIES_PER_TURN)
       entries.push(...some.map((each) => entry(origin + pagePath(each), each.modifiedAt)))
-      // Other requests are answered in between.
+      // Other requests are served in between.
       await nextTurn()
     }
     return html`<?xml version="1.0" encoding="UTF-8"?>
@@ -113,8 +113,8 @@ ${joinHtml(entries, '\n')}
 function createCache<Value>() {
   const cache = new LRUCache<string, Promise<Value>>({ max: 20, ttl: MAX_AGE_SECONDS * 1_000 })
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = cache.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const made = make()
     cache.set(key, made)
     made.catch(() => cache.delete(key))

@@ -38,8 +38,8 @@ export async function registerSearch(
 
   async function readFoundPage(request: FastifyRequest, term: SearchTerm): Promise<SitePage> {
     const text = serverTexts(request.language)
-    const wanted = placeIn(request.query, FOUND_KEY_DIGITS)
-    const { oids, has, place, isCut, suggestion } = await searchPresentations(database, term, wanted)
+    const requestedPlace = placeIn(request.query, FOUND_KEY_DIGITS)
+    const { oids, has, place, isCut, suggestion } = await searchPresentations(database, term, requestedPlace)
     const [presentations, others] = await Promise.all([
       readListed(database, oids),
       place.total > 0 ? [] : readOthers(),

@@ -182,9 +182,9 @@ describe.each(DATABASES)('search on %s', (kind) => {
   // docs/behaviour/search.md#nothing-found
   it('suggests a spelling and four presentations when nothing is found', async () => {
     await add('kepler1', { title: 'Kepler and his orbits' })
-    const answer = await search('keplar orbitz')
-    const body = decoded(answer.body)
-    expect(answer.statusCode).toBe(200)
+    const response = await search('keplar orbitz')
+    const body = decoded(response.body)
+    expect(response.statusCode).toBe(200)
     expect(body).toContain('<h1>Nothing found for “<bdi>keplar orbitz</bdi>”</h1>')
     expect(body).toContain(
       'or try <a href="/explore/search/?search=kepler%20orbits"><bdi>kepler orbits</bdi></a>.',
@@ -261,8 +261,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
   it.each(['', '%20%09', '%E3%80%80', '%00', '%E2%80%8B'])(
     'redirects to explore for an empty term: “%s”',
     async (term) => {
-      const answer = await visitor.get(`/explore/search/?search=${term}`)
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/explore/'])
+      const response = await visitor.get(`/explore/search/?search=${term}`)
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/explore/'])
     },
   )
 
@@ -272,8 +272,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
   })
 
   it('redirects to the address with a slash', async () => {
-    const answer = await visitor.get('/explore/search?search=a%2Fb')
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/explore/search/?search=a%2Fb'])
+    const response = await visitor.get('/explore/search?search=a%2Fb')
+    expect([response.statusCode, response.headers.location]).toEqual([301, '/explore/search/?search=a%2Fb'])
   })
 
   it.each([
@@ -294,7 +294,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(body).not.toContain('<script>alert')
   })
 
-  it('answers any term, and escapes it', async () => {
+  it('responds to any term, and escapes it', async () => {
     const operators = fc.constantFrom(
       '"',
       "'",
@@ -324,7 +324,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     )
   })
 
-  it('answers any query', async () => {
+  it('responds to any query', async () => {
     const query = fc.string({
       unit: fc.constantFrom('%', 'E', 'D', '0', '8', 'A', '&', '=', '+', 'page', 'search', 'sort', ';', '['),
       maxLength: 30,

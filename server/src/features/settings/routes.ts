@@ -9,7 +9,7 @@ import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { createSettingsAnswer, sectionOf } from './settings-answer.ts'
+import { createSettingsSender, sectionOf } from './send-settings.ts'
 import { createSettingsChanges, isEmpty } from './settings-changes.ts'
 import { accountDeletedBody } from './settings-page.ts'
 import { MINUTE_MS } from '../../foundation/durations.ts'
@@ -22,7 +22,7 @@ export async function registerSettings(
   app: FastifyInstance,
   { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
 ): Promise<void> {
-  const sendSettings = createSettingsAnswer({ settings: store, sendSitePage })
+  const sendSettings = createSettingsSender({ settings: store, sendSitePage })
   const change = createSettingsChanges(store)
 
   async function changeSettings(request: FastifyRequest, reply: FastifyReply, user: User) {

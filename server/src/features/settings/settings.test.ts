@@ -33,8 +33,8 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   }
 
   it('redirect anonymous visitors to the log-in', async () => {
-    const answer = await app.browser().get('/settings/')
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login/?next=%2Fsettings%2F'])
+    const response = await app.browser().get('/settings/')
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/login/?next=%2Fsettings%2F'])
     expect((await app.browser().get('/settings?saved=name')).headers.location).toBe('/settings/?saved=name')
     const posted = await postForm(app.browser(), '/settings/', { section: 'name' })
     expect(posted.statusCode).toBe(403)
@@ -43,9 +43,9 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   // docs/behaviour/accounts.md#settings
   it('change the name, and confirm it in a live region after a redirect', async () => {
     const ada = await app.logIn('ada@example.com')
-    const answer = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/?saved=name#name'])
-    const page = await follow(ada, answer)
+    const response = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/settings/?saved=name#name'])
+    const page = await follow(ada, response)
     expect(page.body).toMatch(/role="status"[^>]*>.*Your name is saved\./)
     expect(page.body).toContain('value="Augusta Ada"')
     expect(sitePageDataIn(page).visitor?.displayName).toBe('Augusta Ada King')
@@ -211,9 +211,9 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       const own = await filesOf('dans1')
       const copied = await filesOf('shared1')
       expect(own.length).toBeGreaterThan(2)
-      const answer = await change(dan, 'delete', { currentPassword: 'demo-demo' })
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/deleted/'])
-      const page = await follow(dan, answer)
+      const response = await change(dan, 'delete', { currentPassword: 'demo-demo' })
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/settings/deleted/'])
+      const page = await follow(dan, response)
       expect(page.body).toContain('Your account is deleted')
       expect(sitePageDataIn(page).isAuthenticated).toBe(false)
       expect(await canLogIn('dan@example.com', 'demo-demo')).toBe(false)

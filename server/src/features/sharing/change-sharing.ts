@@ -52,9 +52,9 @@ export async function changeSharing(
   } else if (section === 'change') {
     return changeLink({ store, now, addressBlock }, oid, values, text)
   } else {
-    const wanted = readViewLink(values, now(), text)
-    if ('problem' in wanted) return wanted
-    const { password, ...link } = wanted
+    const entered = readViewLink(values, now(), text)
+    if ('problem' in entered) return entered
+    const { password, ...link } = entered
     const passwordHash = password === '' ? null : await hashPassword(password, addressBlock)
     if (!(await store.addLink(oid, user.oid, { ...link, passwordHash })))
       return { problem: text('dashboard.sharing.links.tooMany') }
@@ -68,14 +68,14 @@ async function changeLink(
   values: Readonly<Record<string, string>>,
   text: ServerTexts,
 ): Promise<SharingFault | null> {
-  const known = (await store.linksOf(oid)).find(({ linkId }) => linkId === values['link'])
+  const viewLink = (await store.linksOf(oid)).find(({ linkId }) => linkId === values['link'])
   const gone = { problem: text('dashboard.sharing.links.gone') }
-  if (!known) return gone
-  const wanted = readViewLink(values, now(), text, known)
-  if ('problem' in wanted) return wanted
-  const { password, ...change } = wanted
+  if (!viewLink) return gone
+  const entered = readViewLink(values, now(), text, viewLink)
+  if ('problem' in entered) return entered
+  const { password, ...change } = entered
   const kept = values['withoutPassword'] === 'yes' ? null : undefined
   const passwordHash = password === '' ? kept : await hashPassword(password, addressBlock)
-  const isChanged = await store.changeLink(oid, known.linkId, { ...change, passwordHash })
+  const isChanged = await store.changeLink(oid, viewLink.linkId, { ...change, passwordHash })
   return isChanged ? null : gone
 }

@@ -11,7 +11,7 @@ import { createPeopleStore } from '../../people/sharing/people-store.ts'
 import { sharingPath } from '../../content/presentations/presentation-paths.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { changeSharing, type OwnedPresentation, type ChangeParts } from './change-sharing.ts'
-import { createSharingAnswers, sectionOf, type SharingAnswers } from './sharing-answers.ts'
+import { createSharingSenders, sectionOf, type SharingSenders } from './send-sharing.ts'
 import { registerPeople } from './people/people-routes.ts'
 import { placeOf } from './sharing-page.ts'
 import { createSharingStore } from './sharing-store.ts'
@@ -25,7 +25,7 @@ type OwnRequest = FastifyRequest<OwnRoute>
 
 interface Sharing {
   readonly changeParts: Omit<ChangeParts, 'addressBlock'>
-  readonly answers: SharingAnswers
+  readonly senders: SharingSenders
   /** @throws ApiError `not_found` for all others than the owner */
   findOwn(request: OwnRequest, user: User, right?: 'share' | 'delete'): Promise<OwnedPresentation>
 }
@@ -40,13 +40,13 @@ export async function registerSharing(
 ): Promise<void> {
   const store = createSharingStore(parts.database, parts.now)
   const people = createPeopleStore(parts.database, parts.now)
-  const answers = createSharingAnswers(parts, store, people)
+  const senders = createSharingSenders(parts, store, people)
   const sharing: Sharing = {
     changeParts: { store, config: parts.config, now: parts.now },
-    answers,
+    senders,
     async findOwn(request, user, right = 'share') {
-      const found = await parts.rights.find(request, request.params)
-      const { presentation } = requireRight(found, right, 'not_found')
+      const access = await parts.rights.find(request, request.params)
+      const { presentation } = requireRight(access, right, 'not_found')
       return { user, presentation }
     },
   }
@@ -56,19 +56,19 @@ export async function registerSharing(
     store: people,
     findOwn: sharing.findOwn,
     show: (request, reply, own, outcome, status) =>
-      answers.sendSettings(request, reply, own, null, status, outcome),
+      senders.sendSettings(request, reply, own, null, status, outcome),
   })
 }
 
-function registerSettingsForm(app: FastifyInstance, { changeParts, answers, findOwn }: Sharing): void {
+function registerSettingsForm(app: FastifyInstance, { changeParts, senders, findOwn }: Sharing): void {
   registerAccountForm<OwnRoute>(app, PATH, {
     show: async (request, reply, user) =>
-      answers.sendSettings(request, reply, await findOwn(request, user), null),
+      senders.sendSettings(request, reply, await findOwn(request, user), null),
     async showAgain(request, reply, user, problem, { statusCode }) {
       const own = await findOwn(request, user)
       const values = readFields(request)
       const section = sectionOf(values['section']) ?? 'privacy'
-      return answers.sendSettings(request, reply, own, { section, problem, values }, statusCode)
+      return senders.sendSettings(request, reply, own, { section, problem, values }, statusCode)
     },
     async receive(request, reply, user) {
       const own = await findOwn(request, user)
@@ -85,20 +85,20 @@ function registerSettingsForm(app: FastifyInstance, { changeParts, answers, find
       if (fault !== null) {
         // The privacy may have changed since the form was shown.
         const current = await findOwn(request, user)
-        return answers.sendSettings(request, reply, current, { section, values, ...fault }, 422)
+        return senders.sendSettings(request, reply, current, { section, values, ...fault }, 422)
       }
       return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}#${placeOf(section)}`, 303)
     },
   })
 }
 
-function registerDeletion(app: FastifyInstance, { changeParts: { store }, answers, findOwn }: Sharing): void {
+function registerDeletion(app: FastifyInstance, { changeParts: { store }, senders, findOwn }: Sharing): void {
   registerAccountForm<OwnRoute>(app, `${PATH}delete/`, {
     returnTo: ({ method, url, params }) => (method === 'GET' ? url : sharingPath(params)),
     show: async (request, reply, user) =>
-      answers.sendDeleteQuestion(request, reply, await findOwn(request, user, 'delete')),
+      senders.sendDeleteQuestion(request, reply, await findOwn(request, user, 'delete')),
     showAgain: async (request, reply, user, problem, { statusCode }) =>
-      answers.sendDeleteQuestion(request, reply, await findOwn(request, user), problem, statusCode),
+      senders.sendDeleteQuestion(request, reply, await findOwn(request, user), problem, statusCode),
     async receive(request, reply, user) {
       const own = await findOwn(request, user, 'delete')
       await store.remove(own.presentation.oid)

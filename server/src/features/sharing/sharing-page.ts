@@ -175,7 +175,7 @@ function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage
   return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
 <form class="account-form" method="post" action="${sharingPath(presentation)}">${hiddenFields(csrfToken, { section: 'change', link: linkId })}
 ${formError(`change-${linkId}-error`, mine ? problemOfForm(mine) : undefined)}
-${viewLinkFields({ text, values, now, known: link, fault: mine })}
+${viewLinkFields({ text, values, now, link, fault: mine })}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
 }
 

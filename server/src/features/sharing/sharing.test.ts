@@ -67,8 +67,8 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
 
   // docs/behaviour/visibility.md#change-at-once
   it('changes the visibility at once', async () => {
-    const answer = await decide('privacy', { privacy: 'unlisted' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy#privacy`])
+    const response = await decide('privacy', { privacy: 'unlisted' })
+    expect([response.statusCode, response.headers.location]).toEqual([303, `${PAGE}?saved=privacy#privacy`])
     expect((await ada.get(`${PAGE}?saved=privacy`)).body).toMatch(/role="status"[^>]*>.*Saved who can see it/)
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(200)
     expect((await decide('privacy', { privacy: 'secret' })).statusCode).toBe(422)
@@ -104,9 +104,9 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     // docs/behaviour/sharing.md#playback
     it('changes it on the next page load, and keeps the other settings', async () => {
       expect(await visitorSees()).toMatchObject({ shouldAutoplay: false, likesCount: 0 })
-      const answer = await decided({ start: 'autoplay', embedSizing: 'responsive', likes: '', lite: 'yes' })
+      const response = await decided({ start: 'autoplay', embedSizing: 'responsive', likes: '', lite: 'yes' })
       const path = '/dashboard/next/plays1/?saved=playback'
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}#playback`])
+      expect([response.statusCode, response.headers.location]).toEqual([303, `${path}#playback`])
       expect((await ada.get(path)).body).toMatch(/role="status"[^>]*>.*Saved how it plays\./)
       const seen = await visitorSees()
       expect(seen).toMatchObject({
@@ -234,8 +234,8 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
 
   it('refuses a form without its CSRF token, and shows it beside the form', async () => {
     const fields = { csrftoken: 'forged.token', section: 'privacy', privacy: 'public' }
-    const answer = await postForm(ada, PAGE, fields)
-    expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
+    const response = await postForm(ada, PAGE, fields)
+    expect([response.statusCode, response.body.includes('Please send it again')]).toEqual([403, true])
     const deletion = await postForm(ada, `${PAGE}delete/`, { csrftoken: 'forged.token' })
     expect([deletion.statusCode, deletion.body.includes('Please send it again')]).toEqual([403, true])
     expect((await app.presentation('mine1'))?.privacy).toBe('private')
@@ -257,8 +257,8 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     const question = await ada.get('/dashboard/next/gone1/delete/')
     expect(question.body).toContain('Delete this presentation?')
     expect(question.body).toContain('Going around')
-    const answer = await submitForm(ada, '/dashboard/next/gone1/delete/', {})
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/next/?saved=deleted'])
+    const response = await submitForm(ada, '/dashboard/next/gone1/delete/', {})
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/dashboard/next/?saved=deleted'])
     expect((await ada.get('/dashboard/next/?saved=deleted')).body).toContain('The presentation is deleted.')
     expect((await ada.get('/p/gone1/')).statusCode).toBe(404)
     expect(await presentations.documentOf('gone1')).toBeNull()

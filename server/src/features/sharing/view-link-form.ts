@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 100
 /**
  * Reads the form of a view link.
  *
- * @param known the link that is changed; its own last day may be over
+ * @param link the link that is changed; its own last day may be over
  * @param now ms since 1970
  * @returns what is wrong if it cannot be made
  */
@@ -39,14 +39,14 @@ export function readViewLink(
   values: Fields,
   now: number,
   text: ServerTexts,
-  known?: OwnViewLink,
+  link?: OwnViewLink,
 ): WantedViewLink | SharingFault {
   const question = LINK_QUESTIONS.find((each) => each === values['question'])
   if (!question) return { problem: text('form.missing') }
   const name = cleanLine(values['name'] ?? '')
   if (characterCount(name) > MAX_NAME_LENGTH) return { field: 'name', problem: text('form.tooLong') }
   const expiresAt = readEnd(values['lastDay'] ?? '')
-  const isKnown = known !== undefined && expiresAt === known.expiresAt
+  const isKnown = link !== undefined && expiresAt === link.expiresAt
   if (!isKnown && expiresAt !== null && !(expiresAt > now))
     return { field: 'lastDay', problem: text('dashboard.sharing.links.pastDay') }
   const password = values['password'] ?? ''
@@ -85,25 +85,25 @@ export interface ViewLinkForm {
   /** ms since 1970 */
   readonly now: number
   /** The link that is changed; without it, the form makes a new one. */
-  readonly known?: OwnViewLink
+  readonly link?: OwnViewLink
   /** Why the form was refused. */
   readonly fault: SharingFault | null
 }
 
-export function viewLinkFields({ text, values, now, known, fault }: ViewLinkForm): Html {
-  const prefix = known ? `change-${known.linkId}` : 'new-link'
+export function viewLinkFields({ text, values, now, link, fault }: ViewLinkForm): Html {
+  const prefix = link ? `change-${link.linkId}` : 'new-link'
   // A browser does not send a form with a day before the first possible one.
-  const isOver = known !== undefined && known.expiresAt !== null && known.expiresAt <= now
+  const isOver = link !== undefined && link.expiresAt !== null && link.expiresAt <= now
   const withoutPassword = html`<label class="site-choice account-check"><input type="checkbox" name="withoutPassword" value="yes"><span>${text('dashboard.sharing.links.withoutPassword')}</span></label>`
   const chosen = LINK_QUESTIONS.find((each) => each === values['question']) ?? 'open'
   const choices = LINK_QUESTIONS.map((question) => {
     const checked = question === chosen ? html` checked` : nothing
     return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
   })
-  return html`<fieldset class="site-choices"><legend>${text(known ? 'dashboard.sharing.links.questionKnown' : 'dashboard.sharing.links.question')}</legend>${choices}</fieldset>
+  return html`<fieldset class="site-choices"><legend>${text(link ? 'dashboard.sharing.links.questionKnown' : 'dashboard.sharing.links.question')}</legend>${choices}</fieldset>
 ${field('name', text('dashboard.sharing.links.nameHint'), html`type="text" maxlength="${String(MAX_NAME_LENGTH)}" dir="auto" autocomplete="off" value="${values['name'] ?? ''}"`)}
 ${field('lastDay', text('dashboard.sharing.links.lastDayHint'), html`type="date"${isOver ? nothing : html` min="${dayText(now)}"`} max="9999-12-31" value="${values['lastDay'] ?? ''}"`)}
-${field('password', text(known?.hasPassword ? 'dashboard.sharing.links.passwordKept' : 'dashboard.sharing.links.passwordHint'), html`type="password" maxlength="200" autocomplete="new-password"`)}${known?.hasPassword ? withoutPassword : nothing}`
+${field('password', text(link?.hasPassword ? 'dashboard.sharing.links.passwordKept' : 'dashboard.sharing.links.passwordHint'), html`type="password" maxlength="200" autocomplete="new-password"`)}${link?.hasPassword ? withoutPassword : nothing}`
 
   function field(name: LinkField, hint: string, attributes: Html): Html {
     const id = `${prefix}-${name}`

@@ -49,10 +49,10 @@ describe.each(DATABASES)('the form of a new view link on %s', (kind) => {
     ['an endless name', { name: 'x'.repeat(101) }, 'Please make this shorter.'],
   ])('makes no view link with %s, and keeps what was typed', async (_, fields, problem) => {
     const before = await storesOf(app).sharing.linksOf('named1')
-    const answer = await make({ question: 'ask', name: 'Press', ...fields })
-    expect([answer.statusCode, answer.body.includes(problem)]).toEqual([422, true])
-    expect(answer.body).toMatch(/name="question" value="ask" checked/)
-    expect(answer.body).toContain(`value="${'name' in fields ? fields.name : 'Press'}"`)
+    const response = await make({ question: 'ask', name: 'Press', ...fields })
+    expect([response.statusCode, response.body.includes(problem)]).toEqual([422, true])
+    expect(response.body).toMatch(/name="question" value="ask" checked/)
+    expect(response.body).toContain(`value="${'name' in fields ? fields.name : 'Press'}"`)
     expect(await storesOf(app).sharing.linksOf('named1')).toEqual(before)
   })
 })
@@ -96,8 +96,8 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
   }
 
   it('changes name, last day and question, and says so', async () => {
-    const answer = await change({ name: 'Friends', lastDay: dayAfter(3), question: 'ask' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await change({ name: 'Friends', lastDay: dayAfter(3), question: 'ask' })
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `/dashboard/next/${deck}/?saved=change#links`,
     ])
@@ -135,8 +135,8 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
     ['a link that is not there', { link: 'nobody' }, 'This view link is not there any more.'],
   ])('changes nothing with %s', async (_, fields, problem) => {
     const before = await linkNow()
-    const answer = await change(fields)
-    expect([answer.statusCode, answer.body.includes(problem)]).toEqual([422, true])
+    const response = await change(fields)
+    expect([response.statusCode, response.body.includes(problem)]).toEqual([422, true])
     expect(await linkNow()).toEqual(before)
   })
 

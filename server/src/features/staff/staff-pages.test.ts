@@ -60,14 +60,16 @@ describe.each(DATABASES)('the pages of staff on %s', (kind) => {
     const { body } = await ben.get(ACCOUNTS)
     const csrftoken = /name="csrftoken" value="([^"]+)"/.exec(body)?.[1] ?? ''
     await mark(false, 'ben@example.com')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       PATHS.filter((path) => path !== '/staff/' && path !== '/staff/log/').map((path) =>
         postForm(ben, path, { csrftoken, action: 'on', account: ben.oid, add: 'yes', address: '/p/orbit1/' }),
       ),
     )
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('Your account is not marked as staff at the moment. Nothing was changed.')
+    for (const response of responses) {
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain(
+        'Your account is not marked as staff at the moment. Nothing was changed.',
+      )
     }
     expect(await presenterViewOf(ben)).toBe(0)
     const stranger = await postForm(app.browser(), ACCOUNTS, { action: 'on', account: ben.oid })
@@ -76,8 +78,8 @@ describe.each(DATABASES)('the pages of staff on %s', (kind) => {
 
   it('refuse a form without its CSRF token', async () => {
     await ada.get(ACCOUNTS)
-    const answer = await postForm(ada, ACCOUNTS, { csrftoken: 'forged', action: 'on', account: ben.oid })
-    expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
+    const response = await postForm(ada, ACCOUNTS, { csrftoken: 'forged', action: 'on', account: ben.oid })
+    expect([response.statusCode, response.body.includes('Please send it again')]).toEqual([403, true])
     expect(await presenterViewOf(ben)).toBe(0)
   })
 

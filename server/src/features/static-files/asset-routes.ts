@@ -86,8 +86,8 @@ export function addAssetRoutes(
   async function isOpen(request: AssetRequest): Promise<boolean> {
     const { oid } = request.params
     const { token } = request.query
-    const known = await rights.of(request, { oid, token: typeof token === 'string' ? token : undefined })
-    return requireRight(known, 'content', 'not_found').isOpen
+    const access = await rights.of(request, { oid, token: typeof token === 'string' ? token : undefined })
+    return requireRight(access, 'content', 'not_found').isOpen
   }
 
   async function sendFile(

@@ -18,13 +18,13 @@ describe('the scripts of a host', () => {
     const { shell } = app.parts
     const address = shell.scriptsOf('main')[0] ?? ''
     const name = address.slice(shell.publicPath.length)
-    const answer = await app.server.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer.headers).toMatchObject({
+    const response = await app.server.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect(answer.rawPayload.equals(readFileSync(join(shell.folder, `${name}.br`)))).toBe(true)
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(
+    expect(response.rawPayload.equals(readFileSync(join(shell.folder, `${name}.br`)))).toBe(true)
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(
       readFileSync(join(shell.folder, name), 'utf8'),
     )
   })
@@ -42,16 +42,16 @@ describe('the scripts of a host', () => {
       'accept-encoding': 'gzip, br, dcz',
       'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,
     })
-    const answer = await app.server.inject({ url: address, headers: having(earlier) })
-    expect(answer.headers).toMatchObject({
+    const response = await app.server.inject({ url: address, headers: having(earlier) })
+    expect(response.headers).toMatchObject({
       'content-encoding': 'dcz',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'use-as-dictionary': `match="${shell.publicPath}main.*.js"`,
     })
-    expect(answer.rawPayload.length).toBeLessThan(500)
+    expect(response.rawPayload.length).toBeLessThan(500)
     const dictionary = Buffer.from(earlier)
-    expect(zstdDecompressSync(answer.rawPayload.subarray(40), { dictionary }).toString()).toBe(now)
+    expect(zstdDecompressSync(response.rawPayload.subarray(40), { dictionary }).toString()).toBe(now)
     const other = await app.server.inject({ url: address, headers: having('something else') })
     expect(other.headers['content-encoding']).toBe('br')
     expect(String(other.headers.vary).toLowerCase()).toContain('available-dictionary')
@@ -60,7 +60,7 @@ describe('the scripts of a host', () => {
   it('are no dictionaries if their name does not stay the same', async () => {
     const { shell } = app.parts
     const style = shell.files.find((file) => /^[\w-]+\.[0-9a-f]+\.css$/.test(file)) ?? ''
-    const answer = await app.server.inject({ url: shell.publicPath + style })
-    expect([answer.statusCode, answer.headers['use-as-dictionary']]).toEqual([200, undefined])
+    const response = await app.server.inject({ url: shell.publicPath + style })
+    expect([response.statusCode, response.headers['use-as-dictionary']]).toEqual([200, undefined])
   })
 })

@@ -38,13 +38,13 @@ describe('a file of a build', () => {
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['identity', undefined, Buffer.from],
   ])('is sent to a browser that accepts "%s" in the encoding %s', async (accepted, encoding, decode) => {
-    const answer = await ask({ 'accept-encoding': accepted })
-    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
-    expect(decode(answer.rawPayload).toString()).toBe(ENTRY)
-    expect(answer.headers).toMatchObject({
+    const response = await ask({ 'accept-encoding': accepted })
+    expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, encoding])
+    expect(decode(response.rawPayload).toString()).toBe(ENTRY)
+    expect(response.headers).toMatchObject({
       'cache-control': IMMUTABLE,
       'content-type': 'text/javascript; charset=utf-8',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'Accept-Encoding, Available-Dictionary',
@@ -91,8 +91,8 @@ describe('a file of a build', () => {
     const { buildFiles, storedFiles } = app.parts
     const file = await buildFiles.find(remoteBuild('mf-all', '1.2.0'), 'remoteEntry.1.js')
     await storedFiles.remove([file?.br?.sha256 ?? ''])
-    const answer = await ask({ 'accept-encoding': 'br' }, { version: '1.2.0' })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-    expect(answer.json()).toMatchObject({ error: 'file_missing' })
+    const response = await ask({ 'accept-encoding': 'br' }, { version: '1.2.0' })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(response.json()).toMatchObject({ error: 'file_missing' })
   })
 })

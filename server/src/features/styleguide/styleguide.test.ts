@@ -26,7 +26,7 @@ describe('the styleguide', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
-  it.each(['production', 'preproduction'])('answers 404 in %s', async (environment) => {
+  it.each(['production', 'preproduction'])('sends 404 in %s', async (environment) => {
     app = await startApp('sqlite', { env: { VIEWPAGE_ENV: environment } })
     for (const url of ['/styleguide/', '/styleguide', '/styleguide/contents.json']) {
       expect((await app.browser().get(url)).statusCode).toBe(404)

@@ -59,8 +59,8 @@ export async function registerTemplates(
     const at = all.findIndex(({ path }) => path === template.path)
     // The templates after this one, wrapping around, so that each page shows other ones.
     const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].slice(0, MAX_OTHERS)
-    const found = await rights.findOrNull(request, template)
-    const source = found?.rights.has('copy') ? found.presentation : null
+    const access = await rights.findOrNull(request, template)
+    const source = access?.rights.has('copy') ? access.presentation : null
     const usePath = copyPath(user, template.oid)
     const body = templateBody({ text: serverTexts(language), template, source, usePath, others })
     return { title: template.title, body }

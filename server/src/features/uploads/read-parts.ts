@@ -12,8 +12,8 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Multip
   try {
     yield* request.parts()
   } catch (error) {
-    const known = asApiError(error)
-    if (known.statusCode < 500) throw known
+    const refusal = asApiError(error)
+    if (refusal.statusCode < 500) throw refusal
     throw new ApiError('bad_request', { details: ['The form is not complete, or not one with files.'] })
   }
 }

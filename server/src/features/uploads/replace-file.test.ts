@@ -85,8 +85,8 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
       await eve.get('/login/')
       await eve.ask({ method: 'PUT', url: `/api/v4/presentation/${oid}/like/` })
       for (const step of [1, 2, 3, null]) await comment(`About ${step}`, step)
-      const answer = await replace(eve, [pdf('Zero', 'One', 'Three')])
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/edit/${oid}/`])
+      const response = await replace(eve, [pdf('Zero', 'One', 'Three')])
+      expect([response.statusCode, response.headers.location]).toEqual([303, `/p/edit/${oid}/`])
 
       const after = await app.presentation(oid)
       expect(after).toMatchObject({
@@ -173,11 +173,11 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
     'lets one of two people replace it at once',
     async () => {
       await upload([pdf('One')])
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         replace(ada, [pdf('Ada’s')], { revision: '1' }),
         replace(eve, [pdf('Eve’s')], { revision: '1' }),
       ])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409])
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409])
       expect((await app.presentation(oid))?.revision).toBe(2)
     },
     IMPORT_TIMEOUT_MS,

@@ -21,7 +21,7 @@ export type SendForm = (
   status?: number,
 ) => Promise<unknown>
 
-/** The answers to uploads that fail. */
+/** The responses to uploads that fail. */
 export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'quota'>) {
   const limitBytes = config.files.uploadLimitBytes
 
@@ -34,10 +34,10 @@ export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'q
     })
     const refusal = asUploadRefusal(error)
     if (refusal) return problemOf(refusal)
-    const known = asApiError(error)
-    if (known.statusCode >= 500 || known.code === 'not_found') return null
-    if (known.code === 'too_large') return problemOf(new UploadRefusal('tooLarge'))
-    return { status: known.statusCode, line: refusalText(known, request, reply) }
+    const apiError = asApiError(error)
+    if (apiError.statusCode >= 500 || apiError.code === 'not_found') return null
+    if (apiError.code === 'too_large') return problemOf(new UploadRefusal('tooLarge'))
+    return { status: apiError.statusCode, line: refusalText(apiError, request, reply) }
   }
 
   return {
@@ -52,7 +52,7 @@ export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'q
       }
     },
 
-    /** The sentence for an import that failed after its answer had begun. */
+    /** The sentence for an import that failed after its response had begun. */
     problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
       const refusal = refusalOf(error, request, reply)
       if (refusal) return refusal.line

@@ -15,14 +15,14 @@ export type UploadTarget = Pick<Upload, 'personOid' | 'ownerOid' | 'freedBytes'>
   readonly store: StoreImported
 }
 
-/** Receives the files of a request, imports and stores them, and answers with a redirect or with progress. */
+/** Receives the files of a request, imports and stores them, and responds with a redirect or with progress. */
 export type UploadFlow = (
   request: FastifyRequest,
   reply: FastifyReply,
   targetOf: (fields: Readonly<Record<string, string>>) => UploadTarget,
 ) => Promise<FastifyReply>
 
-/** @param problemOf the sentence for an import that failed after its answer had begun */
+/** @param problemOf the sentence for an import that failed after its response had begun */
 export function createUploadFlow(
   imports: UploadImports,
   receive: UploadReceiver['receive'],

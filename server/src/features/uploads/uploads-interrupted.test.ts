@@ -70,10 +70,10 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
     for (const _ of ['one', 'two', 'three']) {
       const sent = send({ ...headers, accept: 'application/x-ndjson' })
       const reached = new Promise<void>((resolve) => {
-        sent.on('response', (answer) => {
+        sent.on('response', (response) => {
           let heard = ''
-          answer.on('error', () => undefined)
-          answer.on('data', (chunk: Buffer) => {
+          response.on('error', () => undefined)
+          response.on('data', (chunk: Buffer) => {
             heard += chunk.toString()
             if (heard.includes(`"stage":"${stage}","percent":1`)) resolve()
           })

@@ -80,8 +80,8 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
 
   // docs/behaviour/uploads.md#uploaded-kinds
   it('redirects anonymous visitors to the log-in', async () => {
-    const answer = await app.browser().get(PAGE)
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await app.browser().get(PAGE)
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       '/login/?next=%2Fdashboard%2Fnext%2Fupload%2F',
     ])
@@ -121,9 +121,9 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     'makes a private presentation of %s, and a first look at it',
     async (_, files, title, steps) => {
       const owner = await somebody()
-      const answer = await upload(owner, files)
-      expect([answer.statusCode, answer.body]).toEqual([303, ''])
-      const path = answer.headers.location ?? ''
+      const response = await upload(owner, files)
+      expect([response.statusCode, response.body]).toEqual([303, ''])
+      const path = response.headers.location ?? ''
       const oid = path.split('/')[3] ?? ''
       expect(path).toBe(`/dashboard/next/${oid}/first-look/`)
       const presentation = await app.presentation(oid)
@@ -306,9 +306,9 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     // docs/behaviour/uploads.md#upload-progress
     it('streams the progress, and the path of the presentation at the end', async () => {
       const owner = await somebody()
-      const answer = await upload(owner, [pdf()], NEWS)
-      expect(answer.headers['content-type']).toContain('application/x-ndjson')
-      const lines = linesOf(answer)
+      const response = await upload(owner, [pdf()], NEWS)
+      expect(response.headers['content-type']).toContain('application/x-ndjson')
+      const lines = linesOf(response)
       expect(lines[0]).toEqual({ stage: 'waiting', percent: 0 })
       expect(lines).toContainEqual({ stage: 'painting', percent: 100 })
       const { path } = lines.at(-1) as { path: string }
@@ -321,8 +321,8 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         name: 'talk.pdf',
         bytes: tinyPdf({ pages: [{ content: '' }, { content: textAt(60, 400, 48, 'Two') }] }),
       }
-      const answer = await upload(await somebody(), [page], NEWS)
-      expect(linesOf(answer).at(-1)).toMatchObject({
+      const response = await upload(await somebody(), [page], NEWS)
+      expect(linesOf(response).at(-1)).toMatchObject({
         notes: [
           {
             code: 'emptySteps',

@@ -5,8 +5,8 @@
 export function sessionNumbers(): (sessionId: string) => number {
   const numbers = new Map<string, number>()
   return (sessionId) => {
-    const known = numbers.get(sessionId) ?? numbers.size + 1
-    numbers.set(sessionId, known)
-    return known
+    const number = numbers.get(sessionId) ?? numbers.size + 1
+    numbers.set(sessionId, number)
+    return number
   }
 }

@@ -24,14 +24,14 @@ export function periodChooser(page: InsightsPage): Html {
 function dates({ text, period, faults, query, presentation, link }: InsightsPage): Html {
   const isWrong = Object.keys(faults).length > 0
   const problemOf = (fault: keyof typeof faults) => {
-    const found = faults[fault]
-    return found && text(`insights.faults.${found}`)
+    const problem = faults[fault]
+    return problem && text(`insights.faults.${problem}`)
   }
   const field = (name: 'from' | 'to', label: string, day: string) => {
     const problem = problemOf(name)
-    const asked = query[name]
+    const entered = query[name]
     // An invalid date is shown again, so that it can be corrected.
-    const value = isWrong && typeof asked === 'string' ? asked : day
+    const value = isWrong && typeof entered === 'string' ? entered : day
     return html`<div class="site-field"><label for="insights-${name}">${label}</label><input id="insights-${name}" type="date" name="${name}" value="${value}" max="${period.lastDay > day ? period.lastDay : day}" required${invalid(`insights-${name}`, problem)}>${formError(`insights-${name}-error`, problem)}</div>`
   }
   // Other query parameters stay.

@@ -50,7 +50,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   /** Invites somebody, who accepts by the link. */
   async function add(person: Person, email: string, right: string): Promise<void> {
     const link = linkIn(await invite(email, right))
-    expect((await post(link, { answer: 'accept' }, person)).statusCode).toBe(303)
+    expect((await post(link, { response: 'accept' }, person)).statusCode).toBe(303)
   }
   const rows = () =>
     app.parts.database.read.selectFrom('invitations').selectAll().where('oid', '=', oid).execute()
@@ -89,14 +89,14 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
 
   // docs/behaviour/sharing.md#invitations
   it('are invited by a link that is shown once, is stored as a hash, and ends after 14 days', async () => {
-    const answer = await invite(' New@Example.com ')
-    const link = linkIn(answer)
-    expect([answer.statusCode, link]).toEqual([
+    const response = await invite(' New@Example.com ')
+    const link = linkIn(response)
+    expect([response.statusCode, link]).toEqual([
       200,
       expect.stringMatching(/^\/invitation\/[\w-]{16}\.[\w-]{43}\/$/),
     ])
-    expect(answer.body).toContain('This link is shown only now. It is valid until')
-    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(response.body).toContain('This link is shown only now. It is valid until')
+    expect(response.headers['cache-control']).toContain('no-store')
     const secret = link.split('.')[1]?.slice(0, -1) ?? ''
     expect(JSON.stringify(await rows())).not.toContain(secret)
     expect(linkIn(await ada.get(page()))).toBe('')
@@ -146,10 +146,10 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     ['ev\u202ee@example.com', 'This does not look like an e-mail address.'],
     [`${'e'.repeat(300)}@example.com`, 'Please make this shorter.'],
   ])('are not invited by %j, and the form says why', async (email, sentence) => {
-    const answer = await invite(email, 'edit')
-    expect([answer.statusCode, answer.body.includes(sentence)]).toEqual([422, true])
-    expect(answer.body).toMatch(/name="email"[^>]*aria-invalid="true"/)
-    expect(answer.body).not.toContain('<script>alert')
+    const response = await invite(email, 'edit')
+    expect([response.statusCode, response.body.includes(sentence)]).toEqual([422, true])
+    expect(response.body).toMatch(/name="email"[^>]*aria-invalid="true"/)
+    expect(response.body).not.toContain('<script>alert')
     expect(await rows()).toEqual([])
   })
 
@@ -186,9 +186,9 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
         .values(Array.from({ length: MAX_PEOPLE - 1 }, (_, number) => row(number)))
         .execute(),
     )
-    const answers = await Promise.all(['one@example.com', 'two@example.com'].map((email) => invite(email)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect(answers.some(({ body }) => body.includes(`can have ${MAX_PEOPLE} people and invitations`))).toBe(
+    const responses = await Promise.all(['one@example.com', 'two@example.com'].map((email) => invite(email)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect(responses.some(({ body }) => body.includes(`can have ${MAX_PEOPLE} people and invitations`))).toBe(
       true,
     )
     expect(await rows()).toHaveLength(MAX_PEOPLE)
@@ -213,9 +213,9 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
       { action: 'withdraw', invitation: 'nothing' },
     ]
     for (const fields of forms) {
-      const answer = await send(fields)
-      expect([fields['action'], answer.statusCode]).toEqual([fields['action'], 422])
-      expect(answer.body).toContain('This person or invitation is not in the list any more.')
+      const response = await send(fields)
+      expect([fields['action'], response.statusCode]).toEqual([fields['action'], 422])
+      expect(response.body).toContain('This person or invitation is not in the list any more.')
     }
     expect((await send({ action: 'other' })).statusCode).toBe(422)
     expect((await send({ action: 'change', person: eve.oid, right: 'owner' })).statusCode).toBe(422)

@@ -49,12 +49,12 @@ export async function readPresentationCard(
   if (!url) return refuse('noPresentation')
   if (url.host !== new URL(origin).host) return refuse('otherSite')
   const address = presentationAddressOf(url.href, origin)
-  const found = address && (await rights.findOrNull(request, { oid: address.oid }))
-  if (!found) return refuse('noPresentation')
-  if (!found.rights.has('find')) return refuse('notPublic')
-  if (shelf === 'picks') return { makeCard: () => ({ ...NO_CARD, oid: found.presentation.oid }) }
-  if (!found.rights.has('copy')) return refuse('notReusable')
-  return { makeCard: (others) => templateCard(found.presentation, others) }
+  const access = address && (await rights.findOrNull(request, { oid: address.oid }))
+  if (!access) return refuse('noPresentation')
+  if (!access.rights.has('find')) return refuse('notPublic')
+  if (shelf === 'picks') return { makeCard: () => ({ ...NO_CARD, oid: access.presentation.oid }) }
+  if (!access.rights.has('copy')) return refuse('notReusable')
+  return { makeCard: (others) => templateCard(access.presentation, others) }
 }
 
 /** @returns `null` for what is no address of a page */
@@ -65,8 +65,8 @@ function urlOf(typed: string, origin: string): URL | null {
 }
 
 function templateCard({ oid, slug, title }: Presentation, others: Parameters<MakeCard>[0]): NewCard {
-  const wanted = slug || slugOf(title) || oid.replaceAll('_', '-')
-  return { ...NO_CARD, oid, path: freePath(wanted, others, templatePath) }
+  const preferred = slug || slugOf(title) || oid.replaceAll('_', '-')
+  return { ...NO_CARD, oid, path: freePath(preferred, others, templatePath) }
 }
 
 /** Reads a video, which has a title, a length, and a drawing of this site. */
@@ -96,8 +96,12 @@ function videoPath(slug: string): string {
 }
 
 /** The path of a slug that no other entry has. */
-function freePath(wanted: string, others: Parameters<MakeCard>[0], pathOf: (slug: string) => string): string {
-  const base = matches(SLUG, wanted) ? wanted.slice(0, MAX_SLUG_LENGTH) : 'template'
+function freePath(
+  preferred: string,
+  others: Parameters<MakeCard>[0],
+  pathOf: (slug: string) => string,
+): string {
+  const base = matches(SLUG, preferred) ? preferred.slice(0, MAX_SLUG_LENGTH) : 'template'
   const taken = new Set(others.map(({ path }) => path))
   let path = pathOf(base)
   for (let number = 2; taken.has(path); number++) path = pathOf(`${base}-${number}`)

@@ -102,14 +102,14 @@ function moveButton(page: ShelfPage, way: 'up' | 'down', title: string, index: n
   const isEnd = way === 'up' ? index === 0 : isLast
   const moved = saved?.done === 'move' && saved.place === index + 1 ? saved.button : null
   // At an end of the list the other button gets the focus.
-  const wanted = index === 0 ? 'down' : isLast ? 'up' : moved
+  const focused = index === 0 ? 'down' : isLast ? 'up' : moved
   return button({
     name: 'to',
     value: `${way}-${way === 'up' ? index - 1 : index + 1}`,
     label: text(`staff.shelves.${way}`),
     title,
     path: way === 'up' ? UP : DOWN,
-    attributes: html`${isEnd ? html` disabled` : nothing}${moved !== null && wanted === way ? html` autofocus` : nothing}`,
+    attributes: html`${isEnd ? html` disabled` : nothing}${moved !== null && focused === way ? html` autofocus` : nothing}`,
   })
 }
 

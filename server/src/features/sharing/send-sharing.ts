@@ -19,7 +19,7 @@ import { PEOPLE_DONE, peopleSection, type PeopleOutcome } from './people/people-
 import type { SharingStore } from './sharing-store.ts'
 
 /** The pages of sharing: the settings, and the question before a deletion. */
-export function createSharingAnswers(
+export function createSharingSenders(
   { database, config, sendSitePage, now }: Pick<Parts, 'database' | 'config' | 'sendSitePage' | 'now'>,
   store: SharingStore,
   people: PeopleStore,
@@ -84,7 +84,7 @@ export function createSharingAnswers(
   }
 }
 
-export type SharingAnswers = ReturnType<typeof createSharingAnswers>
+export type SharingSenders = ReturnType<typeof createSharingSenders>
 
 export function sectionOf(value: unknown): SharingSection | null {
   return SHARING_SECTIONS.find((section) => section === value) ?? null

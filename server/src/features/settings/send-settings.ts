@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
 /** @returns what sends the page of the settings, with the form that was refused, if any */
-export function createSettingsAnswer({ settings, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>) {
+export function createSettingsSender({ settings, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>) {
   return async function sendSettings(
     request: FastifyRequest,
     reply: FastifyReply,
