@@ -92,7 +92,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const signUp = async (name: string, answer: Record<string, string>) => {
       const names = { firstName: name, lastName: 'Reed', email: `${name}@example.com` }
       const { statusCode } = await submit(app.browser(), '/signup/', {
-        ...{ ...names, password: 'long enough' },
+        ...names,
+        password: 'long enough',
         ...answer,
       })
       const user = await app.parts.accounts.findByEmail(names.email)
@@ -251,7 +252,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   ])('logs out without a token only on a press on this site: %s', async (_, sent, status) => {
     const browser = await app.logIn('ada@example.com')
     const response = await browser.ask({
-      ...{ method: 'POST', url: '/logout/', payload: '' },
+      method: 'POST',
+      url: '/logout/',
+      payload: '',
       headers: { ...sent, ...headers, host: 'viewpage.example' },
     })
     expect(response.statusCode).toBe(status)

@@ -34,8 +34,10 @@ describe.each(DATABASES)('who needs an account, on %s', (kind) => {
   }
 
   const newPerson = () => ({
-    ...{ email: `person${++count}@example.com`, password: 'orbit and planet' },
-    ...{ firstName: 'Per', lastName: 'Son' },
+    email: `person${++count}@example.com`,
+    password: 'orbit and planet',
+    firstName: 'Per',
+    lastName: 'Son',
   })
 
   // docs/behaviour/accounts.md#ends-where-it-was-wanted

@@ -23,7 +23,10 @@ describe.each(DATABASES)('curating on %s', (kind) => {
   const change = async (who: Browser, tags: Partial<Body>) => write(who, { ...(await read(who)), ...tags })
   const addDeck = (settings = {}, privacy: 'public' | 'private' = 'public') =>
     app.addPresentation({
-      ...{ oid, owner_oid: ada.oid, title: `Deck ${oid}`, privacy },
+      oid,
+      owner_oid: ada.oid,
+      title: `Deck ${oid}`,
+      privacy,
       settings: JSON.stringify(settings),
     })
   const foundBy = async (term: string) => {
@@ -82,7 +85,9 @@ describe.each(DATABASES)('curating on %s', (kind) => {
 
   it('needs the CSRF token', async () => {
     const response = await stella.ask({
-      ...{ method: 'PUT', url: urlOf(oid), payload: await read(stella) },
+      method: 'PUT',
+      url: urlOf(oid),
+      payload: await read(stella),
       headers: { 'x-csrftoken': 'another' },
     })
     expect(response.statusCode).toBe(403)

@@ -18,8 +18,12 @@ it('the log says who added and removed which tags', () => {
   ).toEqual([
     [
       {
-        ...{ oid: 'orbit1', userOid: 'stella1' },
-        ...{ addedTags: ['moons'], removedTags: ['suns'], addedHiddenTags: ['new'], removedHiddenTags: [] },
+        oid: 'orbit1',
+        userOid: 'stella1',
+        addedTags: ['moons'],
+        removedTags: ['suns'],
+        addedHiddenTags: ['new'],
+        removedHiddenTags: [],
       },
       'tags changed',
     ],

@@ -39,8 +39,13 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
       await transaction
         .insertInto('view_links')
         .values({
-          ...{ link_id: 'linkopen1', oid: 'secret1', sharer_oid: ada.oid, revoked_at: null, created_at: 0 },
-          ...{ viewer_identification: 0, require_identification: 0 },
+          link_id: 'linkopen1',
+          oid: 'secret1',
+          sharer_oid: ada.oid,
+          revoked_at: null,
+          created_at: 0,
+          viewer_identification: 0,
+          require_identification: 0,
         })
         .execute()
     })

@@ -39,7 +39,9 @@ export async function registerEmbed(
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
-          ...{ key: `embed ${oid} ${autoplayOf(request)}`, variant, tags: [deckTag(oid, state.version)] },
+          key: `embed ${oid} ${autoplayOf(request)}`,
+          variant,
+          tags: [deckTag(oid, state.version)],
           state: stateOf(state),
           isCanonical: isCanonical(
             request.url,

@@ -180,7 +180,8 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
             created_at: 0,
             revoked_at: null,
           },
-          ...{ viewer_identification: 1, require_identification: 0 },
+          viewer_identification: 1,
+          require_identification: 0,
         })
         .execute(),
     )

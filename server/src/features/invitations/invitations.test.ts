@@ -74,8 +74,12 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     expect(asked.body).toContain(next)
     await zoe.get(next)
     const signUp = await postForm(zoe, '/signup/', {
-      ...{ csrftoken: zoe.cookies.get('csrftoken') ?? '', next: link },
-      ...{ firstName: 'Zoe', lastName: 'Lind', email: 'Zoe@example.com', password: PASSWORD },
+      csrftoken: zoe.cookies.get('csrftoken') ?? '',
+      next: link,
+      firstName: 'Zoe',
+      lastName: 'Lind',
+      email: 'Zoe@example.com',
+      password: PASSWORD,
     })
     expect([signUp.statusCode, signUp.headers.location]).toEqual([303, link])
     expect(decoded((await zoe.get(link)).body)).toContain('The <secret> talk')

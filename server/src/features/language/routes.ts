@@ -41,7 +41,10 @@ export async function registerLanguage(
     }
     if (siteOf(config, request).noCookies) return false
     reply.setCookie(LANGUAGE_COOKIE, chosen, {
-      ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'lax',
       maxAge: YEAR_SECONDS,
     })
     return true

@@ -34,7 +34,11 @@ export function createPageErrorStore(
       const rows = cleaned.map(
         ({ slot = null, releaseSet = null, browser = null, isOverride = false, ...error }) => ({
           ...error,
-          ...{ slot, release_set: releaseSet, browser, is_override: isOverride ? 1 : 0, received_at: now() },
+          slot,
+          release_set: releaseSet,
+          browser,
+          is_override: isOverride ? 1 : 0,
+          received_at: now(),
         }),
       )
       await write((transaction) => transaction.insertInto('page_errors').values(rows).execute())

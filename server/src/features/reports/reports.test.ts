@@ -31,8 +31,13 @@ describe.each(DATABASES)('reports on %s', (kind) => {
       transaction
         .insertInto('view_links')
         .values({
-          ...{ link_id: 'linkopen1', oid: 'secret1', sharer_oid: ada.oid, revoked_at: null, created_at: 0 },
-          ...{ viewer_identification: 0, require_identification: 0 },
+          link_id: 'linkopen1',
+          oid: 'secret1',
+          sharer_oid: ada.oid,
+          revoked_at: null,
+          created_at: 0,
+          viewer_identification: 0,
+          require_identification: 0,
         })
         .execute(),
     )

@@ -75,7 +75,9 @@ async function addAll({ append }: Database, entries: readonly Entry[]): Promise<
     'presentations',
     entries.map(({ oid, viewsCount }) =>
       presentationRow({
-        ...{ oid, owner_oid: 'ada1', views_count: viewsCount ?? 9_999 },
+        oid,
+        owner_oid: 'ada1',
+        views_count: viewsCount ?? 9_999,
         privacy: viewsCount === null ? 'private' : 'public',
       }),
     ),

@@ -87,7 +87,12 @@ describe.each(DATABASES)('the form that changes a view link on %s', (kind) => {
   const dayAfter = (days: number) => new Date(app.clock.now + days * DAY_MS).toISOString().slice(0, 10)
   const change = (fields: Record<string, string>, { who = ada, oid = deck } = {}) =>
     submitForm(who, `/dashboard/next/${oid}/`, {
-      ...{ section: 'change', link: linkId, question: 'open', name: 'Press', lastDay: '', password: '' },
+      section: 'change',
+      link: linkId,
+      question: 'open',
+      name: 'Press',
+      lastDay: '',
+      password: '',
       ...fields,
     })
   const open = async () => {

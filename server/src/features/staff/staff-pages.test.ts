@@ -167,8 +167,12 @@ describe.each(DATABASES)('the pages of staff on %s', (kind) => {
         .insertInto('staff_log')
         .values(
           Array.from({ length: 70 }, (_, index) => ({
-            ...{ staff_oid: ada.oid, action: 'shelf-add' as const, detail: 'videos', reason: null },
-            ...{ target: `/video/explore/#video-${index}`, created_at: app.clock.now },
+            staff_oid: ada.oid,
+            action: 'shelf-add' as const,
+            detail: 'videos',
+            reason: null,
+            target: `/video/explore/#video-${index}`,
+            created_at: app.clock.now,
           })),
         )
         .execute(),

@@ -6,7 +6,11 @@ import type { ServerTexts } from '../../foundation/locales/texts.ts'
 /** The form for the password of a view link. It names neither the presentation nor its owner. */
 export function lockedLinkBody({ text, csrfToken }: FormContext, action: string, state: FormState): Html {
   const field = textField({
-    ...{ name: 'password', label: text('logIn.password'), type: 'password', autocomplete: 'off', state },
+    name: 'password',
+    label: text('logIn.password'),
+    type: 'password',
+    autocomplete: 'off',
+    state,
     hint: text('viewLink.lockedText'),
   })
   return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>

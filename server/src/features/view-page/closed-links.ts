@@ -113,7 +113,10 @@ export async function registerClosedLinks(
       now(),
     )
     reply.setCookie(OPENED_LINKS_COOKIE, opened, {
-      ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'lax',
       maxAge: OPENED_FOR_MS / 1_000,
     })
     return true

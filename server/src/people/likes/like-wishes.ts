@@ -71,7 +71,10 @@ export function createLikeWishes({ signer, rights, presentations, now }: LikeWis
       if (browser === null) return
       const wish = JSON.stringify([oid, linkId, browser, now() + LIKE_WISH_LIFE_MS])
       reply.setCookie(LIKE_WISH_COOKIE, signer.seal(PURPOSE, wish), {
-        ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'lax',
         maxAge: LIKE_WISH_LIFE_MS / 1_000,
       })
     },

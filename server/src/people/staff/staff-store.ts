@@ -52,7 +52,8 @@ export function createStaffStore({ read, write }: Database, now: () => number = 
         .limit(limit)
         .execute()
       return rows.map(({ oid, email, first_name: first, last_name: last }) => ({
-        ...{ oid, email },
+        oid,
+        email,
         name: `${first} ${last}`.trim(),
       }))
     },

@@ -41,7 +41,8 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
     if (!presentation) throw new Error(`${oid} is missing.`)
     const about = { presentation, linkId: null, reporterOid: ada.oid, language: 'en' }
     return storesOf(app).reports.add({
-      ...{ ...about, report: { reason: 'spam', step: 2, note } },
+      ...about,
+      report: { reason: 'spam', step: 2, note },
       formId: `form-${++made}`,
     })
   }

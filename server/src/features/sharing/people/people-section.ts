@@ -147,8 +147,12 @@ function inviteForm(section: PeopleSection): Html {
   const state = refused ?? { values: {}, errors: {} }
   const chosen = state.values['right'] === 'edit' ? 'edit' : 'comment'
   const email = textField({
-    ...{ name: 'email', id: 'invited-email', label: text('dashboard.sharing.people.email'), state },
-    ...{ type: 'email', autocomplete: 'off' },
+    name: 'email',
+    id: 'invited-email',
+    label: text('dashboard.sharing.people.email'),
+    state,
+    type: 'email',
+    autocomplete: 'off',
   })
   return html`<form class="account-form" method="post" action="${peoplePath(oid)}" novalidate>
 ${formError('invite-error', state.errors['form'])}

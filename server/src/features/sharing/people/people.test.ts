@@ -176,9 +176,16 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   // docs/behaviour/sharing.md#who-cannot-be-invited
   it('are at most as many as the limit says, also if two are invited at once', async () => {
     const row = (number: number) => ({
-      ...{ id: `filler-${oid}-${number}`, oid, email: `p${number}@example.com`, right: 'edit' as const },
-      ...{ address_key: `p${number}@example.com`, user_oid: null, secret_hash: '' },
-      ...{ created_at: 0, expires_at: app.clock.now + DAY_MS, accepted_at: null },
+      id: `filler-${oid}-${number}`,
+      oid,
+      email: `p${number}@example.com`,
+      right: 'edit' as const,
+      address_key: `p${number}@example.com`,
+      user_oid: null,
+      secret_hash: '',
+      created_at: 0,
+      expires_at: app.clock.now + DAY_MS,
+      accepted_at: null,
     })
     await app.parts.database.write((transaction) =>
       transaction

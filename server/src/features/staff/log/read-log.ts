@@ -97,7 +97,11 @@ function asEntry(row: Awaited<ReturnType<typeof rowsIn>>[number]): LogEntry {
   const { id, action, staff_oid, target, detail, reason, title, slug, schema_version } = row
   const isAccount = ABOUT_ACCOUNTS.includes(action)
   return {
-    ...{ id, action, target, detail, reason },
+    id,
+    action,
+    target,
+    detail,
+    reason,
     at: row.created_at,
     by:
       staff_oid === null

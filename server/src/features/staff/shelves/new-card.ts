@@ -31,7 +31,12 @@ const MAX_ADDRESS_LENGTH = 2_000
 const MAX_SLUG_LENGTH = SLUG.maxLength - 4
 
 const NO_CARD: NewCard = {
-  ...{ oid: '', title: '', sub_title: '', path: '', thumbnail: '', duration_seconds: null },
+  oid: '',
+  title: '',
+  sub_title: '',
+  path: '',
+  thumbnail: '',
+  duration_seconds: null,
 }
 
 /** Reads the address of a presentation for a shelf. It must be one that visitors can open there. */
@@ -84,7 +89,10 @@ export function readVideoCard(fields: Fields): Read {
   const slug = slugOf(title)
   return {
     makeCard: (others) => ({
-      ...{ ...NO_CARD, title, thumbnail, duration_seconds: length },
+      ...NO_CARD,
+      title,
+      thumbnail,
+      duration_seconds: length,
       // The same title is the same video, unless none of its letters is left in the address.
       path: slug === '' ? freePath('video', others, videoPath) : videoPath(slug),
     }),
