@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { assetUrl } from '../../storage/files/asset-urls.ts'
 
 /** A file of a presentation. */
 export interface PaintedFile {
@@ -143,4 +144,9 @@ export async function readCardPictures(
       { card: fileOf(of, 'card'), step: fileOf(of, 'step') },
     ]),
   )
+}
+
+/** The address of a card picture that everybody may see; `null` if it was not painted. */
+export function cardUrl(oid: string, card: PaintedFile | null): string | null {
+  return card && assetUrl(oid, card.sha256, card.mediaType, null)
 }

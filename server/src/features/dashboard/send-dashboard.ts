@@ -3,11 +3,11 @@ import type { User } from '../../people/accounts/account-store.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { SitePage } from '../../pages/send-site-page.ts'
-import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { cardUrl } from '../../content/painting/painted-assets.ts'
 import type { Parts } from '../parts.ts'
 import { dashboardBody, type DashboardPage } from './dashboard-page.ts'
 import { ORDERS, orderIn } from './own-orders.ts'
-import { readOwnPresentations, searchIn, type OwnPresentation } from './own-presentations.ts'
+import { readOwnPresentations, searchIn } from './own-presentations.ts'
 
 /** What is shown beside the list. */
 type Notices = Partial<Pick<DashboardPage, 'copy' | 'outcome'>>
@@ -31,7 +31,7 @@ export function createDashboardSender({ database, sendSitePage }: Pick<Parts, 'd
     const presentations = isBeyondEnd ? [] : entries
     const body = dashboardBody({
       ...context,
-      presentations: presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
+      presentations: presentations.map((each) => ({ ...each, thumbnail: cardUrl(each.oid, each.card) })),
       newer: isBeyondEnd ? null : place.previous,
       older: isBeyondEnd ? null : place.next,
       isBeyondEnd,
@@ -47,8 +47,4 @@ export function createDashboardSender({ database, sendSitePage }: Pick<Parts, 'd
 
   return (request: FastifyRequest, reply: FastifyReply, user: User, notices: Notices = {}, status = 200) =>
     sendSitePage(request, reply, () => read(request, reply, user, notices, status))
-}
-
-function thumbnailOf({ oid, card }: OwnPresentation): string | null {
-  return card && assetUrl(oid, card.sha256, card.mediaType, null)
 }

@@ -1,7 +1,7 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
-import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { cardUrl } from '../../content/painting/painted-assets.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerAccountForm } from '../../pages/forms/register-form.ts'
@@ -9,11 +9,7 @@ import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { createInvitationStore, type InvitationStore } from '../../people/sharing/invitation-store.ts'
 import { removePerson } from '../../people/sharing/people-store.ts'
-import {
-  readSharedPresentations,
-  SHARED_KEY_DIGITS,
-  type SharedPresentation,
-} from '../../people/sharing/shared-presentations.ts'
+import { readSharedPresentations, SHARED_KEY_DIGITS } from '../../people/sharing/shared-presentations.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage } from './shared-page.ts'
 
@@ -45,7 +41,7 @@ export function registerShared(
       leaving,
       problem,
       invitations: place.page === 1 ? invitations : [],
-      presentations: entries.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
+      presentations: entries.map((each) => ({ ...each, thumbnail: cardUrl(each.oid, each.card) })),
       newer: place.previous,
       older: place.next,
       done: SHARED_DONE.find((done) => done === saved) ?? null,
@@ -101,8 +97,4 @@ async function replyToInvitation(
   if (values['accept'] !== undefined) return (await store.accept(invitation, user)) ? 'accepted' : null
   await store.decline(invitation)
   return 'declined'
-}
-
-function thumbnailOf({ oid, card }: SharedPresentation): string | null {
-  return card && assetUrl(oid, card.sha256, card.mediaType, null)
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { assetUrl, stepPictureUrl } from '../../storage/files/asset-urls.ts'
+import { stepPictureUrl } from '../../storage/files/asset-urls.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 import { redirectToLogIn } from '../../foundation/http/redirect-to-log-in.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { momentsFor } from '../../foundation/locales/moments.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
-import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
+import { cardUrl, readPaintedAssets } from '../../content/painting/painted-assets.ts'
 import type { Parts } from '../parts.ts'
 import { insightsPath, isClassic } from '../../content/presentations/presentation-paths.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
@@ -41,7 +41,7 @@ export function insightsPageHandler(
         formats: formatsFor(language),
         moment: momentsFor(language, period.timeZone),
         presentation,
-        thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+        thumbnail: cardUrl(presentation.oid, card),
         stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
         period,
         faults,

@@ -8,6 +8,7 @@ import { siteOf } from '../../foundation/config/site.ts'
 import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import type { Parts } from '../parts.ts'
 import { YEAR_SECONDS } from '../../foundation/durations.ts'
+import { HTTP_ONLY_COOKIE } from '../../foundation/http/cookie-attributes.ts'
 
 /**
  * The choice of a language at the foot of each page (docs/behaviour/page.md#chosen-language). The form has no token,
@@ -41,10 +42,7 @@ export async function registerLanguage(
     }
     if (siteOf(config, request).noCookies) return false
     reply.setCookie(LANGUAGE_COOKIE, chosen, {
-      path: '/',
-      secure: true,
-      httpOnly: true,
-      sameSite: 'lax',
+      ...HTTP_ONLY_COOKIE,
       maxAge: YEAR_SECONDS,
     })
     return true

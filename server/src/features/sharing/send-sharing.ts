@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assetUrl } from '../../storage/files/asset-urls.ts'
 import { siteOf } from '../../foundation/config/site.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { PeopleStore } from '../../people/sharing/people-store.ts'
-import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
+import { cardUrl, readPaintedAssets } from '../../content/painting/painted-assets.ts'
 import type { Parts } from '../parts.ts'
 import { playbackLimits } from '../../content/presentations/playback.ts'
-import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { OwnedPresentation } from './change-sharing.ts'
 import {
   deleteQuestionBody,
@@ -24,11 +22,6 @@ export function createSharingSenders(
   store: SharingStore,
   people: PeopleStore,
 ) {
-  async function thumbnailOf({ oid }: Presentation): Promise<string | null> {
-    const { card } = await readPaintedAssets(database, oid)
-    return card && assetUrl(oid, card.sha256, card.mediaType, null)
-  }
-
   return {
     /**
      * @param refused the form that was refused, with its problem
@@ -51,7 +44,7 @@ export function createSharingSenders(
         refused,
         playbackLimits: playbackLimits(config, presentation.privacy),
         origin: siteOf(config, request).origin,
-        thumbnail: await thumbnailOf(presentation),
+        thumbnail: cardUrl(oid, (await readPaintedAssets(database, oid)).card),
         people: peopleSection({
           ...context,
           ...outcome,

@@ -1,26 +1,14 @@
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkPassword } from '../../people/accounts/passwords.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
-import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerForm } from '../../pages/forms/register-form.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
-import { addressBlockOf } from '../../foundation/http/address-block.ts'
-import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
-import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { OPENED_FOR_MS, OPENED_LINKS_COOKIE, withOpenedLink } from '../../people/rights/opened-links.ts'
 import { expiredLinkBody, lockedLinkBody } from './closed-link-page.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
-
-const QUARTER_HOUR_MS = 15 * MINUTE_MS
-
-/** Wrong passwords of an address, and of a link from all addresses. A class can share an address. */
-const WRONG_OF_ADDRESS: Limit = { name: 'link password address', max: 30, windowMs: QUARTER_HOUR_MS }
-const WRONG_OF_LINK: Limit = { name: 'link password link', max: 100, windowMs: QUARTER_HOUR_MS }
+import { createUnlock } from './unlock-link.ts'
 
 /** Status of a link that has expired for good. */
 const GONE = 410
@@ -44,7 +32,8 @@ export async function registerClosedLinks(
   app: FastifyInstance,
   parts: Pick<Parts, 'rights' | 'database' | 'signer' | 'limits' | 'sendSitePage' | 'now'>,
 ): Promise<ShowClosedLink> {
-  const { rights, database, signer, limits, sendSitePage, now } = parts
+  const { rights, sendSitePage } = parts
+  const unlock = createUnlock(parts)
 
   async function send(
     request: FastifyRequest<LinkRoute>,
@@ -94,51 +83,7 @@ export async function registerClosedLinks(
     },
   })
 
-  /** @returns `false` for a wrong password */
-  async function unlock(request: FastifyRequest, reply: FastifyReply, linkId: string): Promise<boolean> {
-    const counted = wrongAnswers(request, linkId)
-    await takeOrRefuse(limits, reply, ...counted)
-    const passwordHash = await readPasswordHash(linkId)
-    const isRight = await checkPassword(
-      passwordHash,
-      readFields(request)['password'] ?? '',
-      addressBlockOf(request.ip),
-    )
-    if (!isRight || passwordHash === undefined) return false
-    await limits.giveBack(...counted)
-    const opened = withOpenedLink(
-      signer,
-      request.cookies[OPENED_LINKS_COOKIE],
-      { linkId, passwordHash },
-      now(),
-    )
-    reply.setCookie(OPENED_LINKS_COOKIE, opened, {
-      path: '/',
-      secure: true,
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: OPENED_FOR_MS / 1_000,
-    })
-    return true
-  }
-
-  async function readPasswordHash(linkId: string): Promise<string | undefined> {
-    const row = await database.read
-      .selectFrom('view_links')
-      .select('password_hash')
-      .where('link_id', '=', linkId)
-      .executeTakeFirst()
-    return row?.password_hash ?? undefined
-  }
-
   return (request, reply) => send(request, reply)
-}
-
-function wrongAnswers({ ip }: FastifyRequest, linkId: string): Counted[] {
-  return [
-    { limit: WRONG_OF_ADDRESS, subject: addressBlockOf(ip) },
-    { limit: WRONG_OF_LINK, subject: linkId },
-  ]
 }
 
 /** The address of the link, with the step that the query may name. @throws ApiError `not_found` */

@@ -6,6 +6,7 @@ import type { PresentationStore } from '../../content/presentations/presentation
 import type { PresentationAccess } from '../rights/rights-reader.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'
 import { HOUR_MS } from '../../foundation/durations.ts'
+import { HTTP_ONLY_COOKIE } from '../../foundation/http/cookie-attributes.ts'
 
 /** The cookie with the presentation that a visitor without an account pressed Like for, encrypted. */
 const LIKE_WISH_COOKIE = '__Host-like_wish'
@@ -71,10 +72,7 @@ export function createLikeWishes({ signer, rights, presentations, now }: LikeWis
       if (browser === null) return
       const wish = JSON.stringify([oid, linkId, browser, now() + LIKE_WISH_LIFE_MS])
       reply.setCookie(LIKE_WISH_COOKIE, signer.seal(PURPOSE, wish), {
-        path: '/',
-        secure: true,
-        httpOnly: true,
-        sameSite: 'lax',
+        ...HTTP_ONLY_COOKIE,
         maxAge: LIKE_WISH_LIFE_MS / 1_000,
       })
     },

@@ -52,34 +52,17 @@ export type ChangePeople = <Result>(
 ) => Promise<Result>
 
 export function createSentInvitations(change: ChangePeople, now: () => number): SentInvitations {
-  async function faultOf(
-    transaction: Kysely<Tables>,
-    oid: string,
-    key: string,
-  ): Promise<Exclude<InviteFault, 'own' | 'gone'> | null> {
-    const invited = await waitingInvitations(transaction, oid).select(['address_key', 'expires_at']).execute()
-    const added = await transaction
-      .selectFrom('collaborators')
-      .select('email')
-      .where('oid', '=', oid)
-      .execute()
-    if (added.some(({ email }) => email !== null && addressKey(email) === key)) return 'added'
-    const earlier = invited.find(({ address_key }) => address_key === key)
-    if (earlier) return earlier.expires_at > now() ? 'invited' : null
-    return invited.length + added.length >= MAX_PEOPLE ? 'tooMany' : null
-  }
-
   return {
     invite: (oid, owner, email, right) =>
       change(oid, async (transaction, exists) => {
         const key = addressKey(email) ?? ''
         if (!exists) return 'gone'
         if (addressKey(owner.email) === key) return 'own'
-        const fault = await faultOf(transaction, oid, key)
+        const time = now()
+        const fault = await faultOf(transaction, oid, key, time)
         if (fault !== null) return fault
         const id = newInvitationId()
         const { secret, secretHash } = newSecret()
-        const time = now()
         const row = {
           id,
           oid,
@@ -139,6 +122,20 @@ export function createSentInvitations(change: ChangePeople, now: () => number): 
         return numDeletedRows > 0n
       }),
   }
+}
+
+async function faultOf(
+  transaction: Kysely<Tables>,
+  oid: string,
+  key: string,
+  now: number,
+): Promise<Exclude<InviteFault, 'own' | 'gone'> | null> {
+  const invited = await waitingInvitations(transaction, oid).select(['address_key', 'expires_at']).execute()
+  const added = await transaction.selectFrom('collaborators').select('email').where('oid', '=', oid).execute()
+  if (added.some(({ email }) => email !== null && addressKey(email) === key)) return 'added'
+  const earlier = invited.find(({ address_key }) => address_key === key)
+  if (earlier) return earlier.expires_at > now ? 'invited' : null
+  return invited.length + added.length >= MAX_PEOPLE ? 'tooMany' : null
 }
 
 /** Invitations that nobody has accepted. */

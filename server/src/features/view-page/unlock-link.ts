@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkPassword } from '../../people/accounts/passwords.ts'
+import { OPENED_FOR_MS, OPENED_LINKS_COOKIE, withOpenedLink } from '../../people/rights/opened-links.ts'
+import { readFields } from '../../pages/forms/read-fields.ts'
+import { MINUTE_MS } from '../../foundation/durations.ts'
+import { addressBlockOf } from '../../foundation/http/address-block.ts'
+import { HTTP_ONLY_COOKIE } from '../../foundation/http/cookie-attributes.ts'
+import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
+import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
+import type { Parts } from '../parts.ts'
+
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
+
+/** Wrong passwords of an address, and of a link from all addresses. A class can share an address. */
+const WRONG_OF_ADDRESS: Limit = { name: 'link password address', max: 30, windowMs: QUARTER_HOUR_MS }
+const WRONG_OF_LINK: Limit = { name: 'link password link', max: 100, windowMs: QUARTER_HOUR_MS }
+
+/** @returns opens a link for the browser that entered its password; `false` for a wrong password */
+export function createUnlock({
+  database,
+  signer,
+  limits,
+  now,
+}: Pick<Parts, 'database' | 'signer' | 'limits' | 'now'>) {
+  async function unlock(request: FastifyRequest, reply: FastifyReply, linkId: string): Promise<boolean> {
+    const counted = wrongPasswords(request, linkId)
+    await takeOrRefuse(limits, reply, ...counted)
+    const passwordHash = await readPasswordHash(linkId)
+    const isRight = await checkPassword(
+      passwordHash,
+      readFields(request)['password'] ?? '',
+      addressBlockOf(request.ip),
+    )
+    if (!isRight || passwordHash === undefined) return false
+    await limits.giveBack(...counted)
+    const opened = withOpenedLink(
+      signer,
+      request.cookies[OPENED_LINKS_COOKIE],
+      { linkId, passwordHash },
+      now(),
+    )
+    reply.setCookie(OPENED_LINKS_COOKIE, opened, {
+      ...HTTP_ONLY_COOKIE,
+      maxAge: OPENED_FOR_MS / 1_000,
+    })
+    return true
+  }
+
+  async function readPasswordHash(linkId: string): Promise<string | undefined> {
+    const row = await database.read
+      .selectFrom('view_links')
+      .select('password_hash')
+      .where('link_id', '=', linkId)
+      .executeTakeFirst()
+    return row?.password_hash ?? undefined
+  }
+
+  return unlock
+}
+
+function wrongPasswords({ ip }: FastifyRequest, linkId: string): Counted[] {
+  return [
+    { limit: WRONG_OF_ADDRESS, subject: addressBlockOf(ip) },
+    { limit: WRONG_OF_LINK, subject: linkId },
+  ]
+}
