@@ -81,3 +81,52 @@ it('a command that starts the server, other than for development, has the option
   expect(commands.length).toBeGreaterThan(4)
   expect(commands.filter((command) => !serverOptions.every((option) => command.includes(option)))).toEqual([])
 })
+
+describe('a table of folders', () => {
+  const TABLES: readonly (readonly [document: string, folder: string])[] = [
+    ['e2e/README.md', 'e2e'],
+    ['tooling/README.md', 'tooling'],
+    ['tooling/README.md', 'tooling/src'],
+  ]
+  /** Each shows its own subject, the tests. */
+  const LEFT_OUT = ['tooling/src/', 'tooling/test/']
+
+  it.each(TABLES)('%s has a row for each folder in %s', (document, folder) => {
+    const inside = repositoryFiles
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1).split('/'))
+      .flatMap(([name, ...rest]) => (rest.length > 0 ? [join(folder, `${name}/`)] : []))
+    const rows = rowsOf(document).flatMap(([cell = '']) =>
+      [...cell.matchAll(/`([\w/-]+\/)`/g)].map(([, path = '']) => join(dirname(document), path)),
+    )
+    expect([...new Set(inside)].filter((path) => !rows.includes(path) && !LEFT_OUT.includes(path))).toEqual(
+      [],
+    )
+    expect(rows.filter((path) => !repositoryFiles.some((file) => file.startsWith(path)))).toEqual([])
+  })
+
+  it('of workspaces in docs/architecture.md has a row for each', () => {
+    const named = rowsOf('docs/architecture.md').flatMap(([cell = '']) => cell.match(/[\w*-]+(?=\/`)/g) ?? [])
+    const patterns = WORKSPACES.map((workspace) =>
+      workspace.startsWith('mf-') ? 'mf-*' : (workspace.split('/')[0] ?? ''),
+    )
+    expect(patterns.filter((each) => !named.includes(each))).toEqual([])
+  })
+
+  it('of benchmarks in bench/README.md has a row for each command', () => {
+    const { scripts } = JSON.parse(contentOf('package.json')) as { scripts: Readonly<Record<string, string>> }
+    const rows = rowsOf('bench/README.md').flatMap(
+      ([cell = '']) => cell.match(/(?<=`)bench:[\w-]+(?=`)/g) ?? [],
+    )
+    expect([...rows].sort()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => name.startsWith('bench:'))
+        .sort(),
+    )
+  })
+})
+
+/** The cells of each row of a document's tables. */
+function rowsOf(document: string): string[][] {
+  return (contentOf(document).match(/^\|.+\|$/gm) ?? []).map((row) => row.slice(1, -1).split('|'))
+}
