@@ -39,7 +39,12 @@ export const pageBreaks = [
       '!prezilink?.viewer_identification',
       'prezilink?.viewer_identification',
     ],
-    ['The default language is English', 'server/src/foundation/http/plugins/language.ts', "?? 'en'", "?? 'de'"],
+    [
+      'The default language is English',
+      'server/src/foundation/http/plugins/language.ts',
+      "?? 'en'",
+      "?? 'de'",
+    ],
   ]),
   ...breaksOf('Addresses', [
     [
