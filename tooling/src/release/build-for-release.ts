@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@viewpage/shared-events/wire'
 import { build } from '../build.ts'
 import { outFolderOf } from '../index.ts'
 import { MAPS_FOLDER } from '../webpack/source-maps.ts'
-import type { PublishedBuild } from './release-client.ts'
+import type { PublishedBuild } from './version-calls.ts'
 
 /** A finished build, with what the server gets of it. */
 export interface BuiltRemote {

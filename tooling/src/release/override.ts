@@ -1,4 +1,4 @@
-import type { OfferedOverride } from './release-client.ts'
+import type { OfferedOverride } from './override-calls.ts'
 import { clientOf } from './release.ts'
 
 export interface OverrideContext {

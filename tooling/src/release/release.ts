@@ -2,13 +2,9 @@ import { MAX_RELEASED_BY_LENGTH, type RemoteVersions } from '@viewpage/shared-ev
 import { buildForRelease } from './build-for-release.ts'
 import { minutesOf, printStatus, shareOf } from './canary-options.ts'
 import { checkRelease } from './check-release.ts'
-import {
-  createReleaseClient,
-  type ReleaseClient,
-  type ReleaseSet,
-  type ReleaseDetails,
-} from './release-client.ts'
+import { createReleaseClient, type ReleaseClient } from './release-client.ts'
 import { readArguments } from './read-arguments.ts'
+import type { ReleaseDetails, ReleaseSet } from './version-calls.ts'
 
 export interface ReleaseContext {
   /** Folder of the remote to build, if no verb is given. */
