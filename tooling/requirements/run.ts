@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { breakRequirements, requirementOf, type Outcome } from './break-requirements.ts'
-import { breaks } from './breaks/index.ts'
+import { breaks } from '../test/breaks/index.ts'
 import { requirements } from './read-requirements.ts'
 
 const HELP = `Lists the requirements with their numbers and tests.

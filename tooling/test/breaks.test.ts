@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { applyBreak } from '../requirements/break.ts'
-import { breaks } from '../requirements/breaks/index.ts'
+import { breaks } from './breaks/index.ts'
 import { requirements, root } from '../requirements/read-requirements.ts'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const likes = 'mf-toolbar/src/like/like-call.ts'
 const related = 'mf-viewer/src/teaser/related.ts'

@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const tools = 'mf-toolbar/src/admin-tools'
 const viewer = 'mf-viewer/src'

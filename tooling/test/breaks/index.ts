@@ -1,4 +1,4 @@
-import type { Break } from '../break.ts'
+import type { Break } from '../../requirements/break.ts'
 import { actionBreaks } from './actions.ts'
 import { callBreaks } from './calls.ts'
 import { headerBreaks } from './header.ts'

@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const header = 'mf-header-search/src/header'
 const search = 'mf-header-search/src/search'

@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const row = 'mf-toolbar/src/toolbar'
 const like = 'mf-toolbar/src/like'

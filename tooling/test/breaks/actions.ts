@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const viewer = 'mf-viewer/src'
 const player = `${viewer}/player`

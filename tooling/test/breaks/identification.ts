@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const overlay = 'mf-identification/src/overlay'
 const texts = 'mf-identification/src/locales/en.json'

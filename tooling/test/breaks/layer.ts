@@ -1,4 +1,4 @@
-import { breaksOf } from '../break.ts'
+import { breaksOf } from '../../requirements/break.ts'
 
 const player = 'mf-viewer/src/player'
 const overlay = 'mf-viewer/src/overlay'
