@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { serverOptions } from '../setup/server-command.mjs'
 import { WORKSPACES } from '../setup/workspaces.mjs'
 import { contentOf, repositoryFiles } from './repository-files.ts'
+import { rowsOf } from './table-rows.ts'
 
 const OUTLINE = ['## What it owns', '## How to run and test it', '## Where to start reading']
 
@@ -125,8 +126,3 @@ describe('a table of folders', () => {
     )
   })
 })
-
-/** The cells of each row of a document's tables. */
-function rowsOf(document: string): string[][] {
-  return (contentOf(document).match(/^\|.+\|$/gm) ?? []).map((row) => row.slice(1, -1).split('|'))
-}

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript-6'
 import { SERVER_FLOORS } from '../src/lint/import-rules.ts'
 import { contentOf, repositoryFiles } from './repository-files.ts'
+import { rowsOf } from './table-rows.ts'
 
 const SOURCES = 'server/src/'
 
@@ -90,15 +91,13 @@ it('no floor sees the whole configuration: each names the slices that it takes',
 /** Rooms by floor, from the table in server/README.md. */
 function documentedRooms(): string[] {
   let floor = ''
-  return [...contentOf('server/README.md').matchAll(/^\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].flatMap(
-    ([, first = '', room = '', owns = '']) => {
-      floor = first === '' ? floor : first
-      const name = (text: string) => /^`([\w-]+)\/`$/.exec(text)?.[1]
-      const folder = name(floor)
-      const inner = name(room)
-      return inner === undefined || owns === '' ? [] : [folder === undefined ? inner : `${folder}/${inner}`]
-    },
-  )
+  return rowsOf('server/README.md').flatMap(([first = '', room = '', owns = '']) => {
+    floor = first === '' ? floor : first
+    const name = (text: string) => /^`([\w-]+)\/`$/.exec(text)?.[1]
+    const folder = name(floor)
+    const inner = name(room)
+    return inner === undefined || owns === '' ? [] : [folder === undefined ? inner : `${folder}/${inner}`]
+  })
 }
 
 /** Folders of the floors, without `start/` and `cli/`. */
@@ -124,7 +123,7 @@ describe('the picture of the floors in docs/architecture.md', () => {
       /```text\nstart\/ cli\/.*\n([\s\S]*?)```/.exec(contentOf('docs/architecture.md'))?.[1] ?? ''
     let floor = ''
     const drawn = picture.split('\n').flatMap((line) => {
-      const [, name, names = ''] = /^(?:(\w+)\/)? +(.*)$/.exec(line) ?? []
+      const [, name, names = ''] = /^(?:(\w+)\/)? +(\S.*)$/.exec(line) ?? []
       floor = name ?? floor
       return names
         .split(' ')
