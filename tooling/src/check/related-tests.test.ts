@@ -24,8 +24,8 @@ it('knows a test that starts a server or a command through any module', () => {
     expect.arrayContaining([
       'server/src/features/search/search.test.ts',
       'server/src/releases/canaries/canaries.test.ts',
-      'server/src/cli/reports.test.ts',
-      'server/test/edge/edge-time.test.ts',
+      'server/src/cli/reports.full.test.ts',
+      'server/test/edge/edge-time.full.test.ts',
     ]),
   )
   expect(starting).not.toContain('server/src/releases/canaries/canary-decision.test.ts')

@@ -1,99 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type {
-  DataSchema,
-  GateReport,
-  HostBuildContract,
-  RemoteContract,
-  RemoteVersions,
-} from '@viewpage/shared-events/wire'
-import { DATABASES, type DatabaseName } from '../../../test/support/databases.ts'
+import type { GateReport, RemoteContract } from '@viewpage/shared-events/wire'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { fakeBuild, withContract, type FakeBuild } from '../../../test/support/fake-builds.ts'
+import { type HttpAnswer, type Team } from '../../../test/support/release-over-http.ts'
+import { type TestApp } from '../../../test/support/start-app.ts'
 import {
-  fakeBuild,
-  withContract,
-  type FakeBuild,
-  type FakeRemote,
-} from '../../../test/support/fake-builds.ts'
-import {
-  FORCED,
-  listen,
-  teamAt,
-  type HttpAnswer,
-  type Team,
-} from '../../../test/support/release-over-http.ts'
-import { RELEASE_TOKEN, startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { registerHostContract } from '../../storage/hosts/host-contracts.ts'
-
-const object = (properties: Record<string, DataSchema>): DataSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-})
-const number: DataSchema = { type: 'number' }
-const text: DataSchema = { type: 'string' }
-const payload = (schema: DataSchema) => ({ payload: schema, sticky: false })
-
-const SHELL: HostBuildContract = {
-  name: 'shell',
-  version: '2.1.0',
-  emits: {},
-  consumes: { 'toolbar/likeChanged@1': payload(object({ count: number })) },
-  slotProps: object({ pageData: object({ title: text }) }),
-  uses: {},
-  provides: { react: '19.3.1', 'remote-kit': '1.2.0' },
-  languages: ['en'],
-}
-const publicView = object({ isPublicView: { type: 'boolean' } })
-const EDITOR: HostBuildContract = {
-  ...SHELL,
-  name: 'editor',
-  consumes: {},
-  slotProps: null,
-  uses: {
-    'mf-toolbar': {
-      './Toolbar': { props: object({ pageData: publicView }), sets: ['pageData.isPublicView'] },
-    },
-  },
-}
-
-const LIKES = { 'toolbar/likeChanged@1': payload(object({ count: number })) }
-const accepted = object({ pageData: object({}) })
-const SOUND: Partial<RemoteContract> = {
-  emits: LIKES,
-  slotProps: accepted,
-  exposes: { './Toolbar': object({ pageData: publicView }) },
-}
-
-const toolbar = (
-  version: string,
-  part: Partial<RemoteContract> = SOUND,
-  { slots = ['toolbar'], fake }: { slots?: string[]; fake?: FakeRemote } = {},
-) => withContract(fakeBuild('mf-toolbar', version, slots, fake), part)
-
-async function registerHost({ parts, clock }: TestApp, contract: HostBuildContract): Promise<void> {
-  const folder = mkdtempSync(join(parts.config.files.dataDir, 'host-'))
-  writeFileSync(join(folder, 'contract.json'), JSON.stringify(contract))
-  clock.now += 1_000
-  await registerHostContract(parts.database, { folder }, clock.now)
-  rmSync(folder, { recursive: true })
-}
-
-async function release(team: Team, build: FakeBuild): Promise<void> {
-  const { name, version } = build.manifest
-  expect(await team.publish(build)).toMatchObject({ status: 201 })
-  expect(await team.activate(name, version)).toMatchObject({ status: 200 })
-}
-
-/** A server with a shell, an editor and mf-toolbar 1.4.0. */
-async function start(kind: DatabaseName): Promise<{ app: TestApp; team: Team }> {
-  const app = await startApp(kind, { remotes: {}, env: { VIEWPAGE_GATE_SLOT_KB: '1' } })
-  const team = teamAt(await listen(app))
-  await registerHost(app, SHELL)
-  await registerHost(app, EDITOR)
-  await release(team, toolbar('1.4.0'))
-  return { app, team }
-}
+  accepted,
+  number,
+  object,
+  payload,
+  publicView,
+  registerHost,
+  SHELL,
+  SOUND,
+  start,
+  text,
+  toolbar,
+} from '../../../test/support/declared-contracts.ts'
 
 describe('the gate', () => {
   let app: TestApp
@@ -231,36 +154,6 @@ describe.each(DATABASES)('a version that does not fit, on %s,', (kind) => {
 
   afterEach(() => app.stop())
 
-  // docs/behaviour/releases.md#forced-release
-  it('is released by force with a reason, and the list shows what it went past', async () => {
-    const breaking = toolbar('1.5.0', { ...SOUND, emits: {} })
-    expect((await team.publish(breaking, { force: true })).status).toBe(422)
-    expect((await team.publish(breaking, { force: true, reason: ' ' })).status).toBe(422)
-    expect((await team.publish(breaking, FORCED)).status).toBe(201)
-    expect((await team.activate('mf-toolbar', '1.5.0')).status).toBe(409)
-    expect((await team.activate('mf-toolbar', '1.5.0', { force: true })).status).toBe(422)
-    expect((await team.activate('mf-toolbar', '1.5.0', FORCED)).status).toBe(200)
-    const headers = { authorization: `Bearer ${RELEASE_TOKEN}` }
-    const list = (await app.browser().get('/api/v1/remotes/', headers)).json<RemoteVersions[]>()
-    expect(list[0]?.activation).toMatchObject({
-      reason: FORCED.reason,
-      forced: [expect.stringContaining('mf-toolbar 1.5.0 no longer publishes `toolbar/likeChanged@1`')],
-    })
-    expect((await app.browser().get('/api/v1/remotes/')).body).not.toContain('no longer publishes')
-  })
-
-  // docs/behaviour/releases.md#rollback
-  it('is gone back to by a rollback, which nothing holds back', async () => {
-    await release(team, toolbar('1.5.0'))
-    await registerHost(app, {
-      ...SHELL,
-      version: '2.2.0',
-      provides: { react: '20.0.0', 'remote-kit': '2.0.0' },
-    })
-    expect((await team.activate('mf-toolbar', '1.4.0')).status).toBe(409)
-    expect((await team.rollback('mf-toolbar')).status).toBe(200)
-  })
-
   it('is found when it is activated, if it was published before', async () => {
     expect((await team.publish(toolbar('1.5.0'))).status).toBe(201)
     await registerHost(app, {
@@ -271,30 +164,5 @@ describe.each(DATABASES)('a version that does not fit, on %s,', (kind) => {
     expect(String((await team.activate('mf-toolbar', '1.5.0')).body['details'])).toContain(
       'shell 2.2.0 accepts string',
     )
-  })
-
-  it('is refused when another one that it does not fit is activated at the same moment', async () => {
-    const sends = (schema: DataSchema) => ({ 'toolbar/likeRequested@1': payload(object({ oid: schema })) })
-    const viewer = (version: string, consumes: RemoteContract['consumes']) =>
-      withContract(fakeBuild('mf-viewer', version, ['viewer']), { consumes, slotProps: accepted })
-    expect((await team.publish(viewer('1.0.0', sends(number)))).status).toBe(201)
-    expect(
-      (await team.publish(toolbar('1.5.0', { ...SOUND, emits: { ...LIKES, ...sends(text) } }))).status,
-    ).toBe(201)
-    const responses = await Promise.all([
-      team.activate('mf-viewer', '1.0.0'),
-      team.activate('mf-toolbar', '1.5.0'),
-    ])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  })
-})
-
-describe('a remote whose versions never had a contract', () => {
-  it('is released without one', async () => {
-    const app = await startApp('sqlite', { remotes: {} })
-    const team = teamAt(await listen(app))
-    expect((await team.publish(fakeBuild('mf-toolbar', '1.0.0', ['toolbar']))).status).toBe(201)
-    expect((await team.activate('mf-toolbar', '1.0.0')).status).toBe(200)
-    await app.stop()
   })
 })
