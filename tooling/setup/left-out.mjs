@@ -6,13 +6,12 @@ import { WORKSPACES } from './workspaces.mjs'
 const root = join(import.meta.dirname, '../..')
 const FOLDERS_OF_TESTS = ['src', 'test', 'dev', 'scripts', 'journeys']
 
-/** @returns {string} how many test files only the whole run has, and how to run them */
+/** @returns {string} how many test files only the whole run has, by workspace, and how to run them */
 export function describeLeftOut() {
-  const counts = WORKSPACES.map((workspace) => [workspace, countFullOnly(workspace)]).filter(
-    ([, count]) => count > 0,
-  )
+  const counts = WORKSPACES.map((workspace) => [workspace, countFullOnly(workspace)])
+  const list = counts.filter(([, count]) => count > 0).map(([workspace, count]) => `${workspace} ${count}`)
   return [
-    `Not run: ${counts.map(([workspace, count]) => `${count} test files of ${workspace}/`).join(', ')}, and every test on PostgreSQL.`,
+    `Not run: every test on PostgreSQL, and the test files that only the whole run has (${list.join(', ')}).`,
     'npm run test:all runs them, too. npx viewpage test <path> runs a test file on all databases.',
   ].join('\n')
 }
