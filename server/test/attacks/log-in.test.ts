@@ -4,8 +4,8 @@ import { createHttpBrowser, type Answer, type HttpBrowser } from '../support/htt
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const PASSWORD = 'a fig tree'
-/** Failed log-ins of one account, and of one address, in a quarter of an hour. */
-const [MAX_PER_ACCOUNT] = [10, 100]
+/** Failed log-ins of one account in a quarter of an hour. */
+const MAX_PER_ACCOUNT = 10
 
 describe.each(DATABASES)('logging in, on %s', (kind) => {
   let app: TestApp
