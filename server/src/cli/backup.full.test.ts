@@ -87,12 +87,13 @@ describe('npm run backup and npm run restore', () => {
 
   it.each([
     ['a snapshot of a newer version', { migration: '9999-future' }, 'made by a newer version'],
+    ['a snapshot from before the first schema', { migration: '0054-watched-words' }, 'is too old'],
     ['a database that is not the one of the record', { sha256: '0'.repeat(64) }, 'is broken'],
   ])('refuse %s', async (_, change, reason) => {
     const snapshot = snapshotOf((await backUp()).out)
     const record = { ...readRecord(snapshot), ...change }
     writeFileSync(join(snapshot, 'backup.json'), JSON.stringify(record))
-    const restored = await restore(snapshot, `refused-${Object.keys(change)[0]}`)
+    const restored = await restore(snapshot, `refused-${Object.values(change)[0]}`)
     expect([restored.code, restored.err]).toEqual([1, expect.stringContaining(reason)])
   })
 

@@ -202,11 +202,11 @@ const serverRules = [
 }))
 
 const migrationRules = {
-  files: ['server/src/storage/database/migrations/*.ts'],
+  files: ['server/src/storage/database/migrations/**/*.ts'],
   excludeFiles: ['**/*.test.ts'],
   forbidden: [
     {
-      regex: '^(?!kysely$|\\.\\./open-database\\.ts$|\\./\\d{4}-[a-z-]+\\.ts$)',
+      regex: '^(?!kysely$|(\\.\\./){1,2}open-database\\.ts$|\\./[a-z0-9-]+\\.ts$)',
       message:
         'A migration imports Kysely, the kind of database and other migrations only: other code changes after it.',
     },

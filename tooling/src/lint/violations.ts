@@ -61,4 +61,5 @@ export const FORBIDDEN_IMPORTS = [
   ['server/src/a-b.ts', './releases/a.ts', 'Import it from releases/index.ts'],
   ['server/src/features/b/a.ts', '../../app.ts', 'Only features are composed there'],
   ['server/src/storage/database/migrations/0001-a.ts', '../tables.ts', 'A migration imports Kysely'],
+  ['server/src/storage/database/migrations/first/a.ts', '../../tables.ts', 'A migration imports Kysely'],
 ] as const

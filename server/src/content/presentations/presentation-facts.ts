@@ -4,7 +4,7 @@ import type { PresentationsTable } from '../../storage/database/tables/presentat
 
 /**
  * The table of presentations for queries by oid that need no content: they cost the same however long a transcript is.
- * SQLite reads an index (`0055-presentation-facts`), but only if told, because it prefers the primary key.
+ * SQLite reads an index, but only if told, because it prefers the primary key.
  */
 export function presentationFacts(
   kind: DatabaseKind,

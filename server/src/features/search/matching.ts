@@ -22,7 +22,7 @@ export interface Matching {
   readonly levels: readonly number[]
 }
 
-/** Places of each class of views in SQLite's index; the lowest ones are not listed (`0051-search-places`). */
+/** Places of each class of views in SQLite's index; the lowest ones are not listed (`migrations/first/search.ts`). */
 const PLACES = 2 ** 40
 
 // Indexed words are letters, digits and marks only (`cutWords`), so quoting needs no escapes.
@@ -36,7 +36,7 @@ const SQLITE: Matching = {
   levels: [0],
 }
 
-/** Levels with a word index of their own in PostgreSQL (`0054-watched-words`). */
+/** Levels with a word index of their own in PostgreSQL (`migrations/first/search.ts`). */
 const INDEXED_LEVELS = [7, 4] as const
 
 // Each condition is a query of its own, because PostgreSQL then skips what one of them excludes: `a & b` compares each

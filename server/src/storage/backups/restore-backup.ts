@@ -1,7 +1,8 @@
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Value } from 'typebox/value'
-import { migrationsOf } from '../database/migrations-of.ts'
+import { FIRST_SCHEMA, migrationsOf } from '../database/migrations-of.ts'
+import { OlderDatabaseError } from '../database/older-database-error.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupRecord, DATABASE_FILE, pathOfFile, RECORD_FILE } from './backup-folder.ts'
 import { hashOf } from './make-backup.ts'
@@ -70,6 +71,8 @@ async function readRecord(path: string): Promise<BackupRecord> {
   const record: unknown = JSON.parse(text)
   if (!Value.Check(BackupRecord, record))
     throw new Error(`[restore] ${join(path, RECORD_FILE)} is no record of a backup.`)
+  if (record.migration < FIRST_SCHEMA)
+    throw new OlderDatabaseError(`[restore] The database of ${path}`, record.migration)
   if (!(record.migration in migrationsOf('sqlite'))) {
     throw new Error(
       `[restore] ${path} was made by a newer version: this one does not know the migration ${record.migration}. Install that version.`,

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { migrationsOf } from './migrations-of.ts'
+import { FIRST_SCHEMA, migrationsOf } from './migrations-of.ts'
+import { OlderDatabaseError } from './older-database-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,6 +19,7 @@ export interface MigrateOptions {
  * Brings the tables up to date; one process does so at a time. A database that a newer version migrated is used as it
  * is: migrations expand first, so that older versions can run beside newer ones.
  *
+ * @throws OlderDatabaseError if it is older than the first schema
  * @throws Error if that fails
  */
 export async function migrate({ kind, writer, reader, log }: MigrateOptions): Promise<void> {
@@ -28,12 +30,15 @@ export async function migrate({ kind, writer, reader, log }: MigrateOptions): Pr
     provider: {
       // Called while this process holds the lock of migrations.
       async getMigrations() {
-        unknown = (await namesOfDone(reader)).filter((name) => !Object.hasOwn(known, name))
+        const done = await namesOfDone(reader)
+        refuseOlder(done)
+        unknown = done.filter((name) => !Object.hasOwn(known, name))
         return { ...known, ...Object.fromEntries(unknown.map((name) => [name, ALREADY_DONE])) }
       },
     },
   })
   const { error, results = [] } = await migrator.migrateToLatest()
+  if (error instanceof OlderDatabaseError) throw error
   if (error !== undefined) {
     throw new Error(
       '[server] Failed to bring the database up to date. Is it reachable, and made by viewpage?',
@@ -42,9 +47,10 @@ export async function migrate({ kind, writer, reader, log }: MigrateOptions): Pr
   }
   const names = results.map(({ migrationName }) => migrationName)
   if (names.length > 0) log?.info({ migrations: names }, 'brought the database up to date')
-  if (unknown.length > 0) {
+  const newer = unknown.filter((name) => name > FIRST_SCHEMA)
+  if (newer.length > 0) {
     log?.warn(
-      { migrations: unknown },
+      { migrations: newer },
       '[server] The database is newer than this server: it has migrations that this version does not know. Expected while a new version is deployed; otherwise deploy the newest version.',
     )
   }
@@ -52,6 +58,12 @@ export async function migrate({ kind, writer, reader, log }: MigrateOptions): Pr
 
 /** Its `up` is never called, because the database has it. */
 const ALREADY_DONE: Migration = { up: async () => undefined }
+
+function refuseOlder(done: readonly string[]): void {
+  const last = done.toSorted().at(-1)
+  if (last !== undefined && !done.includes(FIRST_SCHEMA))
+    throw new OlderDatabaseError('[server] The database', last)
+}
 
 async function namesOfDone(reader: Kysely<Tables>): Promise<string[]> {
   const rows = await reader

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../foundation/durations.ts'
 
 /**
- * Units of `roll_ups`. The triggers of the migration `0020-roll-ups` contain them: a change needs new triggers and
+ * Units of `roll_ups`. The triggers of the first schema contain them: a change needs new triggers and
  * `npm run insights -- rebuild`.
  */
 

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+
+/**
+ * Hashes of released migrations. Databases have run them, so another migration makes what should be different. Add the
+ * hash of each new one (docs/decisions/0035-one-first-schema.md).
+ */
+const RELEASED = {
+  '0056-related-lists.ts': '309c117820ea',
+  '0057-sessions-of-accounts.ts': '93f7e76141d8',
+  '0058-activations-by-version.ts': '0979bada1b84',
+}
+
+it('released migrations do not change', () => {
+  const folder = import.meta.dirname
+  const files = readdirSync(folder).filter((file) => /^\d{4}-.*(?<!\.test)\.ts$/.test(file))
+  const hashes = files.map((file) => [file, hashOf(readFileSync(join(folder, file)))])
+  expect(Object.fromEntries(hashes)).toEqual(RELEASED)
+})
+
+const hashOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12)
