@@ -36,11 +36,7 @@ const PICK_COLUMNS = [...CARD_COLUMNS, 'step_titles', 'owner_oid', 'privacy', 't
 /** What decides whether and where a presentation is listed. */
 const ORDER_COLUMNS = ['owner_oid', 'privacy', 'taken_down_at', 'created_at']
 
-interface PageTrigger {
-  readonly name: string
-  readonly event: string
-  readonly table: string
-  readonly condition?: string
+interface PageTrigger extends Pick<Trigger, 'name' | 'event' | 'condition'> {
   /** Expressions for the names of versions; each with the condition on which it is raised, if it has one. */
   readonly raises: readonly (string | readonly [name: string, condition: string])[]
   /** Lists whose version it raises, each if the condition holds. */
@@ -64,8 +60,7 @@ const TRIGGERS: readonly PageTrigger[] = [
     const row = event === 'insert' ? 'new' : 'old'
     return {
       name: `page_of_presentation_${event}`,
-      event,
-      table: 'presentations',
+      event: `after ${event} on presentations`,
       raises: [`${row}.oid`, cardOf(`${row}.oid`), [`${row}.owner_oid`, isListed(row)]],
       lists: {
         '*lists': `${isListed(row)} or ${onShelf(`${row}.oid`)}`,
@@ -76,8 +71,7 @@ const TRIGGERS: readonly PageTrigger[] = [
   }),
   {
     name: 'page_of_presentation_update',
-    event: `update of ${SHOWN_COLUMNS.join()}`,
-    table: 'presentations',
+    event: `after update of ${SHOWN_COLUMNS.join()} on presentations`,
     raises: [
       'new.oid',
       ['old.oid', 'old.oid <> new.oid'],
@@ -94,8 +88,7 @@ const TRIGGERS: readonly PageTrigger[] = [
   },
   {
     name: 'page_of_user_update',
-    event: `update of ${SHOWN_NAMES.join()}`,
-    table: 'users',
+    event: `after update of ${SHOWN_NAMES.join()} on users`,
     raises: [['new.oid', changes(SHOWN_NAMES)]],
     lists: {
       '*lists': changes(SHOWN_NAMES),
@@ -105,8 +98,7 @@ const TRIGGERS: readonly PageTrigger[] = [
   },
   {
     name: 'page_of_user_delete',
-    event: 'delete',
-    table: 'users',
+    event: 'after delete on users',
     raises: ['old.oid'],
     lists: { '*lists': ALWAYS, '*order': ALWAYS },
   },
@@ -114,8 +106,7 @@ const TRIGGERS: readonly PageTrigger[] = [
     const row = event === 'delete' ? 'old' : 'new'
     return {
       name: `page_of_asset_${event}`,
-      event,
-      table: 'assets',
+      event: `after ${event} on assets`,
       // Thumbnails are the card and, where they are small, the picture of the first step.
       condition: `${row}.role in ('poster', 'card') or (${row}.role = 'step' and ${row}.step = 1)`,
       raises: [`${row}.oid`, cardOf(`${row}.oid`)],
@@ -124,34 +115,30 @@ const TRIGGERS: readonly PageTrigger[] = [
   }),
   ...(['insert', 'update', 'delete'] as const).map((event): PageTrigger => ({
     name: `page_of_card_${event}`,
-    event,
-    table: 'cards',
+    event: `after ${event} on cards`,
     raises: [],
     lists: { '*lists': ALWAYS, '*templates': ALWAYS, '*shelves': ALWAYS },
   })),
   {
     // Shown on the pages of all presentations of a person.
     name: 'page_of_user_segment',
-    event: 'update of author_segment',
-    table: 'users',
+    event: 'after update of author_segment on users',
     raises: [['new.oid', IS_OTHER_SEGMENT]],
     lists: { '*lists': IS_OTHER_SEGMENT },
   },
   {
     name: 'page_of_presentation_cover',
-    event: 'update of cover_aspect',
-    table: 'presentations',
+    event: 'after update of cover_aspect on presentations',
     raises: ['new.oid'],
     lists: { '*lists': `${isListed('new')} or ${onShelf('new.oid')}` },
   },
 ]
 
-function onSqlite({ name, event, table, condition, raises, lists }: PageTrigger): string[] {
+function onSqlite({ raises, lists, ...trigger }: PageTrigger): string[] {
   const raiseLists = Object.entries(lists).map(
     ([list, holds]) => `update page_versions set version = version + 1 where name = '${list}' and (${holds})`,
   )
-  const statements = [...raises.map(raise), ...raiseLists]
-  return createTriggers('sqlite', [{ name, event: `after ${event} on ${table}`, condition, statements }])
+  return createTriggers('sqlite', [{ ...trigger, statements: [...raises.map(raise), ...raiseLists] }])
 }
 
 /**
@@ -159,20 +146,19 @@ function onSqlite({ name, event, table, condition, raises, lists }: PageTrigger)
  * have all other locks, which excludes deadlocks. It changes once per transaction, because PostgreSQL keeps each version
  * of a row until COMMIT.
  */
-function onPostgres({ name, event, table, condition, raises, lists }: PageTrigger): string[] {
+function onPostgres({ raises, lists, ...trigger }: PageTrigger): string[] {
+  const { name, event, condition } = trigger
   const raiseLists = Object.entries(lists).map(
     ([list, holds]) => `if ${holds} then
         update page_versions set version = version + 1, raised_by = pg_current_xact_id()
         where name = '${list}' and raised_by is distinct from pg_current_xact_id();
       end if`,
   )
-  const after = `after ${event} on ${table}`
   const statements = raises.map(raise)
-  const trigger: Trigger = { name, event: after, condition, statements, returns: 'null' }
   return [
-    ...(raises.length === 0 ? [] : createTriggers('postgres', [trigger])),
+    ...(raises.length === 0 ? [] : createTriggers('postgres', [{ ...trigger, statements, returns: 'null' }])),
     createFunction(`${name}_lists`, raiseLists, 'null'),
-    `create constraint trigger ${name}_lists ${after} deferrable initially deferred
+    `create constraint trigger ${name}_lists ${event} deferrable initially deferred
       for each row ${when(condition)} execute function ${name}_lists()`,
   ]
 }
