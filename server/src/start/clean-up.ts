@@ -5,7 +5,7 @@ import { sweepFiles } from '../storage/files/sweep-files.ts'
 import { deleteOldRevisions } from '../content/presentations/delete-old-revisions.ts'
 import { deleteOldPreviews } from '../releases/index.ts'
 import { repeatInTurn } from '../storage/database/repeat-in-turn.ts'
-import { HOUR_MS } from '../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 interface CleanUpOptions {
   readonly database: Database

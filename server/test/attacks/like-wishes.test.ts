@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, type HttpVisitor } from '../support/http-visitor.ts'
@@ -6,7 +7,6 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 const COOKIE = '__Host-like_wish'
 const PAGE = '/p/orbit1/going-around/'
 const WISH = '/api/v4/presentation/orbit1/like-wish/'
-const HOUR_MS = 3_600_000
 
 describe.each(DATABASES)('a like without an account, on %s', (kind) => {
   let app: TestApp

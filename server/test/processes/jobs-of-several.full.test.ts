@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openDatabase, type Database } from '../../src/storage/database/open-database.ts'
 import { repeatInTurn } from '../../src/storage/database/repeat-in-turn.ts'
 import { HOLD_MS, takeJobTurn } from '../../src/storage/database/job-turns.ts'
 import { createStorage, DATABASES, type TestStorage } from '../support/databases.ts'
 import { until } from '../support/until.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 describe.each(DATABASES)('a background job of processes that share a %s database', (kind) => {
   let storage: TestStorage

@@ -22,7 +22,7 @@ import {
 } from './import-task.ts'
 import { hasImpress, loadImpress } from './load-impress.ts'
 import { originalOf } from './original-file.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** After that, a page is imported without a browser. */
 const LAYOUT_TIMEOUT_MS = 60_000

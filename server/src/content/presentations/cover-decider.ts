@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { PaintStored } from '../painting/paint-stored.ts'
 import { columnsOfLook } from './cover-look.ts'
 import type { PresentationStore, ShownPresentation } from './presentation-store.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Decides in the background how the covers of old presentations look (docs/behaviour/overlay.md#framed-cover). */
 export interface CoverDecider {

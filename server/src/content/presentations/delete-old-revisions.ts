@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { touchFilesOf } from '../../storage/files/touched-files.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** ms for which open tabs may still load pictures of a replaced revision. */
 const KEEP_REVISIONS_MS = DAY_MS

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../people/accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../people/accounts/devices.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Counted, Limit } from '../../storage/limits/limit-store.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 

@@ -7,7 +7,7 @@ import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
 import { createPdfStore, type Download } from './pdf-store.ts'
 import type { Presentation, PresentationStore } from '../../content/presentations/presentation-store.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 export interface Original extends Download {
   /** Its name when it was imported. */

@@ -16,7 +16,7 @@ import { ensureSessionId, keepSessionId, sessionIdOf } from '../../people/visito
 import { addressKeyOf } from '../../people/visitors/tracking-gate.ts'
 import { visitorOf } from '../../people/visitors/visitor.ts'
 import { createLinkViewerStore } from './link-viewer-store.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })
 const MAX_BODY_BYTES = 4 * 1024

@@ -4,7 +4,7 @@ import type { Tables } from '../../storage/database/tables.ts'
 import { lockVisits, rebuildVisits, type VisitKey } from '../../storage/roll-ups/rebuild-visits.ts'
 import { deleteOldInvitations } from '../../people/sharing/delete-old-invitations.ts'
 import { dayOf } from './invalid-event-quota.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** Tables of what visitors did and of page errors. Views are not deleted. */
 const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const

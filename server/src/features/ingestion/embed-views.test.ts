@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-
-const MINUTE_MS = 60_000
 
 describe.each(DATABASES)('views of embeds, on %s', (kind) => {
   let app: TestApp

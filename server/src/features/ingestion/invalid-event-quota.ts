@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** Limits how many invalid events are stored per day. The others are only counted, by reason. */
 export interface InvalidEventQuota {

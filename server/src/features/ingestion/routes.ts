@@ -8,7 +8,7 @@ import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { openInvalidEventQuota } from './invalid-event-quota.ts'
 import { addViewRoutes } from './view-routes.ts'
 import { createViewStore } from './view-store.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** Stores what pages send, and deletes it after the retention period. */
 export async function registerIngestion(

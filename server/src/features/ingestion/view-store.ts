@@ -2,7 +2,7 @@ import { lockKey } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
 import type { ViewTraits } from '../../people/visitors/view-traits.ts'
-import { DAY_MS, MINUTE_MS } from '../../foundation/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 
 export interface View extends Partial<ViewTraits> {
   readonly oid: string

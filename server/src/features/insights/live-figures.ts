@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Scope } from './figures/scope.ts'
 import { readFigures, readChangeToken, type Figures } from './read-insights.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Texts by name. */
 type FigureTexts = Readonly<Record<string, string>>

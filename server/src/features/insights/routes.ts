@@ -9,7 +9,7 @@ import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
 import { addLiveRoute, createLivePlaces } from './live-route.ts'
 import { insightsPageHandler } from './page-handler.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
@@ -9,7 +10,6 @@ import { deleteOldInvitations } from '../../people/sharing/delete-old-invitation
 
 type Person = Browser & { oid: string }
 
-const DAY_MS = 24 * 3_600_000
 const PASSWORD = 'a long enough one'
 
 describe.each(DATABASES)('an invitation, on %s', (kind) => {

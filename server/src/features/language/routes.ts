@@ -7,7 +7,7 @@ import { inLanguage, knownLanguage, LANGUAGE_COOKIE } from '../../foundation/htt
 import { siteOf } from '../../foundation/config/site.ts'
 import { FORM_RATE } from '../../storage/limits/form-rate.ts'
 import type { Parts } from '../parts.ts'
-import { YEAR_SECONDS } from '../../foundation/durations.ts'
+import { YEAR_SECONDS } from '@viewpage/shared-events/durations'
 import { HTTP_ONLY_COOKIE } from '../../foundation/http/cookie-attributes.ts'
 
 /**

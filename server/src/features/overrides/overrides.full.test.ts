@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../../../test/support/databases.ts'
@@ -8,7 +9,6 @@ import { sitePageDataIn, startApp, type TestApp } from '../../../test/support/st
 import { storesOf } from '../../../test/support/stores.ts'
 import { deleteOldPreviews, MAX_PREVIEWS } from '../../releases/publishing/previews.ts'
 
-const HOUR_MS = 3_600_000
 const PAGE = '/p/orbit1/'
 
 describe.each(DATABASES)('previews and overrides on %s', (kind) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
@@ -6,7 +7,6 @@ import { RELEASE_TOKEN, startApp, type TestApp } from '../../../test/support/sta
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { listVersions } from '../../releases/sets/list-versions.ts'
 
-const HOUR_MS = 3_600_000
 const PAGE = '/p/orbit1/'
 const COOKIE = '__Host-override'
 

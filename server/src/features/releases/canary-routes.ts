@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
   DEFAULT_CANARY_MINUTES,
@@ -24,7 +25,6 @@ import {
   recordFields,
 } from '../../releases/index.ts'
 
-const MINUTE_MS = 60_000
 const MAX_REPORT_BYTES = 4 * 1024
 /** Canaries in a list. */
 const MAX_LISTED = 20

@@ -19,7 +19,7 @@ import { reportBody, reportThanksBody } from './report-page.ts'
 import { registerReportQueue } from './queue/routes.ts'
 import { createReportStore } from './report-store.ts'
 import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 const REPORTS_OF_ADDRESS: Limit = { name: 'reports', max: 10, windowMs: 10 * MINUTE_MS }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { originCaching, siteOf } from '../../foundation/config/site.ts'
 import type { Parts } from '../parts.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 const MAX_AGE_SECONDS = 86_400
 /** The file is made again for each request, so it never expires on a running server. */

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
 import { createSettingsSender, sectionOf } from './send-settings.ts'
 import { createSettingsChanges, isEmpty } from './settings-changes.ts'
 import { accountDeletedBody } from './settings-page.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Per person. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(20, 15 * MINUTE_MS), hook: 'preValidation' } as const

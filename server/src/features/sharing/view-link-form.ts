@@ -4,7 +4,7 @@ import { describedField } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { LINK_QUESTIONS, type LinkQuestion, type OwnViewLink } from './view-link-store.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** The validated fields of the form for a view link. */
 export interface WantedViewLink {

@@ -8,7 +8,7 @@ import {
 import type { Quota } from '../../storage/limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
 import { refusalOfImport } from './upload-refusal.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Received files, to be imported as one presentation. */
 export interface Upload {

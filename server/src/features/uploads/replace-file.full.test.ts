@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
@@ -6,8 +7,6 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { deleteOldRevisions } from '../../content/presentations/delete-old-revisions.ts'
-
-const HOUR_MS = 3_600_000
 
 /** An import starts a process and paints. */
 const IMPORT_TIMEOUT_MS = 120_000

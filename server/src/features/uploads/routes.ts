@@ -21,7 +21,7 @@ import { createUploadAnswers, wantsProgress } from './upload-answers.ts'
 import { createUploadFlow, type UploadFlow } from './upload-flow.ts'
 import { createUploadImports } from './upload-imports.ts'
 import { UploadRefusal } from './upload-refusal.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 const REPLACE_PATH = `/dashboard/next/${OID_PARAM}/file/`
 

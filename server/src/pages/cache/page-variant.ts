@@ -4,7 +4,7 @@ import { deviceOf, siteOf } from '../../foundation/config/site.ts'
 import { askedLanguage } from '../../foundation/http/plugins/language.ts'
 import { isPseudoLocale } from '../../foundation/locales/pseudo-locale.ts'
 import { cameFromThisSite, hasDismissedBanner } from '../data/site-page-data.ts'
-import { HOUR_MS } from '../data/shelf-choice.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { hasOptedOut } from '../../people/visitors/tracking-choice.ts'
 
 /**

@@ -11,7 +11,7 @@ import { featuresOf } from '../../content/presentations/features-of.ts'
 import { playbackOf } from '../../content/presentations/playback.ts'
 import type { PaintedAssets } from '../../content/painting/painted-assets.ts'
 import { pictureSet } from '../../content/painting/picture-widths.ts'
-import type { ShownPresentation } from '../../content/presentations/presentation-store.ts'
+import type { ShownPresentation, ViewLink } from '../../content/presentations/presentation-store.ts'
 import type { Shelves } from '../../content/presentations/shelves.ts'
 import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 import { createStorageToken } from '../../people/rights/storage-token.ts'
@@ -78,15 +78,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     oid,
     title: presentation.title,
     description: presentation.description,
-    owner: {
-      oid: owner.oid,
-      username: owner.username,
-      firstName: owner.firstName,
-      lastName: owner.lastName,
-      publicDisplayName: `${owner.firstName} ${owner.lastName}`.trim() || owner.username,
-      // E-mail addresses are private. Without one, the avatar takes its colour from the username.
-      email: '',
-    },
+    owner: ownerOf(presentation),
     byOwner,
     lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
     lastModified: new Date(presentation.modifiedAt).toISOString(),
@@ -123,13 +115,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     teaseContent,
     forceDefaultTeaseContent: config.site.teaser.isForced,
     clientData: { ownerId: owner.oid },
-    prezilink: link && {
-      link_id: link.linkId,
-      viewer_identification: link.viewerIdentification,
-      require_identification: link.requireIdentification,
-      sharer_first_name: link.sharerFirstName,
-      sharer_last_name: link.sharerLastName,
-    },
+    prezilink: link && prezilinkOf(link),
     tags: presentation.tags.join(','),
     makeACopyRedirectUrl: copyable ? copyPath(request.user, oid) : null,
     showMakeACopyButton: copyable && !isMobile(request),
@@ -150,6 +136,22 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
     templateCount: shelves.templates.length,
     videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
+  }
+}
+
+function ownerOf({ owner: { oid, username, firstName, lastName } }: ShownPresentation): DeckPageData['owner'] {
+  const publicDisplayName = `${firstName} ${lastName}`.trim() || username
+  // E-mail addresses are private. Without one, the avatar takes its colour from the username.
+  return { oid, username, firstName, lastName, publicDisplayName, email: '' }
+}
+
+function prezilinkOf(link: ViewLink): DeckPageData['prezilink'] {
+  return {
+    link_id: link.linkId,
+    viewer_identification: link.viewerIdentification,
+    require_identification: link.requireIdentification,
+    sharer_first_name: link.sharerFirstName,
+    sharer_last_name: link.sharerLastName,
   }
 }
 

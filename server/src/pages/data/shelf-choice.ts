@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import type { CardItem } from '@viewpage/shared-events'
 import { createRandom } from './seeded-random.ts'
 import { randomSubset } from './random-subset.ts'
@@ -5,8 +6,6 @@ import { randomSubset } from './random-subset.ts'
 /** Maximum number of cards on the shelves of a view page (docs/behaviour/page.md#shelf-sizes). */
 export const SHELF_SIZES = { templates: 15, videos: 10 } as const
 
-/** The choice stays the same for an hour, so that rendered pages can be cached. */
-export const HOUR_MS = 3_600_000
 
 /**
  * The cards on a shelf: all of them, or a random subset that changes every hour. The server chooses, so that its HTML

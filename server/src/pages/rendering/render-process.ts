@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { LaunchedProcess } from '../../foundation/launcher/start-process.ts'
@@ -48,7 +49,6 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 const MAX_WAITING_BYTES = 32 * 1024 * 1024
 /** Characters of the error output that are logged in a minute. */
 const MAX_PRINTED = 2_000
-const MINUTE_MS = 60_000
 
 interface Waiting {
   readonly resolve: (response: RunnerResponse) => void

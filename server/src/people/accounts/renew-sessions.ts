@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** Sessions in use are renewed. */
 export const SESSION_LIFE_MS = 30 * DAY_MS

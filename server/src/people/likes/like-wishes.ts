@@ -5,7 +5,7 @@ import { browserIdOf } from '../visitors/csrf-tokens.ts'
 import type { PresentationStore } from '../../content/presentations/presentation-store.ts'
 import type { PresentationAccess } from '../rights/rights-reader.ts'
 import type { RightsReader } from '../rights/rights-reader.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { HTTP_ONLY_COOKIE } from '../../foundation/http/cookie-attributes.ts'
 
 /** The cookie with the presentation that a visitor without an account pressed Like for, encrypted. */

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import type { Access } from './rights.ts'
 
-const HOUR_MS = 3_600_000
 const LIFETIME_MS = 24 * HOUR_MS
 const PURPOSE = 'storage'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashOfToken } from '../accounts/account-store.ts'
 import { isSameSecret } from '../../foundation/same-secret.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** In the link of an invitation: its id, and the secret of which only the hash is stored. */
 export interface InvitationToken {

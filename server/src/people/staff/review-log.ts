@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { LogReview } from '../rights/rights-reader.ts'
 import { logStaffAction } from './staff-log.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** Pages ask for documents and pictures long after they were opened. */
 const LOGGED_FOR_MS = HOUR_MS

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Token buckets that limit the bytes of each sender and of all senders together. They refill evenly over a minute. */
 export interface ByteBudget {

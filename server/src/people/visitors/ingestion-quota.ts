@@ -1,6 +1,6 @@
 import { createBoundedCache } from '../../foundation/bounded-cache.ts'
 import type { LimitStore } from '../../storage/limits/limit-store.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** Limits what is stored in a day of what pages send: of one address, and of all together, over all processes. */
 export interface IngestionQuota {

@@ -9,7 +9,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { isForm } from '../../foundation/http/is-form.ts'
 import { createCsrfTokens } from './csrf-tokens.ts'
 import { SESSION_COOKIE } from '../../foundation/http/plugins/session-cookie.ts'
-import { YEAR_SECONDS } from '../../foundation/durations.ts'
+import { YEAR_SECONDS } from '@viewpage/shared-events/durations'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { TRACKING_CHOICE_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { YEAR_SECONDS } from '../../foundation/durations.ts'
+import { YEAR_SECONDS } from '@viewpage/shared-events/durations'
 
 export type TrackingChoice = 'on' | 'off'
 

@@ -8,7 +8,7 @@ import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { HasDiskSpace } from '../../storage/files/disk-space.ts'
 import { callLimit } from '../../storage/limits/call-limit.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Calls per minute of one browser. One that moves from step to step without pause makes a tenth of them. */
 const VISITOR_LIMIT: CreateRateLimitOptions = {

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { readCanaries, readChanges, readEvidence } from './canary-records.ts'
-
-const MINUTE_MS = 60_000
 
 describe.each(DATABASES)('stored canaries on %s', (kind) => {
   let app: TestApp

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type {
   CanaryAction,
@@ -67,7 +68,6 @@ const MAX_CANARIES = 100
 const MAX_CHANGES = 200
 /** A longer time is divided into longer steps. */
 const MAX_POINTS = 500
-const MINUTE_MS = 60_000
 
 /** Newest first. */
 export async function readCanaries(

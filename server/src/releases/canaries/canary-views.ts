@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { sql, type Kysely } from 'kysely'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import { createBoundedCache } from '../../foundation/bounded-cache.ts'
@@ -33,7 +34,6 @@ interface CanaryViewsOptions {
   readonly now: () => number
 }
 
-const MINUTE_MS = 60_000
 /** ms after which a view that is not live counts as silent. */
 const SETTLE_AFTER_MS = MINUTE_MS
 /** Addresses of one canary, so that its rows are bounded. */

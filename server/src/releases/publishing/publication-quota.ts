@@ -1,9 +1,8 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import type { HasDiskSpace } from '../../storage/files/disk-space.ts'
 import type { Counted, Limit, LimitStore } from '../../storage/limits/limit-store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Of one token, with previews: `viewpage dev --server` publishes one at each save. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 500, windowMs: DAY_MS }

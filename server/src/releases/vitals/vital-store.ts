@@ -1,3 +1,4 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import type { ReleaseSet } from '@viewpage/shared-events'
 import type { PageVitals } from '@viewpage/shared-events/wire'
 import { sql, type Kysely } from 'kysely'
@@ -29,7 +30,6 @@ interface VitalStoreOptions {
   readonly now: () => number
 }
 
-export const DAY_MS = 24 * 3_600_000
 /** Views that one address adds in a day, so that a single network cannot distort the figures of a version. */
 const ADDRESS_LIMIT: Limit = { name: 'vitals of an address', max: 100, windowMs: DAY_MS }
 const VIEW_LIMIT: Limit = { name: 'vitals of a view', max: 1, windowMs: DAY_MS }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
@@ -5,8 +6,6 @@ import { sendVitals, vitalRows } from '../../../test/support/send-vitals.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { deleteOldEvents } from '../../features/ingestion/delete-old-events.ts'
 import { readSetVitals, readVersionVitals } from './read-vitals.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 describe.each(DATABASES)('vitals on %s', (kind) => {
   let app: TestApp

@@ -55,7 +55,9 @@ export interface Committer {
  * PostgreSQL aborts the transaction because of a conflict, each job is written again in a separate transaction.
  */
 export function createCommitter({ db, kind, appendRows }: CommitterOptions): Committer {
-  const begin = kind === 'sqlite' ? beginImmediate : beginNow
+  const { inTransaction, inOwnTransaction } = createTransactions(
+    kind === 'sqlite' ? beginImmediate : beginNow,
+  )
 
   async function commitRows(group: readonly WaitingRows[]): Promise<void> {
     if (group.length === 0) return
@@ -130,6 +132,10 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
     }
   }
 
+  return { commitRows, commitJobs, commitAlone, runAlone: inOwnTransaction }
+}
+
+function createTransactions(begin: typeof beginNow) {
   /** Like {@link inTransaction}, with retries after conflicts. */
   async function inOwnTransaction<Result>(
     database: Kysely<Tables>,
@@ -161,7 +167,7 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
     })
   }
 
-  return { commitRows, commitJobs, commitAlone, runAlone: inOwnTransaction }
+  return { inTransaction, inOwnTransaction }
 }
 
 async function beginNow(connection: Kysely<Tables>): Promise<void> {

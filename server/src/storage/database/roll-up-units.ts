@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /**
  * Units of `roll_ups`. The triggers of the first schema contain them: a change needs new triggers and

@@ -5,7 +5,7 @@ import { createCacheRoom, type TakeRoom } from './cache-room.ts'
 import { createFileCheck } from './file-check.ts'
 import { FileStoreError, type HeldFile } from './file-store.ts'
 import { createSingleFlight } from './single-flight.ts'
-import { DAY_MS } from '../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /**
  * Writes a file to a path, when there is room for it.

@@ -3,7 +3,7 @@ import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StoredFiles } from './stored-files.ts'
-import { DAY_MS, MINUTE_MS } from '../../foundation/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** A process that stores a file has this long to insert the row that names it. */
 const KEEP_MS = DAY_MS

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** A folder that old was left by a crash. */
 const STALE_AFTER_MS = HOUR_MS

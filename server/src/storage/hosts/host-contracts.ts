@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { parseHostContract } from '../../foundation/contracts/parse-contract.ts'
-import { HOUR_MS } from '../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** ms that servers of a deploy may continue to run after the next deploy has started. */
 const OVERLAP_MS = HOUR_MS

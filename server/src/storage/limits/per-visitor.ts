@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
-import { MINUTE_MS } from '../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /**
  * A rate limit of this process per account, so that people behind one address do not share it; per address for visitors without account.

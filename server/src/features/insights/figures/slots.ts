@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MINUTES, QUARTER_MINUTES } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
-import { MINUTE_MS } from '../../../foundation/durations.ts'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** Slots of `roll_ups`: `from` and later, before `to`. */
 export interface SlotRange {

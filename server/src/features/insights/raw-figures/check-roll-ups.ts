@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database/open-database.ts'
 import { compareFigures, type Disagreement } from './compare-figures.ts'
-import { DAY_MS } from '../../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** A figure of one day (UTC), or of all days together. */
 export interface WrongFigure extends Disagreement {

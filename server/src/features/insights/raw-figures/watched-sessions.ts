@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Scope } from '../figures/scope.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
-import { DAY_MS } from '../../../foundation/durations.ts'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** The steps of a presentation that a session watched. The figures call it a visit. */
 export interface WatchedSession {

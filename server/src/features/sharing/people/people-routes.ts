@@ -13,7 +13,7 @@ import { sharingPath } from '../../../content/presentations/presentation-paths.t
 import type { OwnedPresentation } from '../change-sharing.ts'
 import { changePeople } from './change-people.ts'
 import type { PeopleOutcome } from './people-section.ts'
-import { HOUR_MS } from '../../../foundation/durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 const PATH = `/dashboard/next/${OID_PARAM}/people/`
 

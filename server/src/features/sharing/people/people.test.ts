@@ -1,3 +1,4 @@
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../../test/support/databases.ts'
 import { decoded } from '../../../../test/support/decoded.ts'
@@ -8,8 +9,6 @@ import { MAX_PEOPLE } from '../../../people/sharing/sent-invitations.ts'
 
 type Person = Browser & { oid: string }
 type Fields = Readonly<Record<string, string>>
-
-const DAY_MS = 24 * 3_600_000
 
 describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   let app: TestApp

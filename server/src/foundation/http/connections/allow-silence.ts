@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HOUR_MS } from '../../durations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
 
 /** Longer than any work, including its time in a queue. */
 const MAX_SILENCE_MS = HOUR_MS
