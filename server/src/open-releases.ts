@@ -3,10 +3,9 @@ import { remoteBuild } from './storage/builds/build-names.ts'
 import { NO_NOTICES } from './storage/database/change-notice.ts'
 import { listenToPostgres } from './storage/database/postgres-notices.ts'
 import { addHostFiles } from './storage/hosts/add-host-files.ts'
-import { adoptHostFolder } from './storage/hosts/adopt-host-folder.ts'
 import { registerHostContract } from './storage/hosts/host-contracts.ts'
 import { readEditorBuild, readShellBuild } from './storage/hosts/page-hosts.ts'
-import { adoptRemoteFolders, agreeOnReleaseTokens, createReleases } from './releases/index.ts'
+import { agreeOnReleaseTokens, createReleases } from './releases/index.ts'
 import { releaseTokensOf } from './foundation/config/release-tokens.ts'
 import { findConfinement } from './pages/rendering/confinement.ts'
 import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
@@ -26,17 +25,14 @@ export interface Builds {
 /** @throws Error if the build of a host cannot be read or stored */
 export async function openReleases(options: OpeningOptions, storage: StorageParts, builds: Builds) {
   const { config, metrics, log, now } = options
-  const { dataDir } = config.files
   const { database, signer, storedFiles, buildFiles, limits, hasDiskSpace } = storage
   await agreeOnReleaseTokens({ database, signer, config })
   const shell = readShellBuild(builds.shellFolder)
   const editor = readEditorBuild(builds.editorFolder)
   for (const build of [shell, editor]) {
     await addHostFiles({ database, storedFiles }, build, now())
-    await adoptHostFolder({ database, storedFiles }, build, dataDir)
     await registerHostContract(database, build, now())
   }
-  await adoptRemoteFolders({ database, storedFiles, dataDir, log })
 
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
