@@ -54,7 +54,7 @@ export async function countHits(url: string, site: Site, requests: number): Prom
     })
     if (isLoggedIn) counts.loggedIn += 1
     if (isLoggedIn && cache !== 'fwd=bypass')
-      throw new Error(`[bench] A visitor who is logged in was answered with "${cache}".`)
+      throw new Error(`[bench] A visitor who is logged in got "${cache}".`)
     if (cache === 'hit') counts.hits += 1
     else if (cache === 'fwd=miss') counts.misses += 1
     else counts.bypassed += 1

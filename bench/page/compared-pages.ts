@@ -41,7 +41,7 @@ export function comparedPages({ url, bundle, peers, podiumUrl }: ComparedPagesOp
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-language': 'en' } })
-  if (!answer.ok) throw new Error(`[bench] ${url} answered with status ${answer.status}.`)
+  if (!answer.ok) throw new Error(`[bench] ${url} responded with status ${answer.status}.`)
   return answer.text()
 }
 

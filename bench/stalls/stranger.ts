@@ -47,6 +47,6 @@ export async function signUp(origin: string): Promise<Stranger> {
     password: 'a long enough password',
   }
   const { status } = await stranger.fetch('/signup/', { method: 'POST', body: new URLSearchParams(fields) })
-  if (status !== 303) throw new Error(`[bench] Failed to sign up: the server answered ${status}.`)
+  if (status !== 303) throw new Error(`[bench] Failed to sign up: the server responded with ${status}.`)
   return stranger
 }

@@ -96,7 +96,7 @@ export async function startCluster({
       VIEWPAGE_TRUST_PROXY: '1',
       VIEWPAGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
       VIEWPAGE_PROCESSES: '1',
-      // Longer than HAProxy needs to see that /readyz answers 503.
+      // Longer than HAProxy needs to see that /readyz responds with 503.
       VIEWPAGE_DRAIN_SECONDS: '2',
       ...env,
     }

@@ -27,7 +27,7 @@ export interface SlotStageOptions {
   readonly locales: Record<Language, MessageTree>
   /** Overrides of the sample page data. */
   readonly pageData?: Partial<DeckPageData>
-  /** Answers instead of the network. Calls without an answer reject with "Network Error". */
+  /** Answers instead of the network. Calls without a response reject with "Network Error". */
   readonly answer?: AnswerCall
 }
 

@@ -25,7 +25,7 @@ export interface Case {
   readonly slots: readonly string[]
   /** Overrides of {@link samplePageData}. */
   readonly pageData?: Partial<DeckPageData>
-  /** Answers instead of the network. Calls without an answer reject with "Network Error". */
+  /** Answers instead of the network. Calls without a response reject with "Network Error". */
   readonly answer?: AnswerCall
   /** Publishes actions of other remotes. */
   readonly play?: (bus: Bus) => void

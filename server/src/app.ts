@@ -41,11 +41,11 @@ export interface App {
   readonly parts: Parts
   /** Renders a few pages, so that the first visitor does not wait for uncompiled code. */
   warmUp(): Promise<void>
-  /** Makes `/readyz` answer 503, so that load balancers send their requests elsewhere. */
+  /** Makes `/readyz` respond with 503, so that load balancers send their requests elsewhere. */
   announceStop(): void
   /** Makes each response the last one of its HTTP/1.1 connection, so that clients open others. */
   stopKeepAlive(): void
-  /** Accepts no more connections. Resolves when every request is answered and everything is written. */
+  /** Accepts no more connections. Resolves when every request has its response and everything is written. */
   close(): Promise<void>
   /** Ends connections whose requests are not answered yet. */
   cutConnections(): void

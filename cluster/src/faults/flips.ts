@@ -7,7 +7,7 @@ import type { Cluster, ClusterServer } from '../start-cluster.ts'
 export interface Flips {
   /** ms from an acknowledged activation until every running server had it. */
   readonly latencies: number[]
-  /** Files of an active version that a server answered with another status than 200. */
+  /** Files of an active version that a server sent with another status than 200. */
   readonly missing: string[]
   /** Looks at every running server until it has the version, and asks each for all files. */
   look(build: FakeBuild): Promise<void>

@@ -85,7 +85,7 @@ const USER = [
   ...[`--access-key=${ACCESS_KEY}`, `--secret-key=${SECRET_KEY}`],
 ]
 
-/** @throws Error if it does not answer in time */
+/** @throws Error if it does not respond in time */
 async function untilAnswers(url: string, log: string): Promise<void> {
   const end = performance.now() + START_TIMEOUT_MS
   const answers = () =>
@@ -95,7 +95,7 @@ async function untilAnswers(url: string, log: string): Promise<void> {
     )
   while (!(await answers())) {
     if (performance.now() > end)
-      throw new Error(`[cluster] Ceph's gateway does not answer; its log is ${log}.`)
+      throw new Error(`[cluster] Ceph's gateway does not respond; its log is ${log}.`)
     await wait(POLL_INTERVAL_MS)
   }
 }

@@ -28,7 +28,7 @@ export async function runPrimary(config: Config, demo: Demo | undefined): Promis
   )
   const releaseTokens = releaseTokensOf(config)
   // Workers accept connections themselves, whichever the environment says. A connection that the primary passed to a worker
-  // which was just killed would stay open without an answer (nodejs/node#21746).
+  // which was just killed would stay open without a response (nodejs/node#21746).
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const metrics = await openMetricsOfWorkers(config.server.metrics)
   const group = createWorkerGroup({

@@ -8,7 +8,7 @@ export const WRITE_TIMEOUT_MS = 5_000
 export const KEEP_ALIVE_GRACE_MS = 2_000
 
 /**
- * Stops in three steps. First, `/readyz` answers 503 and everything else works as before. Then no connection is
+ * Stops in three steps. First, `/readyz` responds with 503 and everything else works as before. Then no connection is
  * accepted, and open requests are finished. Then the remaining connections are cut. Pending writes are finished.
  */
 export async function stopApp(

@@ -5,12 +5,12 @@ import { judgeAdvisories, readAdvisories, type Exception } from './judge-advisor
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Without a limit, a registry that does not answer would block the tests. */
+/** Without a limit, a registry that does not respond would block the tests. */
 const TIMEOUT_MS = 60_000
 
 /**
  * Compares the production dependencies of the lockfile with the advisories of the registry. An advisory of severity high
- * or critical fails, unless `tooling/allowed-advisories.json` has an exception. If the registry does not answer, the
+ * or critical fails, unless `tooling/allowed-advisories.json` has an exception. If the registry does not respond, the
  * check prints that nothing was checked, and passes.
  *
  * @returns the exit status

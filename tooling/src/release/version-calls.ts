@@ -5,7 +5,7 @@ import type { ServerConnection } from './server-connection.ts'
 export interface VersionCalls {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
   publish(remote: string, version: string, build: PublishedBuild, force?: ForceDetails): Promise<void>
-  /** Reports what the server would answer to a publication, and changes nothing. */
+  /** Reports what the server would respond to a publication, and changes nothing. */
   check(remote: string, build: PublishedBuild): Promise<GateReport>
   /** From now on, page loads get this published version. */
   activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>

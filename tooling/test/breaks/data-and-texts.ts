@@ -113,8 +113,8 @@ export const dataAndTextBreaks = [
     [
       "The owner's e-mail address only for the avatar's colour",
       'server/src/pages/data/page-data.ts',
-      "email: '',",
-      'email: owner.email,',
+      "email: '' }",
+      'email: `${username}@example.com` }',
     ],
     [
       '`byOwner`',

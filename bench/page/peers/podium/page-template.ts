@@ -14,7 +14,7 @@ const SLOT = /<div data-slot="([^"]+)" data-remote="([^"]+)"[^>]*><div data-slot
 /** Takes the page apart into its own HTML and the places of the slots. */
 export async function readPage(url: string): Promise<PageTemplate> {
   const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-language': 'en' } })
-  if (!answer.ok) throw new Error(`[bench] ${url} answered with status ${answer.status}.`)
+  if (!answer.ok) throw new Error(`[bench] ${url} responded with status ${answer.status}.`)
   const html = await answer.text()
   const bodyStart = html.indexOf('<body>') + '<body>'.length
   const bodyEnd = html.lastIndexOf('</body>')

@@ -36,7 +36,7 @@ export function edit(
     if (state === null) return
     const { version, description, steps } = JSON.parse(state.body) as EditState
     const save = () => owner.write('PUT', path, { version, title, description, privacy: 'public', steps })
-    // The answer to the first try may have been lost: then the second one conflicts with what it stored itself.
+    // The response to the first try may have been lost: then the second one conflicts with what it stored itself.
     const isSaved = (answer: HttpAnswer) => answer.status === 200 || shows(answer, title)
     if ((await sendUntilAcknowledged(counter, save, isSaved)) === null) return
     ledger.titles.set(oid, title)
@@ -78,7 +78,7 @@ export async function upload(
   return PRESENTATION.exec(answer?.body ?? '')?.[1] ?? null
 }
 
-/** The last line of the answer to an upload. */
+/** The last line of the response to an upload. */
 const PRESENTATION = /"path":"\/dashboard\/next\/(\w+)\//
 
 /** Uploads one deck after the other; each differs. */

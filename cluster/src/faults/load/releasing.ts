@@ -24,7 +24,7 @@ export function release(
   return async () => {
     const build = fakeBuild(RELEASED, `1.0.${++patch}`, [])
     const { version } = build.manifest
-    // The answer to the first try may have been lost: then the version is published already.
+    // The response to the first try may have been lost: then the version is published already.
     const publish = asAnswer(() => team.publish(build))
     const isThere = ({ status }: HttpAnswer) => status < 300 || status === 409
     if ((await sendUntilAcknowledged(counter, publish, isThere)) === null) return

@@ -7,12 +7,12 @@ import type { Counter } from './tally.ts'
 const RETRY_DELAY_MS = 200
 /** ms after which a write without an acknowledgement counts as lost in the report. */
 const WRITE_TIMEOUT_MS = 90_000
-/** A request without an answer by then has failed. */
+/** A request without a response by then has failed. */
 const TIMEOUT_MS = 30_000
 
 export type Send = () => Promise<HttpAnswer>
 
-/** @returns the answer, or `null` if the request failed; `counter` knows why */
+/** @returns the response, or `null` if the request failed; `counter` knows why */
 export async function sendOnce(
   counter: Counter,
   send: Send,
@@ -54,7 +54,7 @@ const excerptOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1] ?? b
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   const stopped = new AbortController()
   const late = wait(TIMEOUT_MS, null, { signal: stopped.signal }).then(() => {
-    throw new Error(`no answer in ${TIMEOUT_MS / 1_000} s`)
+    throw new Error(`no response in ${TIMEOUT_MS / 1_000} s`)
   })
   try {
     return await Promise.race([answer, late])

@@ -19,7 +19,7 @@ function linkedFiles(header: string | null): string[] {
   return urls.slice(0, MAX_FILES)
 }
 
-/** Requests a file that is needed soon. A `fetch` of the same address then uses the answer. */
+/** Requests a file that is needed soon. A `fetch` of the same address then uses the response. */
 export function preloadFile(href: string): void {
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }))

@@ -3,7 +3,7 @@ import { readImportNotes } from '../../content/presentations/notes/stored-notes.
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
-import type { SendForm } from './upload-answers.ts'
+import type { SendForm } from './upload-responses.ts'
 import { uploadBody, type ImportedKinds } from './upload-page.ts'
 
 /** Finds the presentation whose file a form replaces; `null` for the form of new ones. */

@@ -17,7 +17,7 @@ import { findImportBrowser } from './import-browser.ts'
 import { publishUpload } from './publish-upload.ts'
 import { createUploadReceiver } from './receive-upload.ts'
 import { bytesOfOriginal, replaceFile } from './replace-file.ts'
-import { createUploadAnswers, wantsProgress } from './upload-answers.ts'
+import { createUploadResponses, wantsProgress } from './upload-responses.ts'
 import { createUploadFlow, type UploadFlow } from './upload-flow.ts'
 import { createUploadImports } from './upload-imports.ts'
 import { UploadRefusal } from './upload-refusal.ts'
@@ -50,7 +50,7 @@ interface PresentationRoute {
 /** What the routes of uploads share. */
 interface Uploads {
   readonly flow: UploadFlow
-  readonly answers: ReturnType<typeof createUploadAnswers>
+  readonly answers: ReturnType<typeof createUploadResponses>
   readonly sendForm: ReturnType<typeof createFormSender>
   /** Options of a route that receives files. */
   readonly guarded: object
@@ -65,7 +65,7 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
   await app.register(formbody, { bodyLimit: MAX_FIELDS_BYTES })
   const { imports, kinds } = await openImports(app, parts)
   const { receive, bodyLimit } = await createUploadReceiver(app, parts)
-  const answers = createUploadAnswers(parts)
+  const answers = createUploadResponses(parts)
   const uploads: Uploads = {
     flow: createUploadFlow(imports, receive, answers.problemOf),
     answers,

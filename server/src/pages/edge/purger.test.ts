@@ -63,7 +63,7 @@ describe('purges', () => {
     await until(() => received.length === 1)
     await until(() => log.length === 3)
     expect(log.map((line) => line.split(' ')[0])).toEqual(['warn', 'warn', 'info'])
-    expect(log[0]).toMatch(/Failed to purge pages at http:.*it answered 503.*VIEWPAGE_EDGE_URLS/)
+    expect(log[0]).toMatch(/Failed to purge pages at http:.*it responded with 503.*VIEWPAGE_EDGE_URLS/)
   })
 
   it('are given up when the pages have expired by themselves', async () => {

@@ -24,8 +24,8 @@ export interface PurgerOptions {
  * that was read before a change can be added.
  */
 const PURGE_AGAIN_MS = 3_000
-/** For an answer. */
-const MAX_ANSWER_MS = 1_000
+/** For a response. */
+const MAX_RESPONSE_MS = 1_000
 /** Between two attempts, doubled each time. */
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 2_000
@@ -76,10 +76,10 @@ export function createPurger({ url, log, lifeMs, purgeAgainMs = PURGE_AGAIN_MS }
   /** @returns why it failed, or `null` */
   async function send(tags: readonly string[]): Promise<string | null> {
     try {
-      const signal = AbortSignal.timeout(MAX_ANSWER_MS)
+      const signal = AbortSignal.timeout(MAX_RESPONSE_MS)
       const answer = await fetch(url, { method: 'PURGE', headers: { 'Cache-Tag': tags.join(' ') }, signal })
       await answer.body?.cancel()
-      return answer.ok ? null : `it answered ${answer.status}`
+      return answer.ok ? null : `it responded with ${answer.status}`
     } catch (error) {
       return reasonOf(error)
     }

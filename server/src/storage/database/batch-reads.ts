@@ -1,7 +1,7 @@
 import { inTime } from './in-time.ts'
 
 const MAX_READ_MS = 5_000
-/** While an abandoned read has no answer yet: the next ones need not find out again that the database hangs. */
+/** While an abandoned read has no response yet: the next ones need not find out again that the database hangs. */
 const MAX_READ_MS_WHILE_HANGING = 500
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** The database cannot be reached, or does not answer in time. A write may have been stored all the same. */
+/** The database cannot be reached, or does not respond in time. A write may have been stored all the same. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
   readonly statusCode = 503
@@ -14,8 +14,8 @@ export class DatabaseUnreachableError extends Error {
 const CODES = /^(?:57P0[1-4]|08...)$/
 
 /**
- * Wraps errors of the connection in a DatabaseUnreachableError. What PostgreSQL answers to a query is a DatabaseError
- * of `pg`; every other error means that there was no answer.
+ * Wraps errors of the connection in a DatabaseUnreachableError. What PostgreSQL sends for a query is a DatabaseError
+ * of `pg`; every other error means that there was no response.
  */
 export function namedIfUnreachable(error: unknown): unknown {
   const isAnswer = error instanceof DatabaseError && !CODES.test(error.code ?? '')

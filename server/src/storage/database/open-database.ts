@@ -35,7 +35,7 @@ export interface Database {
   readonly append: Append
   /** Whether the queue is so long that requests that can be retried should be refused. */
   isBusy(): boolean
-  /** @throws DatabaseUnreachableError if the database does not answer within a second */
+  /** @throws DatabaseUnreachableError if the database does not respond within a second */
   ping(): Promise<void>
   /** Finishes what is queued, then closes. */
   close(): Promise<void>

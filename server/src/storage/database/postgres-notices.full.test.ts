@@ -74,7 +74,7 @@ describe('notices of changes', () => {
 
   it('are not expected from a connection that gives no answer, which is replaced when it does', async () => {
     const proxy = await startTcpProxy(storage.databaseUrl)
-    listen({ listenUrl: proxy.url, checkMs: 50, answerMs: 1_000 })
+    listen({ listenUrl: proxy.url, checkMs: 50, responseMs: 1_000 })
     await until(() => notices.isListening())
     proxy.hang()
     await until(() => !notices.isListening())
@@ -86,7 +86,7 @@ describe('notices of changes', () => {
   })
 
   it('that cannot be received are logged once, with what to look at', async () => {
-    listen({ listenUrl: 'postgres://nobody@127.0.0.1:9/none', answerMs: 50 })
+    listen({ listenUrl: 'postgres://nobody@127.0.0.1:9/none', responseMs: 50 })
     await until(() => log.length > 0)
     expect(log[0]).toMatch(/warn \[database\] Failed to listen to notices of changes.*DATABASE_LISTEN_URL/)
   })

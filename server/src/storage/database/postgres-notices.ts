@@ -10,8 +10,8 @@ export interface PostgresNoticesOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** ms between two checks of the connection. @default 10,000 */
   readonly checkMs?: number
-  /** ms to connect and for the answer to a check. @default 5,000 */
-  readonly answerMs?: number
+  /** ms to connect and for the response to a check. @default 5,000 */
+  readonly responseMs?: number
 }
 
 /** ms before the first attempt to connect again; doubled each time. */
@@ -20,13 +20,13 @@ const MAX_RETRY_MS = 5_000
 
 /**
  * Listens to notices on a connection of its own, and connects again whenever it is lost. Between the loss and its
- * discovery (at most `checkMs` + `answerMs`) notices get lost.
+ * discovery (at most `checkMs` + `responseMs`) notices get lost.
  */
 export function listenToPostgres({
   listenUrl,
   log,
   checkMs = 10_000,
-  answerMs = 5_000,
+  responseMs = 5_000,
 }: PostgresNoticesOptions): ChangeNotices {
   const listeners = new Map<() => void, Topic>()
   const closing = new AbortController()
@@ -43,8 +43,8 @@ export function listenToPostgres({
     const client = new pg.Client({
       connectionString: listenUrl,
       application_name: 'viewpage notices',
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
+      connectionTimeoutMillis: responseMs,
+      query_timeout: responseMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
@@ -62,7 +62,7 @@ export function listenToPostgres({
       return error
     } finally {
       isListening = false
-      // Of a connection without answers the end is not awaited.
+      // The end of a connection that does not respond is not awaited.
       client.end().catch(() => undefined)
     }
   }
@@ -75,7 +75,7 @@ export function listenToPostgres({
     notify()
   }
 
-  /** Runs until the connection gives no answer. @throws Error if so */
+  /** Runs until the connection gives no response. @throws Error if so */
   async function check(client: pg.Client): Promise<void> {
     while (!closing.signal.aborted) {
       await wait(checkMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)

@@ -8,12 +8,12 @@ interface ClientError {
 
 const asClientError = (error: unknown): ClientError => error ?? {}
 
-/** The status that the store answered with; `undefined` without an answer. */
+/** The status that the store responded with; `undefined` without a response. */
 export function statusOf(error: unknown): number | undefined {
   return asClientError(error).$metadata?.httpStatusCode
 }
 
-/** Codes of a connection that ended before the answer. */
+/** Codes of a connection that ended before the response. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Whether the store, or the way to it, may work a moment later. A time-out does not count. */
@@ -23,7 +23,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** What the store answered, for people. */
-export function answerOf(error: unknown): string {
+export function responseOf(error: unknown): string {
   const { name = 'Error', message = '', code } = asClientError(error)
   const status = statusOf(error)
   const known = name === 'Error' || name === 'TypeError' ? (code ?? '') : name

@@ -83,7 +83,7 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
     has: (key) =>
       repeat(async () => {
         try {
-          await within(limits.answerMs, (abortSignal) =>
+          await within(limits.responseMs, (abortSignal) =>
             client.send(new HeadObjectCommand(at(key)), { abortSignal }),
           )
           return true
@@ -95,7 +95,7 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
 
     get: (key, receive) =>
       repeat(async () => {
-        const found = await within(limits.answerMs, (abortSignal) =>
+        const found = await within(limits.responseMs, (abortSignal) =>
           client.send(new GetObjectCommand(at(key)), { abortSignal }),
         ).catch((error: unknown) => {
           if (error instanceof Error && error.name === 'NoSuchKey') return null
@@ -103,14 +103,14 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
         })
         if (found === null) return null
         const { Body, ContentLength: bytes, LastModified: storedAt = new Date(0) } = found
-        if (Body === undefined || bytes === undefined) throw new Error('the answer has no content')
+        if (Body === undefined || bytes === undefined) throw new Error('the response has no content')
         const body = Body as Readable
         try {
           return await receive({
             ...{ bytes, storedAt },
             saveTo: (path) =>
               receiveBody(body, createWriteStream(path), {
-                stallMs: limits.answerMs,
+                stallMs: limits.responseMs,
                 totalMs: bodyMs(bytes, limits),
               }),
           })
@@ -127,7 +127,7 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
         step: 'build',
         priority: 'low',
       })
-      const { Errors = [] } = await within(limits.answerMs, (abortSignal) =>
+      const { Errors = [] } = await within(limits.responseMs, (abortSignal) =>
         client.send(command, { abortSignal }),
       )
       const [first] = Errors
@@ -140,7 +140,7 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
 
 function createClient(
   { endpoint, region, credentials, isPathStyle }: ObjectStoreConfig,
-  { connectMs, answerMs, sockets }: S3Limits,
+  { connectMs, responseMs, sockets }: S3Limits,
 ): S3Client {
   const agent = { keepAlive: true, maxSockets: sockets }
   return new S3Client({
@@ -156,7 +156,7 @@ function createClient(
     requestHandler: {
       connectionTimeout: connectMs,
       // Later than `within`, whose error names the time that passed.
-      socketTimeout: answerMs + 500,
+      socketTimeout: responseMs + 500,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -172,7 +172,7 @@ async function within<Result>(ms: number, work: (signal: AbortSignal) => Promise
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     limit.abort()
-    late.reject(new Error(`no answer within ${ms / 1_000} s`))
+    late.reject(new Error(`no response within ${ms / 1_000} s`))
   }, ms)
   try {
     return await Promise.race([work(limit.signal), late.promise])

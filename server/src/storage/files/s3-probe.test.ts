@@ -50,7 +50,7 @@ describe('a server', () => {
 
   it('does not wait for an endpoint that hangs', async () => {
     remote.setFault(() => 'hangs')
-    await expect(start({})).rejects.toThrow('no answer within 4')
+    await expect(start({})).rejects.toThrow('no response within 4')
     remote.setFault(null)
   })
 })

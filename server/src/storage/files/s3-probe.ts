@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ConfigError } from '../../foundation/config/config-error.ts'
 import type { ObjectStoreConfig } from '../../foundation/config/object-store.ts'
-import { answerOf, misconfiguredKnob } from './s3-errors.ts'
+import { responseOf, misconfiguredKnob } from './s3-errors.ts'
 import type { S3Limits } from './s3-limits.ts'
 import { openS3Objects } from './s3-objects.ts'
 
@@ -9,7 +9,7 @@ import { openS3Objects } from './s3-objects.ts'
 const CONTENT = Buffer.from('viewpage')
 
 /** Whoever starts a server waits. */
-const MAX_ANSWER_MS = 4_000
+const MAX_RESPONSE_MS = 4_000
 
 /**
  * Does once what the server needs of a bucket: write, read, delete, and see that an object is missing.
@@ -17,19 +17,19 @@ const MAX_ANSWER_MS = 4_000
  * @throws ConfigError with the knob that is wrong
  */
 export async function probe(config: ObjectStoreConfig, limits: S3Limits): Promise<void> {
-  const answerMs = Math.min(limits.answerMs, MAX_ANSWER_MS)
-  const objects = openS3Objects(config, { ...limits, answerMs, attempts: 1 })
+  const responseMs = Math.min(limits.responseMs, MAX_RESPONSE_MS)
+  const objects = openS3Objects(config, { ...limits, responseMs, attempts: 1 })
   const missing = `probe-${randomBytes(6).toString('hex')}`
   try {
     const sha256 = createHash('sha256').update(CONTENT).digest('hex')
     await objects.put('probe', { bytes: CONTENT.byteLength, sha256, open: () => CONTENT })
     await objects.get('probe', async () => undefined)
     await objects.remove([missing])
-    // Without the right to list, a store answers 403 instead of 404.
+    // Without the right to list, a store responds with 403 instead of 404.
     await objects.has(missing)
   } catch (error) {
     const [variable, expected] = misconfiguredKnob(error)
-    throw new ConfigError(variable, valueOf(variable, config), `${expected}: ${answerOf(error)}`)
+    throw new ConfigError(variable, valueOf(variable, config), `${expected}: ${responseOf(error)}`)
   } finally {
     objects.close()
   }

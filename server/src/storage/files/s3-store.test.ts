@@ -61,7 +61,7 @@ describe('when the object store', () => {
 
   it('hangs, no request is sent again, and a request to delete never', async () => {
     remote.setFault(() => 'hangs')
-    await expect(store.has(cold.sha256)).rejects.toThrow('no answer within 2 s')
+    await expect(store.has(cold.sha256)).rejects.toThrow('no response within 2 s')
     expect(requestsFor(cold)).toHaveLength(1)
     remote.setFault(() => 'answers 500')
     remote.requests.length = 0

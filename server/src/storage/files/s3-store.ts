@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ObjectStoreConfig } from '../../foundation/config/object-store.ts'
 import { FileMissingError, FileStoreError, type FileStore } from './file-store.ts'
 import { openLocalCache, type Load } from './local-cache.ts'
-import { answerOf } from './s3-errors.ts'
+import { responseOf } from './s3-errors.ts'
 import { S3_LIMITS, type S3Limits } from './s3-limits.ts'
 import { openS3Objects, type ObjectContent } from './s3-objects.ts'
 import { probe } from './s3-probe.ts'
@@ -85,7 +85,7 @@ export async function openS3Store({
 
   async function orError<Result>(attempt: string, work: () => Promise<Result>): Promise<Result> {
     return work().catch((error: unknown) => {
-      throw new FileStoreError(attempt, `${where}: ${answerOf(error)}`, error)
+      throw new FileStoreError(attempt, `${where}: ${responseOf(error)}`, error)
     })
   }
 }

@@ -64,7 +64,7 @@ export function createSender({
     return outcome === 'delivered'
   }
 
-  /** @returns whether the server answered, so that the next event can be sent */
+  /** @returns whether the server responded, so that the next event can be sent */
   async function sendNext(): Promise<boolean> {
     const event = due.next()
     if (!event) return false
@@ -155,7 +155,7 @@ function createDueEvents(outbox: Outbox, isOptedOut: () => boolean) {
   }
 }
 
-/** `refused`: the server would answer the same to another attempt. */
+/** `refused`: the server would respond the same to another attempt. */
 export interface Delivery {
   readonly outcome: 'delivered' | 'refused' | 'failed'
   /** ms, from `Retry-After`; 0 without one. */

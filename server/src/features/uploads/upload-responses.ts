@@ -22,7 +22,7 @@ export type SendForm = (
 ) => Promise<unknown>
 
 /** The responses to uploads that fail. */
-export function createUploadAnswers({ config, quota }: Pick<Parts, 'config' | 'quota'>) {
+export function createUploadResponses({ config, quota }: Pick<Parts, 'config' | 'quota'>) {
   const limitBytes = config.files.uploadLimitBytes
 
   /** The status and the sentence to show for an error; `null` if it is not a refusal. */
