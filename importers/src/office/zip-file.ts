@@ -90,7 +90,7 @@ function readDirectory(data: Buffer, work: ImportWork): Map<string, Entry> {
   }
   // Overlapping entries allow very small archives that unpack to huge ones.
   if (packed > data.byteLength)
-    work.fail('hostile', 'its entries lie on each other', 'Save it again with the program that made it.')
+    work.fail('hostile', 'its entries overlap', 'Save it again with the program that made it.')
   return entries
 }
 

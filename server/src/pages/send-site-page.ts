@@ -56,13 +56,13 @@ export type ListPage = {
   readonly parameters?: readonly string[]
   /** Everything that decides what it shows, beside counts. */
   readonly versions: readonly VersionName[]
-} & ({ readonly read: ReadSitePage } | { readonly find: () => Promise<FoundList> })
+} & ({ readonly read: ReadSitePage } | { readonly find: () => Promise<ListContent> })
 
 /**
  * What a page shows. It is found again only after one of the versions or counts has changed, so it must not refer to the
  * request.
  */
-export interface FoundList {
+export interface ListContent {
   /** Versions of the presentations that it shows. */
   readonly shows: readonly VersionName[]
   readonly read: ReadSitePage
@@ -126,12 +126,16 @@ export function createSendSitePage(options: SitePageOptions): {
   const sendSitePage: SendSitePage = async (request, reply, page) =>
     sendPage(reply, async () => pageOf(request, typeof page === 'function' ? await page() : page))
 
-  const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<FoundList> }>({
+  const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<ListContent> }>({
     max: MAX_FOUND,
   })
 
   /** @param key with the versions. @param counts `null`: of any age */
-  function findOnce(key: string, counts: Counts | null, find: () => Promise<FoundList>): Promise<FoundList> {
+  function findOnce(
+    key: string,
+    counts: Counts | null,
+    find: () => Promise<ListContent>,
+  ): Promise<ListContent> {
     const known = found.get(key)
     if (known && (counts === null || known.counts === counts)) return known.list
     if (counts === null) throw new DatabaseUnreachableError()

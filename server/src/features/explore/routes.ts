@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listTitle } from '../../pages/html/list-nav.ts'
-import type { FoundList } from '../../pages/send-site-page.ts'
+import type { ListContent } from '../../pages/send-site-page.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import { VERSIONS } from '../../content/presentations/page-versions.ts'
@@ -22,7 +22,7 @@ export async function registerExplore(
   app: FastifyInstance,
   { database, sendListPage, readShelves }: Pick<Parts, 'database' | 'sendListPage' | 'readShelves'>,
 ): Promise<void> {
-  function explorePageOf(order: ListOrder, { oids, place }: OidPage): FoundList {
+  function explorePageOf(order: ListOrder, { oids, place }: OidPage): ListContent {
     return {
       shows: oids.map(VERSIONS.cardOf),
       read: async ({ language }) => {

@@ -62,7 +62,7 @@ function addViewedRoute(
       const { presentation, isCounted, link } = access
       if (isClassic(presentation.schemaVersion)) {
         throw new ApiError('invalid_body', {
-          details: ['Views of classic presentations come by the viewer log.'],
+          details: ['Views of classic presentations are counted from the viewer log. Do not call this.'],
         })
       }
       // Visitors who opted out get no session id either (docs/behaviour/tracking.md#opt-out).

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
 import { listTitle } from '../../pages/html/list-nav.ts'
-import type { FoundList } from '../../pages/send-site-page.ts'
+import type { ListContent } from '../../pages/send-site-page.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import { VERSIONS } from '../../content/presentations/page-versions.ts'
@@ -35,7 +35,7 @@ export async function registerProfiles(
     return { oid, username, firstName, lastName, displayName: publicNameOf(user) }
   }
 
-  function profilePageOf(profile: PublicProfile, { oids, place }: OidPage): FoundList {
+  function profilePageOf(profile: PublicProfile, { oids, place }: OidPage): ListContent {
     return {
       shows: oids.map(VERSIONS.cardOf),
       read: async ({ language }) => {

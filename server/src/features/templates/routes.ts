@@ -1,7 +1,7 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
-import type { FoundList, SitePage } from '../../pages/send-site-page.ts'
+import type { ListContent, SitePage } from '../../pages/send-site-page.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import { copyPath } from '../../pages/data/copy-path.ts'
@@ -49,7 +49,7 @@ export async function registerTemplates(
     return sendListPage(request, reply, { versions: [VERSIONS.shelves], find })
   })
 
-  function templatePageOf(template: TemplateCard): FoundList {
+  function templatePageOf(template: TemplateCard): ListContent {
     return { shows: [template.oid], read: (request) => readTemplatePage(request, template) }
   }
 

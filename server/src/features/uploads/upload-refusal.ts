@@ -70,7 +70,7 @@ export function refusalOfImport(error: ImportError): UploadRefusal {
 export function asUploadRefusal(error: unknown): UploadRefusal | null {
   if (error instanceof UploadRefusal) return error
   if (error instanceof QueueFullError)
-    return new UploadRefusal(error.whose === 'own' ? 'ownBusy' : 'busy', { cause: error })
+    return new UploadRefusal(error.limit === 'own' ? 'ownBusy' : 'busy', { cause: error })
   if (error instanceof QuotaExceeded) return new UploadRefusal('quota', { used: error.used, cause: error })
   return null
 }

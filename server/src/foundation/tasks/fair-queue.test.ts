@@ -54,7 +54,7 @@ describe('the fair queue', () => {
     void enter('ben')
     await leave('ben')
     expect(started).toEqual([])
-    await expect(queue.enter('ada')).rejects.toMatchObject({ whose: 'own' })
+    await expect(queue.enter('ada')).rejects.toMatchObject({ limit: 'own' })
   })
 
   it('refuses everybody when too many jobs wait in total', async () => {
@@ -110,7 +110,7 @@ describe('the fair queue', () => {
   it('counts the waiting jobs of a person in all groups', async () => {
     const queue = groupsOfTwo()
     for (const group of ['home', 'work', 'train', 'home']) void queue.enter(from(group, 'ada'))
-    await expect(queue.enter(from('bus', 'ada'))).rejects.toMatchObject({ whose: 'own' })
+    await expect(queue.enter(from('bus', 'ada'))).rejects.toMatchObject({ limit: 'own' })
   })
 
   it('gives a place of the group with most to one that has none, until all have the same', async () => {
@@ -119,11 +119,11 @@ describe('the fair queue', () => {
     const crowd = ['ada', 'ada', 'ben', 'ida'].map((person) => queue.enter(from('home', person)))
     void queue.enter(from('work', 'eve'))
     // The newest one of the person with most.
-    await expect(crowd[1]).rejects.toMatchObject({ whose: 'all' })
+    await expect(crowd[1]).rejects.toMatchObject({ limit: 'all' })
     void queue.enter(from('work', 'eve'))
-    await expect(crowd[3]).rejects.toMatchObject({ whose: 'all' })
-    await expect(queue.enter(from('work', 'eve'))).rejects.toMatchObject({ whose: 'all' })
-    await expect(queue.enter(from('home', 'ada'))).rejects.toMatchObject({ whose: 'all' })
+    await expect(crowd[3]).rejects.toMatchObject({ limit: 'all' })
+    await expect(queue.enter(from('work', 'eve'))).rejects.toMatchObject({ limit: 'all' })
+    await expect(queue.enter(from('home', 'ada'))).rejects.toMatchObject({ limit: 'all' })
     expect(queue.waiting()).toBe(4)
   })
 
@@ -132,9 +132,9 @@ describe('the fair queue', () => {
     await queue.enter(from('home', 'ada'))
     const [, second] = ['ada', 'ada'].map((person) => queue.enter(from('home', person)))
     void queue.enter(from('home', 'ben'))
-    await expect(second).rejects.toMatchObject({ whose: 'all' })
+    await expect(second).rejects.toMatchObject({ limit: 'all' })
     await expect(queue.enter(from('home', 'ida'))).rejects.toMatchObject({
-      whose: 'group',
+      limit: 'group',
       code: 'unavailable',
     })
     void queue.enter(from('work', 'eve'))

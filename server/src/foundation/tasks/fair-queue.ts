@@ -43,12 +43,12 @@ const REFUSALS = {
 
 /** Too many jobs wait: of everybody (`all`), of this group, or of this person (`own`). */
 export class QueueFullError extends ApiError {
-  readonly whose: keyof typeof REFUSALS
+  readonly limit: keyof typeof REFUSALS
 
-  constructor(whose: QueueFullError['whose']) {
-    const [code, message] = REFUSALS[whose]
+  constructor(limit: QueueFullError['limit']) {
+    const [code, message] = REFUSALS[limit]
     super(code, { message })
-    this.whose = whose
+    this.limit = limit
   }
 }
 
@@ -142,7 +142,7 @@ export function createFairQueue({
   }
 
   /** @returns who has too many waiting jobs; `null` if there is room for one more, perhaps after a job of others was refused */
-  function findFull(job: Job): QueueFullError['whose'] | null {
+  function findFull(job: Job): QueueFullError['limit'] | null {
     if (free > 0 && canRun(job)) return null
     if (job.person.waiting >= maxWaitingPerPerson) return 'own'
     const isGroupFull = job.group.waiting >= maxWaitingPerGroup

@@ -8,7 +8,7 @@ import { compressInBackground, compressInTurn } from '../../foundation/http/comp
 import type { HoleName } from '../../foundation/markup/holes.ts'
 import type { RenderedRemotes } from '../rendering/render-slots.ts'
 import { compressAround, fillGaps, textsAround, type Gap } from './compress-around.ts'
-import type { PersonlessSite } from './person-parts.ts'
+import type { SiteWithoutPerson } from './person-parts.ts'
 
 /** A page before it is compressed. */
 export interface UncompressedPage {
@@ -28,7 +28,7 @@ export interface UncompressedPage {
 export interface PersonalGaps {
   /** One for each gap. */
   readonly holes: readonly HoleName[]
-  readonly site: PersonlessSite
+  readonly site: SiteWithoutPerson
 }
 
 /** A page in the cache. Its body is compressed with Brotli; other encodings are created from that. */

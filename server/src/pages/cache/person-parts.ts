@@ -9,7 +9,7 @@ import { NOBODY, sitePartOf, type Person } from '../rendering/person.ts'
 import type { RenderHeader } from '../rendering/render-slots.ts'
 
 /** The inputs of the parts of a page that name the visitor, apart from the visitor. */
-export interface PersonlessSite {
+export interface SiteWithoutPerson {
   /** Names nobody. */
   readonly pageData: PageData
   readonly set: ReleaseSet
@@ -24,7 +24,7 @@ export interface PersonPart extends Readonly<Record<HoleName, Buffer>> {
 
 export interface PersonParts {
   /** The parts of a page for one person, from the cache or rendered now. They depend only on the arguments. */
-  get(site: PersonlessSite, person: Person): Promise<PersonPart>
+  get(site: SiteWithoutPerson, person: Person): Promise<PersonPart>
 }
 
 export interface PersonPartsOptions {
@@ -62,7 +62,7 @@ export function createPersonParts({ maxBytes, renderHeader }: PersonPartsOptions
   }
 }
 
-export function personlessSiteOf(pageData: PageData, set: ReleaseSet): PersonlessSite {
+export function siteWithoutPersonOf(pageData: PageData, set: ReleaseSet): SiteWithoutPerson {
   const site = { ...sitePartOf(pageData), ...NOBODY }
   const hash = createHash('sha256')
     .update(JSON.stringify([set.id, isPseudoLocale(), site]))

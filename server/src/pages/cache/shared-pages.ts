@@ -15,7 +15,7 @@ import type { PageCache } from './page-cache.ts'
 import type { PageState } from '../../content/presentations/page-versions.ts'
 import { MAX_LAST_KNOWN_MS } from '../../content/presentations/page-versions.ts'
 import { variantOf } from './page-variant.ts'
-import { LONG_PERSON, personlessSiteOf, type PersonParts } from './person-parts.ts'
+import { LONG_PERSON, siteWithoutPersonOf, type PersonParts } from './person-parts.ts'
 import { sendPrivatePage, sendSharedPage } from './send-cached-page.ts'
 
 /** A page that is the same, apart from names, for all visitors with the same key and variant. */
@@ -80,7 +80,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     const page = await read()
     const prepared = await preparePage(page, { set, hasHoles: true })
     const { texts, holes } = splitAtHoles(prepared.markup)
-    const site = personlessSiteOf(page.pageData, set)
+    const site = siteWithoutPersonOf(page.pageData, set)
     const parts = await personParts.get(site, LONG_PERSON)
     return {
       headers: prepared.headers,

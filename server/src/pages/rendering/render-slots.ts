@@ -10,7 +10,7 @@ import { PERSONAL_SLOT } from './renderable-pages.ts'
 import type { SlotRenderer } from './slot-renderer.ts'
 
 /** The slots of a page, and the data to render them with. */
-interface SlotsWanted {
+interface SlotsRequest {
   readonly slots: readonly string[]
   /** Further slots, rendered only if released remotes fill them. */
   readonly otherSlots: OtherSlots
@@ -50,7 +50,7 @@ interface RenderSlotsOptions {
 export function createRenderSlots({
   renderer,
   readPageRemotes,
-}: RenderSlotsOptions): (wanted: SlotsWanted) => Promise<RenderedSlots> {
+}: RenderSlotsOptions): (wanted: SlotsRequest) => Promise<RenderedSlots> {
   return async ({ slots, otherSlots, remotes, pageData, host, hasHoles, set }) => {
     const owners = ownersOf(set)
     const others = othersAmong(owners, otherSlots, slots)

@@ -40,7 +40,7 @@ export async function readFacts(
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<Facts | null> {
-  const [row] = await RUN_FACTS[kind](read, { ...wantedBy(query) })
+  const [row] = await RUN_FACTS[kind](read, { ...factsKeyOf(query) })
   return row ? factsOf(read, features, query, row) : null
 }
 
@@ -87,14 +87,14 @@ export async function factsOf(
 }
 
 /** What `selectFacts` depends on. */
-export interface FactsWanted {
+export interface FactsKey {
   readonly user_oid: string
   readonly token_user: string
   readonly link_id: string
   readonly oid: string | null
 }
 
-export function wantedBy({ visitor, oid, linkId, token }: RightsQuery): FactsWanted {
+export function factsKeyOf({ visitor, oid, linkId, token }: RightsQuery): FactsKey {
   return {
     user_oid: visitor.userOid ?? '',
     token_user: token?.userOid ?? '',
@@ -121,14 +121,14 @@ export interface FactsRow {
 }
 
 /** Selects what decides about rights, for each row of `wanted`. */
-export function selectFacts<Wanted extends FactsWanted>(
+export function selectFacts<Wanted extends FactsKey>(
   db: Kysely<Tables>,
   kind: DatabaseKind,
   wanted: AliasedRawBuilder<Wanted, 'wanted'>,
 ) {
   const oidOfLink = sql`(select oid from view_links where link_id = wanted.link_id and revoked_at is null)`
   return db
-    .selectFrom(wanted as AliasedRawBuilder<FactsWanted, 'wanted'>)
+    .selectFrom(wanted as AliasedRawBuilder<FactsKey, 'wanted'>)
     .innerJoin(presentationFacts(kind), (join) =>
       join.on('presentations.oid', '=', sql<string>`coalesce(wanted.oid, ${oidOfLink})`),
     )
@@ -159,7 +159,7 @@ const prepareFacts = (kind: DatabaseKind) =>
     return selectFacts(
       db,
       kind,
-      sql<FactsWanted>`(select ${text(user_oid)} as user_oid, ${text(token_user)} as token_user,
+      sql<FactsKey>`(select ${text(user_oid)} as user_oid, ${text(token_user)} as token_user,
         ${text(link_id)} as link_id, ${text(oid)} as oid)`.as('wanted'),
     )
   })

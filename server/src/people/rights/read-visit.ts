@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { batchReads } from '../../storage/database/batch-reads.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { prepareQuery } from '../../storage/database/prepare-query.ts'
-import { factsOf, selectFacts, wantedBy, type FactsWanted, type RightsQuery } from './read-facts.ts'
+import { factsOf, selectFacts, factsKeyOf, type FactsKey, type RightsQuery } from './read-facts.ts'
 import { accessOf, type Access } from './rights.ts'
 
 /** What a visitor may do with a presentation, and everything that can change on its page. */
@@ -38,7 +38,7 @@ export function createVisitReader(
   })
 
   return async (query) => {
-    const row = await readRow(JSON.stringify(wantedBy(query)))
+    const row = await readRow(JSON.stringify(factsKeyOf(query)))
     const access = row ? accessOf(await factsOf(read, features, query, row)) : null
     if (!row || !access) return null
     return {
@@ -53,18 +53,18 @@ export function createVisitReader(
   }
 }
 
-interface VisitWanted extends FactsWanted {
+interface VisitKey extends FactsKey {
   /** From 0. */
   readonly place: number
 }
 
-/** Rows of a JSON list of `FactsWanted`. */
+/** Rows of a JSON list of `FactsKey`. */
 const WANTED = {
-  sqlite: (list: string) => sql<VisitWanted>`(
+  sqlite: (list: string) => sql<VisitKey>`(
     select key as place, value ->> 'user_oid' as user_oid, value ->> 'token_user' as token_user,
       value ->> 'link_id' as link_id, value ->> 'oid' as oid
     from json_each(${list}))`,
-  postgres: (list: string) => sql<VisitWanted>`(
+  postgres: (list: string) => sql<VisitKey>`(
     select cast(place - 1 as integer) as place, value ->> 'user_oid' as user_oid,
       value ->> 'token_user' as token_user, value ->> 'link_id' as link_id, value ->> 'oid' as oid
     from json_array_elements(cast(${list} as json)) with ordinality as list (value, place))`,

@@ -26,7 +26,7 @@ export interface CanaryStart {
   readonly durationMs: number
   /** The active version that it is to be compared with. @default any */
   readonly expect?: string | null | undefined
-  /** Whether it starts whatever the gate finds. @default false */
+  /** Start even if the gate reports findings. @default false */
   readonly force?: boolean
   readonly record: ChangeRecord
 }

@@ -111,8 +111,8 @@ export function createReleaseTurns({
   }
 }
 
-function refusalOf({ whose }: QueueFullError, token: string): ApiError {
-  return whose === 'own'
+function refusalOf({ limit }: QueueFullError, token: string): ApiError {
+  return limit === 'own'
     ? new ApiError('too_many_requests', {
         message: `[release] ${MAX_WAITING_OF_TOKEN} requests with the token of ${token} wait already. Nothing was changed. Try again when one of them is done.`,
       })

@@ -84,7 +84,10 @@ export async function openLocalCache({ folder, maxBytes, load }: LocalCacheOptio
       const path = join(held, randomName())
       for (let attempt = 0; !(await linkCopy(sha256, path)); attempt++) {
         if (attempt === ATTEMPTS)
-          throw new FileStoreError(`read ${sha256}`, `its copy in ${folder} does not stay`)
+          throw new FileStoreError(
+            `read ${sha256}`,
+            `its cached copy in ${folder} is evicted again and again`,
+          )
         await addOnce(sha256, () => add(sha256))
       }
       // A link that stays is removed as a stale one.

@@ -131,7 +131,10 @@ export function openS3Objects(config: ObjectStoreConfig, limits: S3Limits): S3Ob
         client.send(command, { abortSignal }),
       )
       const [first] = Errors
-      if (first) throw new Error(`${Errors.length} of ${keys.length} stay: ${first.Code}, ${first.Message}`)
+      if (first)
+        throw new Error(
+          `The store did not delete ${Errors.length} of ${keys.length} objects: ${first.Code}, ${first.Message}`,
+        )
     },
 
     close: () => client.destroy(),

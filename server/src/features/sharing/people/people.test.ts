@@ -49,7 +49,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   /** Invites somebody, who accepts by the link. */
   async function add(person: Person, email: string, right: string): Promise<void> {
     const link = linkIn(await invite(email, right))
-    expect((await post(link, { response: 'accept' }, person)).statusCode).toBe(303)
+    expect((await post(link, { answer: 'accept' }, person)).statusCode).toBe(303)
   }
   const rows = () =>
     app.parts.database.read.selectFrom('invitations').selectAll().where('oid', '=', oid).execute()
