@@ -35,7 +35,7 @@ it('one function redirects to the log-in', () => {
     /(?<!\.test)\.ts$/.test(file),
   )
   const redirecting = files.filter((file) =>
-    readFileSync(join(SOURCES, file), 'utf8').includes('/login/?next='),
+    /\/login\/\?next=|withNext\(LOG_IN/.test(readFileSync(join(SOURCES, file), 'utf8')),
   )
   expect(redirecting).toEqual([join('foundation', 'http', 'redirect-to-log-in.ts')])
 })
