@@ -28,7 +28,7 @@ Every event is caused by an action on [the bus](bus.md). Its schema is next to t
 same schemas. It stores invalid events with the reason; \`npm run events\` lists them.
 
 Each event is sent to \`/log/json\` in an array of its own: by beacon, or else by POST and, if that fails, once to
-\`/fallback/json\`. Unacknowledged events are stored in the browser and sent again at the next page load. The server stores
+\`/fallback/json\`. Unacknowledged events are stored in the browser and sent again when the browser is online again, and at the next page load. The server stores
 an \`event_id\` once. Outside production, events are only written to the console. There are no events of visitors who opted
 out of tracking and of owners at their own presentations.
 

@@ -9,7 +9,7 @@ import { S3_LIMITS } from './s3-limits.ts'
 const warm = contentOf('a file that was read')
 const cold = contentOf('a file that was not')
 /** A busy machine needs some time to answer, too. */
-const limits = { ...S3_LIMITS, answerMs: 2_000, bytesPerSecond: 1 }
+const limits = { ...S3_LIMITS, responseMs: 2_000, bytesPerSecond: 1 }
 
 describe('when the object store', () => {
   let remote: TestObjectStore
