@@ -79,7 +79,7 @@ for (const [name, path, { begin, end }] of CASES) {
     if (!isEmbed) await (await measuring).finished()
     const { limits, ...watch } = createStopwatch()
     await watch.start(async () => {
-      await frame.getByRole('button', { name: 'Present' }).click()
+      await frame.getByRole('button', { name: 'Present', exact: true }).click()
       await expect(frame.locator('[data-phase=playing]')).toBeAttached()
     })
     for (let step = 2; step <= 3; step += 1) {

@@ -32,7 +32,10 @@ test('a light first step stands whole beside its title, on a ground that is dark
     await page.setViewportSize({ width, height: 800 })
     await viewPage.open('/p/tiny1/')
     await viewPage.seeLive('viewer')
-    const texts = viewPage.slot('viewer').getByRole('button', { name: 'Present' }).locator('xpath=../..')
+    const texts = viewPage
+      .slot('viewer')
+      .getByRole('button', { name: 'Present', exact: true })
+      .locator('xpath=../..')
     // docs/behaviour/overlay.md#overlay-modes
     await expect.soft(texts).toHaveCSS('z-index', '4')
     const [frame, info] = await Promise.all([boxOf(page, 'picture'), texts.boundingBox()])

@@ -28,7 +28,7 @@ test.describe('a press before the remote is live', () => {
   test('starts the presentation by the keyboard, too', async ({ page, viewPage }) => {
     const letCome = await holdBack(page, HOST)
     await viewPage.open()
-    await viewPage.slot('viewer').getByRole('button', { name: 'Present' }).focus()
+    await viewPage.slot('viewer').getByRole('button', { name: 'Present', exact: true }).focus()
     await page.keyboard.press('Enter')
     letCome()
     await viewPage.viewer.seeStep(1, 12)

@@ -99,7 +99,7 @@ test('an embed has no axe violations: start, playing', async ({ page, server }) 
   await expect(page.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
   const check = async () => (await new AxeBuilder({ page }).analyze()).violations
   expect(await check()).toEqual([])
-  await page.getByRole('button', { name: 'Present' }).click()
+  await page.getByRole('button', { name: 'Present', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Next step' })).toBeVisible()
   expect(await check()).toEqual([])
 })

@@ -14,7 +14,7 @@ test('the number of views updates live', async ({ page, browser, server }) => {
   const visitor = await context.newPage()
   await visitor.goto('/p/garden1/')
   await expect(visitor.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
-  await visitor.getByRole('button', { name: 'Present' }).click()
+  await visitor.getByRole('button', { name: 'Present', exact: true }).click()
   await expect(views).toHaveText(String(before + 1))
   await context.close()
 })

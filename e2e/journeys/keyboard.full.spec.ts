@@ -87,7 +87,7 @@ test.describe('with the keyboard only, a visitor', () => {
   test('presents, follows the path, and opens the help', async ({ page, viewPage, keyboard }) => {
     await viewPage.openLive()
     const viewer = viewPage.slot('viewer')
-    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present' }))
+    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present', exact: true }))
     await viewPage.viewer.seeStep(1, 12)
     await keyboard.press('ArrowRight', 'ArrowRight')
     await viewPage.viewer.seeStep(3, 12)
@@ -108,7 +108,7 @@ test.describe('with the keyboard only, a visitor', () => {
   test('selects a step in the overview, and one in the transcript', async ({ viewPage, keyboard }) => {
     await viewPage.openLive()
     const viewer = viewPage.slot('viewer')
-    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present' }))
+    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present', exact: true }))
     await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'All steps' }))
     const card = (step: number) => viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })
     await expect(card(1)).toBeFocused()

@@ -14,7 +14,7 @@ test.describe('a visitor who opted out of tracking', () => {
     await act()
     const transcript = page.locator('[data-slot="transcript"]')
     await transcript.getByRole('button', { name: 'Show full transcript' }).click()
-    await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present' }).click()
+    await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present', exact: true }).click()
     await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
     await page.goto('/login/')
     expect(calls).toEqual([])

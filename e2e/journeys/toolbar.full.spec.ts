@@ -149,7 +149,9 @@ test('the preview of an embed does not take the focus', async ({ page, viewPage,
   await toggle.click()
   const frame = embed.locator('iframe')
   await expect(frame).toHaveAttribute('src', '/p/orbit1/embed/')
-  await expect(embed.frameLocator('iframe').getByRole('button', { name: 'Present' })).toBeVisible()
+  await expect(
+    embed.frameLocator('iframe').getByRole('button', { name: 'Present', exact: true }),
+  ).toBeVisible()
   await expect(toggle).toBeFocused()
   const box = await frame.boundingBox()
   expect(box && box.width / box.height).toBeCloseTo(16 / 9, 1)

@@ -128,7 +128,7 @@ test('in an embed one finger scrolls the page around, and two zoom', async ({ pa
   )
   await page.goto(host.url)
   const frame = page.frameLocator('#orbits')
-  await frame.getByRole('button', { name: 'Present' }).click()
+  await frame.getByRole('button', { name: 'Present', exact: true }).click()
   const where = frame.getByRole('status')
   await expect(where).toContainText('Step 1 of 12')
   const fingers = await fingersOn(page)

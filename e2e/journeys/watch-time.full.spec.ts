@@ -58,7 +58,7 @@ test('an embed sends events after playback has started only, and counts a view',
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
   const watchTime = page.waitForResponse(/\/watch-time\.\w+\.js/)
-  await frame.getByRole('button', { name: 'Present' }).click()
+  await frame.getByRole('button', { name: 'Present', exact: true }).click()
   await expect.poll(() => stored.eventNames()).toEqual(expect.arrayContaining(['play', 'load']))
   await expect(frame.locator('[role=status]')).toContainText('Step 1 of 12')
   // Until its code is there and some time has been watched, leaving stores none.

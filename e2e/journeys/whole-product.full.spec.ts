@@ -105,7 +105,7 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
     `<iframe src="${server.url}/p/${oid}/embed/" title="Two steps" width="640" height="360" allow="autoplay; fullscreen"></iframe>`,
   )
   await visitor.goto(host.url)
-  await visitor.frameLocator('iframe').getByRole('button', { name: 'Present' }).click()
+  await visitor.frameLocator('iframe').getByRole('button', { name: 'Present', exact: true }).click()
   await expect(visitor.frameLocator('iframe').getByRole('status').first()).toContainText('Step 1 of 2')
   await host.close()
 

@@ -28,8 +28,8 @@ export const embedOf = (page: Page) => {
   return {
     frame,
     live: () => expect(frame.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live'),
-    present: () => frame.getByRole('button', { name: 'Present' }).click(),
-    seeStart: () => expect(frame.getByRole('button', { name: 'Present' })).toBeVisible(),
+    present: () => frame.getByRole('button', { name: 'Present', exact: true }).click(),
+    seeStart: () => expect(frame.getByRole('button', { name: 'Present', exact: true })).toBeVisible(),
     seeStep: (step: number) => expect(frame.locator('[role=status]')).toContainText(`Step ${step} of 12`),
   }
 }

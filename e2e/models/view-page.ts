@@ -49,13 +49,13 @@ export class ViewPage {
       await viewer.getByRole('button', { name }).click()
     }
     return {
-      present: () => viewer.getByRole('button', { name: 'Present' }).click(),
+      present: () => viewer.getByRole('button', { name: 'Present', exact: true }).click(),
       next: () => press('Next step'),
       previous: () => press('Previous step'),
       /** Checks the position in the bar. */
       seeStep: (step: number, total: number) =>
         expect(viewer.getByText(`${step} of ${total}`, { exact: true })).toBeVisible(),
-      seeStart: () => expect(viewer.getByRole('button', { name: 'Present' })).toBeVisible(),
+      seeStart: () => expect(viewer.getByRole('button', { name: 'Present', exact: true })).toBeVisible(),
       /** Opens the end screen from any step, with the keyboard. */
       goToEnd: async () => {
         await this.page.keyboard.press('End')
