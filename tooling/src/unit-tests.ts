@@ -8,10 +8,8 @@ export function runUnitTests(args: readonly string[]): number {
   const jest = createRequire(import.meta.url).resolve('jest/bin/jest')
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
   const timeLimit = `--testTimeout=${TEST_LIMIT_MS}`
-  // By default Jest leaves one processor idle, which is half of a small machine. The quick set has no load of its own beside
-  // it for half of its time, and its tests wait for databases and processes.
-  const workers = process.env['TEST_SET'] === 'quick' ? '150%' : '100%'
-  const command = [...flags, jest, `--maxWorkers=${workers}`, timeLimit, ...args]
+  // By default Jest leaves one processor idle, which is half of a small machine.
+  const command = [...flags, jest, '--maxWorkers=100%', timeLimit, ...args]
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: ownNode() })
   return status ?? 1
 }
