@@ -10,7 +10,7 @@ exports.slots = ['toolbar', 'modals']
 exports.contract = { emits: [{ key: 'toolbar/liked@1' }], consumes: [] }
 exports.render = (slot, { name }) => '<p>' + slot + ' ' + name + '</p>'`
 
-/** Responds to each request with what it is told to; the first frame it reads has the id 1. */
+/** Sends a given response to each request; the first frame it reads has the id 1. */
 const responding = (frames: string) => `
 import { readSync, writeSync } from 'node:fs'
 const frame = (text) => { const length = Buffer.alloc(4); length.writeUInt32LE(Buffer.byteLength(text)); return Buffer.concat([length, Buffer.from(text)]) }
