@@ -1,5 +1,6 @@
 import { Dashboard } from '../models/dashboard.ts'
 import { ViewPage } from '../models/view-page.ts'
+import { deckOf, titlesUpTo } from '../support/deck-of.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'ben@example.com' })
@@ -11,8 +12,16 @@ test('the autoplay of an owner holds in embeds, and on a link that asks after th
   browser,
   server,
 }) => {
+  // Of its own: tests of the same worker share the server, and count on how the demo presentations start.
   const dashboard = new Dashboard(page)
-  await dashboard.open('/dashboard/next/cells1/')
+  await dashboard.open('/dashboard/next/upload/')
+  await dashboard.choose(deckOf(titlesUpTo(4)))
+  await page.getByRole('button', { name: 'Upload' }).last().click()
+  const [oid = ''] = (await dashboard.openUploaded()).split('/').slice(2)
+  await dashboard.open(`/dashboard/next/${oid}/`)
+  await page.getByRole('radio', { name: 'Public Everyone can find' }).check()
+  await dashboard.section('Who can see it').getByRole('button', { name: 'Save' }).click()
+  await dashboard.seeSaved('Saved who can see it.')
   const playback = dashboard.section('Playback')
   await playback.getByRole('radio', { name: /^By itself As soon/ }).check()
   await playback.getByRole('button', { name: 'Save' }).click()
@@ -26,9 +35,9 @@ test('the autoplay of an owner holds in embeds, and on a link that asks after th
   // Without the cookies of the owner.
   const other = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
   const visitor = new ViewPage(await other.newPage())
-  await visitor.page.goto('/p/cells1/embed/')
+  await visitor.page.goto(`/p/${oid}/embed/`)
   await visitor.viewer.seeStep(1, 4)
-  await visitor.page.goto('/p/cells1/embed/?autoplay=0')
+  await visitor.page.goto(`/p/${oid}/embed/?autoplay=0`)
   await visitor.seeLive('viewer')
   await visitor.viewer.seeStart()
 
