@@ -1,4 +1,4 @@
-import { exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
+import { cutTranscript, exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
 import { findDocument } from './document/find-document.ts'
 import { recogniseFile, type KnownFile } from './file-kind.ts'
 import { mayUseImpress, type ImportImpress } from './import-impress.ts'
@@ -49,7 +49,7 @@ export async function importDeck(
       'Make it smaller, or import it in parts.',
     )
   try {
-    const deck = await importAny(files, options, work)
+    const deck = withinTranscript(await importAny(files, options, work), work)
     checkLimits(deck, name)
     options.onProgress?.(1, 'Done')
     return deck
@@ -78,6 +78,15 @@ async function importAny(
   })
   work.reading(files[0]?.name ?? '')
   return importKnown(known, options, work)
+}
+
+/** Nobody can shorten the text of a converted file: what a page cannot take of it is left out, with a note. */
+function withinTranscript(deck: ImportedDeck, work: ImportWork): ImportedDeck {
+  const { kind, document } = deck
+  const limit = kind === 'document' ? null : findExceededLimit({ topics: document.topics, path: [] }, 0)
+  if (!limit) return deck
+  work.note('transcriptCut')
+  return { ...deck, document: { ...document, topics: cutTranscript(document.topics) }, notes: work.notes() }
 }
 
 /** @throws ImportError if the deck is too large for its page */

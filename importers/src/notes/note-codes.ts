@@ -28,6 +28,7 @@ export const NOTES = {
   layoutFailed: 'named',
   generatedContent: 'plain',
   textCut: 'plain',
+  transcriptCut: 'plain',
   manySteps: 'plain',
   spaceSteps: 'plain',
   spacePictures: 'plain',

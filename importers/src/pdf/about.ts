@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { isDefaultTitle } from '../default-titles.ts'
 import { keywordTags } from '../keyword-tags.ts'
 import { languageTag } from '../language-tag.ts'
 
@@ -30,9 +31,5 @@ function cleaned(title: string): string {
     .trim()
     .slice(0, 500)
   const isFileName = /^\S+\.(?:pptx?|odp|tex|dvi|docx?|key|pdf|indd|ai|html?|qxp)$/i.test(plain)
-  const isDefault =
-    /^(?:untitled|slide \d+|powerpoint[ -]pr[äa]sentation|powerpoint presentation|presentation|pr[ée]sentation powerpoint|about:blank|no title)$/i.test(
-      plain,
-    )
-  return isFileName || isDefault ? '' : plain
+  return isFileName || isDefaultTitle(plain) ? '' : plain
 }

@@ -11,6 +11,7 @@ const line = (x: number, baseline: number): PageLine => ({
   baseline,
   width: 200,
   size: 20,
+  direction: 'ltr',
   font: 'serif',
   angle: 0,
 })

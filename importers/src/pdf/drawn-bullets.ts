@@ -22,9 +22,12 @@ function smallDrawings(shapes: readonly Shape[], most: number): Bounds[] {
   })
 }
 
-function standsBefore({ left, top, right, bottom }: Bounds, { x, baseline, size, angle }: PageLine): boolean {
+function standsBefore(
+  { left, top, right, bottom }: Bounds,
+  { x, width: length, baseline, size, angle, direction }: PageLine,
+): boolean {
   const [width, height] = [(right - left) / size, (bottom - top) / size]
-  const gap = (x - right) / size
+  const gap = (direction === 'rtl' ? left - (x + length) : x - right) / size
   const middle = (baseline - (top + bottom) / 2) / size
   return (
     Math.abs(angle) < 0.5 &&

@@ -10,6 +10,7 @@ const line = (text: string, x: number, baseline: number, width: number, size = 2
   size,
   font: 'sans-serif',
   angle: 0,
+  direction: 'ltr',
 })
 const read = (lines: PageLine[]): [text: string, bullet: boolean][] =>
   readParagraphs(lines, usualLeading([lines])).map(({ text, bullet }) => [text, bullet])

@@ -1,5 +1,6 @@
 import { estimateWidth } from '../geometry/text-width.ts'
-import type { PageLine } from './text-lines.ts'
+import { firstWord, joinsWithoutSpace } from './scripts-without-spaces.ts'
+import { DOWN, type PageLine } from './text-lines.ts'
 
 /** A paragraph of joined lines. */
 export interface PageParagraph {
@@ -17,6 +18,12 @@ const MARK =
 
 /** Maximum line spacing within a paragraph, in font sizes. */
 const MAX_LEADING = 1.75
+/** The same for scripts with marks above and below their letters. */
+const MAX_TALL_LEADING = 2.4
+const TALL =
+  /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}]/u
+
+const maxLeading = ({ text }: PageLine): number => (TALL.test(text) ? MAX_TALL_LEADING : MAX_LEADING)
 
 /**
  * The line spacing within paragraphs, in font sizes. Entries of lists are further apart than the lines of an entry, so a
@@ -27,10 +34,11 @@ export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
     .flatMap((lines) =>
       lines.slice(1).flatMap((next, at) => {
         const line = lines[at]
-        return line && alike(line, next) ? [(next.baseline - line.baseline) / line.size] : []
+        if (!line || !alike(line, next)) return []
+        const leading = (placeOf(next).depth - placeOf(line).depth) / line.size
+        return leading > 0.8 && leading < maxLeading(line) ? [leading] : []
       }),
     )
-    .filter((leading) => leading > 0.8 && leading < MAX_LEADING)
     .sort((one, other) => one - other)
   return leadings[Math.floor(leadings.length * 0.05)] ?? 1.2
 }
@@ -66,7 +74,8 @@ export function readParagraphs(lines: readonly PageLine[], leading: number): Pag
 const isMarkAlone = ({ text }: PageLine): boolean => text.length <= 2 && MARK.test(`${text} `)
 
 const isBeside = (mark: PageLine, line: PageLine): boolean =>
-  Math.abs(mark.baseline - line.baseline) < line.size && line.x > mark.x
+  Math.abs(mark.baseline - line.baseline) < line.size &&
+  (line.direction === 'rtl' ? line.x < mark.x : line.x > mark.x)
 
 function continues(
   line: PageLine,
@@ -75,13 +84,21 @@ function continues(
   lines: readonly PageLine[],
   leading: number,
 ): boolean {
-  if (Math.abs(line.angle - next.angle) > 1 || !alike(line, next)) return false
-  const below = next.baseline - line.baseline
-  if (below < 0.5 * line.size || below > Math.min(MAX_LEADING, 1.1 * leading) * line.size) return false
-  const indent = next.x - line.x
+  if (Math.abs(line.angle - next.angle) > 1 || !alike(line, next) || line.direction !== next.direction)
+    return false
+  const [place, following] = [placeOf(line), placeOf(next)]
+  const below = following.depth - place.depth
+  if (below < 0.5 * line.size || below > Math.min(maxLeading(line), 1.1 * leading) * line.size) return false
+  const indent = following.start - place.start
   const centred = Math.abs(indent + (next.width - line.width) / 2) < 0.6 * line.size
   const aligned = indent > -0.8 * line.size && indent < (inList ? 3 : 0.8) * line.size
   return (aligned || centred) && isFull(line, next, lines)
+}
+
+/** Where a line begins, and how far down its column it stands, seen in the direction in which it is read. */
+function placeOf({ x, baseline, width, angle, direction }: PageLine): { start: number; depth: number } {
+  if (Math.abs(angle - DOWN) < 1) return { start: baseline, depth: -x }
+  return { start: direction === 'rtl' ? -(x + width) : x, depth: baseline }
 }
 
 const alike = (line: PageLine, other: PageLine): boolean =>
@@ -89,17 +106,20 @@ const alike = (line: PageLine, other: PageLine): boolean =>
 
 /** Whether the first word of the next line did not fit; otherwise the line break is intended. */
 function isFull(line: PageLine, next: PageLine, lines: readonly PageLine[]): boolean {
-  const end = line.x + line.width
-  const column = lines.filter(
-    (other) => alike(line, other) && other.x < end && other.x + other.width > line.x,
-  )
-  const right = Math.max(...column.map(({ x, width }) => x + width))
-  const [word = ''] = next.text.split(' ')
-  return end + estimateWidth(`${word} `, { family: line.font, size: line.size }) > right - 0.2 * line.size
+  const { start } = placeOf(line)
+  const end = start + line.width
+  const column = lines
+    .filter((other) => alike(line, other) && other.direction === line.direction)
+    .map((other) => ({ from: placeOf(other).start, to: placeOf(other).start + other.width }))
+    .filter(({ from, to }) => from < end && to > start)
+  const last = Math.max(...column.map(({ to }) => to))
+  const word = firstWord(next.text)
+  const space = joinsWithoutSpace(line.text, next.text) ? '' : ' '
+  return end + estimateWidth(word + space, { family: line.font, size: line.size }) > last - 0.2 * line.size
 }
 
 /** Joins lines, and words that are hyphenated at the line end. */
 function joined(before: string, after: string): string {
   if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
-  return `${before} ${after}`
+  return joinsWithoutSpace(before, after) ? before + after : `${before} ${after}`
 }

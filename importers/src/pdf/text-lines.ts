@@ -1,5 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { multiply, type Matrix } from '../geometry/matrix.ts'
+import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
+import { readable } from './readable-text.ts'
+import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 type TextItem = Extract<TextContent['items'][number], { str: string }>
@@ -13,32 +16,50 @@ export interface PageLine {
   /** Font size. */
   size: number
   font: 'sans-serif' | 'serif' | 'monospace'
-  /** Degrees, clockwise. */
+  /** Degrees, clockwise. 90 for lines that run down, whose letters stand upright. */
   angle: number
+  direction: Direction
   /** A bullet is drawn before it. */
   marked?: boolean
 }
 
 const MAX_LINES = 10_000
+/** Angle of lines that run down, degrees. */
+export const DOWN = 90
+/** Least widths of a space, font sizes. */
+const GAP = 0.18
+/** The same between letters of scripts without spaces. */
+const GAP_WITHOUT_SPACES = 0.8
+const VOWEL_SIGNS = /^\p{M}+$/u
+
+/** A line while pieces are added: its parts as drawn, from left to right (from top to bottom in one that runs down). */
+interface OpenLine extends PageLine {
+  parts: string[]
+  /** Vowel signs whose letter follows: PDFs of right-to-left text have them first, from left to right. */
+  signs: string
+}
 
 /** Joins the text pieces of a PDF to lines, in file order. */
 export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
-  const lines: PageLine[] = []
+  const lines: OpenLine[] = []
   let broken = true
   for (const item of content.items) {
     if (!('str' in item) || lines.length >= MAX_LINES) continue
     const piece = pieceOf(item, content, toPixels)
     const last = lines.at(-1)
     if (piece) {
-      if (last && !broken && continues(last, piece)) join(last, piece)
-      else if (last && continuesClosely(last, piece)) join(last, piece)
-      else if (piece.text.trim() !== '') lines.push(piece)
+      const isJoined = last !== undefined && joined(last, piece, broken)
+      if (!isJoined && piece.text.trim() !== '') lines.push({ ...piece, parts: [piece.text], signs: '' })
       broken = false
     }
     if (item.hasEOL) broken = true
   }
-  for (const line of lines) line.text = line.text.replace(/\s+/g, ' ').trim()
-  return lines.filter(({ text }) => text !== '')
+  return lines
+    .map(({ parts, signs, ...line }) => {
+      const drawn = (parts.join('') + signs).replace(/\s+/g, ' ').trim()
+      return { ...line, ...asRead(drawn) }
+    })
+    .filter(({ text }) => text !== '')
 }
 
 function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLine | undefined {
@@ -48,51 +69,100 @@ function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLi
   if (!(size > 0) || !matrix.every(Number.isFinite) || item.str === '') return undefined
   const style = content.styles[item.fontName]
   const family = style?.fontFamily ?? ''
+  const angle = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI
+  const text = readable(item.str)
   return {
-    text: readable(item.str),
+    text: asDrawn(text),
     x: matrix[4],
     baseline: matrix[5],
-    width: item.width * Math.hypot(toPixels[0], toPixels[1]),
+    width: (style?.vertical ? item.height : item.width) * Math.hypot(toPixels[0], toPixels[1]),
     size,
     font: family === 'serif' || family === 'monospace' ? family : 'sans-serif',
-    angle: (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI,
+    angle: style?.vertical ? angle + DOWN : angle,
+    direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
 }
 
-/** Expands ligatures and drops control characters. Keeps letters of symbol fonts, which may be bullets. */
-function readable(text: string): string {
-  return text.normalize('NFKC').replace(/[^\P{Cc}\t\n]|[\u00ad\ufffe\uffff]/gu, '')
-}
-
-function continues(line: PageLine, piece: PageLine): boolean {
+/** Adds a piece to a line if it belongs to it. @param broken whether the file has a line end between them */
+function joined(line: OpenLine, piece: PageLine, broken: boolean): boolean {
+  turnDown(line, piece)
   if (Math.abs(line.angle - piece.angle) > 1) return false
-  const { along, across } = distance(line, piece)
   const size = Math.max(line.size, piece.size)
-  return Math.abs(across) < 0.45 * size && along > -0.6 * size && along < 3 * size
+  const { after, before, across } = distances(line, piece)
+  if (Math.abs(across) > (broken ? 0.1 * line.size : 0.45 * size)) return false
+  const isNear = (gap: number) =>
+    broken ? Math.abs(gap) < 0.4 * line.size : gap > -0.6 * size && gap < 3 * size
+  const direction = line.direction === 'rtl' ? 'rtl' : piece.direction
+  const isBefore = direction === 'rtl' && Math.abs(before) < Math.abs(after)
+  if (!isNear(isBefore ? before : after)) return false
+  // A bullet of another font may stand higher than the letters after it.
+  if (line.angle === 0 && line.parts.length === 1 && line.text.trim().length <= 2)
+    line.baseline = piece.baseline
+  if (isBefore) prepend(line, piece, before)
+  else append(line, piece, after)
+  line.direction = direction
+  line.size = Math.max(line.size, piece.text.trim() === '' ? 0 : piece.size)
+  return true
 }
 
-/** Whether a piece directly follows on the same line, although the file has a line end between them. */
-function continuesClosely(line: PageLine, piece: PageLine): boolean {
-  if (Math.abs(line.angle - piece.angle) > 1) return false
-  const { along, across } = distance(line, piece)
-  return Math.abs(across) < 0.1 * line.size && Math.abs(along) < 0.4 * line.size
+/**
+ * Browsers write vertical text letter by letter, each below the one before: such letters become a line that runs down.
+ */
+function turnDown(line: OpenLine, piece: PageLine): void {
+  const isColumn = line.angle === DOWN || (line.angle === 0 && line.parts.length === 1 && isOneLetter(line))
+  if (!isColumn || piece.angle !== 0 || !isOneLetter(piece)) return
+  const end = line.baseline + (line.angle === DOWN ? line.width : line.size)
+  const [aside, below] = [(piece.x - line.x) / piece.size, (piece.baseline - end) / piece.size]
+  if (Math.abs(aside) > 0.1 || Math.abs(below) > 0.4) return
+  if (line.angle === 0) Object.assign(line, { angle: DOWN, width: line.size })
+  Object.assign(piece, { angle: DOWN, width: piece.size })
 }
 
-/** Distance from the end of a line to the start of a piece, along the line and perpendicular to it. */
-function distance(line: PageLine, piece: PageLine): { along: number; across: number } {
+const isOneLetter = ({ text }: PageLine): boolean =>
+  text.length <= 2 && [...text].length === 1 && isWithoutSpaces(text)
+
+/**
+ * Along a line: from its end to the start of a piece, and from the end of the piece to its start. Across: perpendicular to
+ * it.
+ */
+function distances(line: PageLine, piece: PageLine): { after: number; before: number; across: number } {
   const angle = (line.angle * Math.PI) / 180
   const [dx, dy] = [piece.x - line.x, piece.baseline - line.baseline]
   const along = dx * Math.cos(angle) + dy * Math.sin(angle)
-  return { along: along - line.width, across: dy * Math.cos(angle) - dx * Math.sin(angle) }
+  return {
+    after: along - line.width,
+    before: -along - piece.width,
+    across: dy * Math.cos(angle) - dx * Math.sin(angle),
+  }
 }
 
-function join(line: PageLine, piece: PageLine): void {
-  const { along } = distance(line, piece)
-  // A bullet of another font may stand higher than the letters after it.
-  if (line.angle === 0 && line.text.trim().length <= 2) line.baseline = piece.baseline
-  const spaced = /\s$/.test(line.text) || /^\s/.test(piece.text)
-  const gap = !spaced && along > 0.18 * Math.min(line.size, piece.size)
-  line.text += (gap ? ' ' : '') + piece.text
-  line.width += along + piece.width
-  line.size = Math.max(line.size, piece.text.trim() === '' ? 0 : piece.size)
+function append(line: OpenLine, piece: PageLine, gap: number): void {
+  const text = piece.text.trim()
+  if (line.direction === 'rtl' && VOWEL_SIGNS.test(text)) {
+    line.signs += text
+    return
+  }
+  // PDF.js adds a space of almost no width after a sign, because the next letter begins before it.
+  if (line.signs !== '' && text === '' && piece.width < 0.01 * line.size) return
+  line.parts.push(spaceFor(line.parts.at(-1) ?? '', piece.text, gap / Math.min(line.size, piece.size)))
+  if (text === '') line.parts.push(piece.text)
+  else {
+    line.parts.push(line.signs + piece.text)
+    line.signs = ''
+  }
+  line.width += gap + piece.width
+}
+
+function prepend(line: OpenLine, piece: PageLine, gap: number): void {
+  const [first = ''] = line.parts
+  line.parts.unshift(piece.text, spaceFor(piece.text, first, gap / Math.min(line.size, piece.size)))
+  line.width += gap + piece.width
+  line.x = piece.x
+  line.baseline = piece.baseline
+}
+
+/** @param gap between a left text and a right one, font sizes */
+function spaceFor(left: string, right: string, gap: number): '' | ' ' {
+  if (/^\s/.test(right) || /^\s$/.test(left.slice(-1))) return ''
+  return gap > (joinsWithoutSpace(left, right) ? GAP_WITHOUT_SPACES : GAP) ? ' ' : ''
 }

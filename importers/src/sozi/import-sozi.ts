@@ -13,6 +13,7 @@ import { createScene, textOf, type Scene } from '../svg/scene.ts'
 import { computeStyle, declarationsOf } from '../svg/style.ts'
 import { parseTransform } from '../svg/transform.ts'
 import { childElements, type XmlElement } from '../svg/xml-tree.ts'
+import { isDefaultTitle } from '../default-titles.ts'
 import { backgroundOf, languageOf, titleOf, viewportOf } from './about.ts'
 import { readLayers, type SoziLayer } from './layers.ts'
 import { linkReader } from '../links.ts'
@@ -90,7 +91,7 @@ export async function importSozi(
   }
   return {
     kind: 'sozi',
-    title: titleOf(root) ?? presentation.title?.trim() ?? fallbackTitle,
+    title: [titleOf(root), presentation.title?.trim()].find(isOwnTitle) ?? fallbackTitle,
     ...(language && { language }),
     document,
     assets: files,
@@ -205,3 +206,6 @@ function layerList(layers: readonly SoziLayer[], ids: ReadonlyMap<string, string
     list.push({ id, title: layers.find((layer) => layer.key === key)?.title.slice(0, 2_000) ?? key })
   return list
 }
+
+const isOwnTitle = (title: string | undefined): title is string =>
+  Boolean(title) && !isDefaultTitle(title ?? '')

@@ -1,0 +1,52 @@
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const STRONG = /\p{L}/u
+
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
+
+export type Direction = 'ltr' | 'rtl'
+
+/**
+ * The text of a piece in the order in which it stands on the page, from left to right. PDF.js hands it over in the order in
+ * which people read it.
+ */
+export function asDrawn(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? reordered(text, directionOf(text), false) : text
+}
+
+/**
+ * A line in the order in which people read it, from its letters from left to right: the Unicode Bidirectional Algorithm
+ * (UAX #9), which undoes what it does. Brackets of right-to-left text are mirrored back.
+ */
+export function asRead(drawn: string): { text: string; direction: Direction } {
+  if (!RIGHT_TO_LEFT.test(drawn)) return { text: drawn, direction: 'ltr' }
+  const direction = directionOf(drawn)
+  return { text: reordered(drawn, direction, true), direction }
+}
+
+/**
+ * The direction of a line, which is that of its first letter: of the left one if both ends are read from left to right, of
+ * the right one if both are read from right to left. If they differ, most letters decide.
+ */
+function directionOf(drawn: string): Direction {
+  const strong = [...drawn]
+    .filter((letter) => STRONG.test(letter))
+    .map((letter) => RIGHT_TO_LEFT.test(letter))
+  const [first, last] = [strong[0], strong.at(-1)]
+  const isRtl = first === last ? first : 2 * strong.filter(Boolean).length >= strong.length
+  return isRtl ? 'rtl' : 'ltr'
+}
+
+function reordered(text: string, direction: Direction, mirror: boolean): string {
+  const levels = bidi.getEmbeddingLevels(text, direction)
+  const units = bidi.getReorderedIndices(text, levels).map((at) => {
+    const unit = text.charAt(at)
+    const isMirrored = mirror && (levels.levels[at] ?? 0) % 2 === 1
+    return (isMirrored && bidi.getMirroredCharacter(unit)) || unit
+  })
+  // Halves of a code point that were reversed, too.
+  return units.join('').replace(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
+}
