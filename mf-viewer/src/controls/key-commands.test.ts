@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { commandOfKey, type KeyCommand } from './key-commands.ts'
 
-const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
+const plain = { code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 
 const keys: [key: string, command: KeyCommand | null][] = [
   ['ArrowRight', 'next'],
@@ -43,4 +43,21 @@ test('the left and right arrows follow the reading direction', () => {
 
 test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('leaves a key with %s to the browser', (modifier) => {
   expect(commandOfKey({ ...plain, key: 'ArrowRight', [modifier]: true }, false)).toBeNull()
+})
+
+// docs/behaviour/viewer.md#keyboard
+test.each([
+  ...['а', 'А', 'ㄹ', 'φ', 'כ', 'ب', 'ฟ', 'Process', 'Unidentified'].map(
+    (key) => [key, 'KeyF', 'fullscreen'] as const,
+  ),
+  ['٠', 'Digit0', 'fit'],
+  ['f', 'KeyY', 'fullscreen'],
+  ['u', 'KeyF', null],
+  ['à', 'Digit0', null],
+  ['é', 'KeyF', null],
+  ['а', 'KeyA', null],
+  ['Enter', 'KeyF', null],
+  ['Dead', 'KeyF', null],
+])('the key %j in the place of %s of a Latin keyboard is %s', (key, code, command) => {
+  expect(commandOfKey({ ...plain, key, code }, false)).toBe(command)
 })

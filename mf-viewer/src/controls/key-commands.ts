@@ -1,3 +1,5 @@
+import { latinKey } from '../page/latin-key.ts'
+
 /** The commands that keys have in the viewer. */
 export type KeyCommand =
   | 'next'
@@ -26,13 +28,12 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '-': 'zoomOut',
   '0': 'fit',
   f: 'fullscreen',
-  F: 'fullscreen',
   '?': 'help',
   Escape: 'escape',
 }
 
 /** The part of a keyboard event that determines the command. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** The command of a key press, or `null`. @param isRightToLeft swaps the left and right arrow */
 export function commandOfKey(press: KeyPress, isRightToLeft: boolean): KeyCommand | null {
@@ -41,5 +42,5 @@ export function commandOfKey(press: KeyPress, isRightToLeft: boolean): KeyComman
   if (key === ' ' && shiftKey) return 'previous'
   if (isRightToLeft && key === 'ArrowRight') return 'previous'
   if (isRightToLeft && key === 'ArrowLeft') return 'next'
-  return COMMANDS[key] ?? null
+  return COMMANDS[latinKey(press)] ?? null
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { openModal } from '@viewpage/shared-events'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { renderSlot, settle } from '../../test/render-slot.tsx'
@@ -40,6 +40,14 @@ test('F starts it in full screen', async () => {
   expect(payloadsOf('viewer/fullscreenChanged')).toEqual([{ fullscreen: true }])
   await press('{Escape}')
   expect(stage).not.toHaveAttribute('data-fullscreen')
+})
+
+// docs/behaviour/viewer.md#cover-keys
+test('on a Russian keyboard, the key in the place of F does', async () => {
+  const { stage } = await openCover()
+  fireEvent.keyDown(document.body, { key: 'а', code: 'KeyF' })
+  await settle()
+  expect(stage).toHaveAttribute('data-fullscreen')
 })
 
 // docs/behaviour/viewer.md#cover-keys

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
 import type { ViewerFullscreen } from '../fullscreen/useFullscreen.ts'
 import { handlesKey, isPressable } from '../page/key-scope.ts'
+import { latinKey } from '../page/latin-key.ts'
 import type { Player } from '../player/player.ts'
 
 interface CoverStage {
@@ -29,7 +30,7 @@ export function useCoverKeys({ player, root, fullscreen }: CoverStage): void {
       const { phase } = player.state().overlay
       if (event.key === 'Escape') return phase === 'loading' && leaveFullscreen()
       if (phase !== 'start' || !startsWith(event, root)) return false
-      if (event.key.toLowerCase() === 'f' && !screen.current.isFullscreen) screen.current.toggle()
+      if (latinKey(event) === 'f' && !screen.current.isFullscreen) screen.current.toggle()
       player.start('button')
       return true
     }
@@ -55,5 +56,5 @@ function startsWith(event: KeyboardEvent, root: HTMLElement | null): boolean {
   if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !root) return false
   if (event.key === 'Enter') return !isPressable(event)
   const isRightToLeft = getComputedStyle(root).direction === 'rtl'
-  return event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight') || event.key.toLowerCase() === 'f'
+  return event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight') || latinKey(event) === 'f'
 }

@@ -1,0 +1,15 @@
+/**
+ * The key of a press on a keyboard of any script (docs/behaviour/viewer.md#keyboard). A Latin letter or a named key is what
+ * it says, wherever it stands (Dvorak, AZERTY). A letter or digit of another script, and a key that an input method takes
+ * (`Process`), is the one that stands in its place on a Latin keyboard. Lower case.
+ */
+export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const isOther = key === 'Process' || key === 'Unidentified' || OTHER_SCRIPT.test(key)
+  const [, onLatin] = (isOther && PLACE.exec(code)) || []
+  const typed = key.length === 1 ? key.toLowerCase() : key
+  return onLatin?.toLowerCase() ?? typed
+}
+
+/** One letter that is not Latin, or a digit that is not of ASCII. */
+const OTHER_SCRIPT = /^(?:(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd})$/u
+const PLACE = /^(?:Key|Digit)([A-Z0-9])$/
