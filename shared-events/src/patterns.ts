@@ -15,9 +15,12 @@ export const SESSION_ID = { pattern: '^[0-9a-zA-Z-]{8,64}$', maxLength: 64 } as 
 /** Id of a view link. */
 export const LINK_ID = { pattern: '^[A-Za-z0-9_-]{4,64}$', maxLength: 64 } as const satisfies TextFormat
 
+/** White space and what is invisible, which would make one address look like another. */
+const UNSEEN = '\\s@\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
+
 /** A possible e-mail address: some text, one `@`, a host with a dot. Only sending a mail can verify it. */
 export const EMAIL = {
-  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  pattern: `^[^${UNSEEN}]+@[^${UNSEEN}.]+(\\.[^${UNSEEN}.]+)+$`,
   maxLength: 320,
 } as const satisfies TextFormat
 

@@ -1,3 +1,4 @@
+import { addressIn } from '@viewpage/shared-events/email-address'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 
 /** The name and e-mail that the visitor entered. */
@@ -19,13 +20,13 @@ export function isBlank({ name, email }: Answer): boolean {
  * (docs/behaviour/identification.md#e-mail-hint).
  */
 export function isInvalidEmail(text: string): boolean {
-  const email = text.trim()
+  const email = addressIn(text)
   return email !== '' && !matches(EMAIL, email)
 }
 
 /** Whether the server knows the visitor by this answer (docs/behaviour/identification.md#complete-answer). */
 export function isIdentifying({ email }: Answer): boolean {
-  return matches(EMAIL, email.trim())
+  return matches(EMAIL, addressIn(email))
 }
 
 /** Whether both fields are filled; there is no other validation (docs/behaviour/identification.md#submit-button). */

@@ -1,3 +1,4 @@
+import { addressIn } from '@viewpage/shared-events/email-address'
 import type { Http, HttpOptions } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
 import type { Answer } from './answer.ts'
@@ -22,5 +23,5 @@ export async function sendAnswer(
 ): Promise<void> {
   if (!readCookie('csrftoken', cookies)) throw new MissingTokenError()
   // The visitor may leave as soon as the overlay is hidden.
-  await http.post(url, { name: name.trim(), email: email.trim() }, { ...options, keepalive: true })
+  await http.post(url, { name: name.trim(), email: addressIn(email) }, { ...options, keepalive: true })
 }

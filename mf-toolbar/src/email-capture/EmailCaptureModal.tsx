@@ -1,6 +1,7 @@
 import info from '@phosphor-icons/core/assets/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
+import { addressIn } from '@viewpage/shared-events/email-address'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { sidebars } from '@viewpage/shared-events'
 import { BASIC_SIGN_UP } from '@viewpage/shared-events/site-paths'
@@ -21,7 +22,7 @@ export default function EmailCaptureModal() {
   const id = useId()
   const [email, setEmail] = useState('')
   const [hasLeftField, setHasLeftField] = useState(false)
-  const hasHint = hasLeftField && email !== '' && !matches(EMAIL, email.trim())
+  const hasHint = hasLeftField && email !== '' && !matches(EMAIL, addressIn(email))
   const submit = t('emailCapture.submit')
   // docs/behaviour/tracking.md#calls-to-action
   const publishClick = () =>

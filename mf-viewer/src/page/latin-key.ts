@@ -11,5 +11,5 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
 }
 
 /** One letter that is not Latin, or a digit that is not of ASCII. */
-const OTHER_SCRIPT = /^(?:(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd})$/u
+const OTHER_SCRIPT = /^(?:(?!\p{Script=Latin})\p{L}|(?!\d)\p{Nd})$/u
 const PLACE = /^(?:Key|Digit)([A-Z0-9])$/

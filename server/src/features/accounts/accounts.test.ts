@@ -105,6 +105,23 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(await signUp('ted', { authorSegment: 'astronaut' })).toEqual([422, null])
   })
 
+  // docs/behaviour/accounts.md#pasted-addresses
+  it('signs up with an address as it was pasted, and logs in with it as it is typed', async () => {
+    const names = { firstName: 'Mia', lastName: 'Chen', password: 'long enough' }
+    const signedUp = await submit(app.browser(), '/signup/', {
+      ...names,
+      email: '\u202amailto:Mia@example.org\u202c;\u200b',
+    })
+    expect(signedUp.statusCode).toBe(303)
+    for (const email of ['mia@example.org', '\u200emia@example.org', ' mia@example.org,']) {
+      const { statusCode } = await submit(app.browser(), '/login/', { email, password: names.password })
+      expect([email, statusCode]).toEqual([email, 303])
+    }
+    expect(
+      (await submit(app.browser(), '/signup/', { ...names, email: 'mia@example.org\u200b' })).body,
+    ).toContain('value="mia@example.org"')
+  })
+
   // docs/behaviour/accounts.md#sign-up
   it('shows the fault of each field beside it, and keeps the typed values', async () => {
     const response = await submit(app.browser(), '/signup/', {

@@ -204,6 +204,23 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
     }
   })
 
+  // docs/behaviour/accounts.md#pasted-addresses
+  it.each([
+    '\u202aben@example.com\u202c',
+    'mailto:ben@example.com',
+    'ben@example.com;',
+    'ben@example.com\u200b',
+  ])('knows Ben by %j, too', async (email) => {
+    const viewer = await openLink()
+    expect((await answer(viewer, { name: 'Ben Okri', email })).json()).toEqual({ is_identified: true })
+    const stored = app.parts.database.read
+      .selectFrom('link_viewers')
+      .select('email')
+      .distinct()
+      .where('link_id', '=', 'linkgate1')
+    expect(await stored.execute()).toEqual([{ email: 'ben@example.com' }])
+  })
+
   // docs/behaviour/identification.md#required-answer
   it('opens for the identified visitor only', async () => {
     await answer(await openLink(), ben)

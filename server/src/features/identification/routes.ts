@@ -1,5 +1,6 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { addressIn } from '@viewpage/shared-events/email-address'
 import { EMAIL, LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -96,6 +97,6 @@ export async function registerIdentification(
 
 /** Without what cannot be an address: it would count as another viewer. */
 function answerIn(body: Identification): Identification {
-  const email = cleanLine(body.email)
+  const email = addressIn(cleanLine(body.email))
   return { name: cleanLine(body.name), email: matches(EMAIL, email) ? email : '' }
 }

@@ -1,3 +1,4 @@
+import { addressIn } from '@viewpage/shared-events/email-address'
 import type { FastifyRequest } from 'fastify'
 import { cleanText } from '../../foundation/clean-text.ts'
 
@@ -5,6 +6,10 @@ import { cleanText } from '../../foundation/clean-text.ts'
 export function readFields({ body }: FastifyRequest): Readonly<Record<string, string>> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
-    entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, cleanText(value)]] : [])),
+    entries.flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[key, key === 'email' ? addressIn(cleanText(value)) : cleanText(value)]]
+        : [],
+    ),
   )
 }

@@ -1,3 +1,4 @@
+import { addressIn } from '@viewpage/shared-events/email-address'
 import { hash, randomBytes } from 'node:crypto'
 import type { AuthorSegment } from '@viewpage/shared-events'
 import { sql, type Kysely } from 'kysely'
@@ -226,7 +227,7 @@ function asUser(row: UserRow): User {
 
 /** The form in which e-mail addresses are stored and looked up. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return addressIn(email).toLowerCase()
 }
 
 /** The stored form of a session token. The token has the entropy of a key, so a plain hash protects it. */
