@@ -3,15 +3,13 @@ import { importDeck } from '@viewpage/importers'
 import type { IncomingDeck } from '@viewpage/server'
 import { funnelSans } from './authoring/funnel-sans.ts'
 import { big2000 } from './big2000.ts'
-import { classic1 } from './classic1.ts'
-import { hidden1 } from './hidden1.ts'
 import { orbit1 } from './orbit1/index.ts'
 import { PRESENTATIONS, type DemoPresentation } from './presentations.ts'
 
 export type { DemoPresentation } from './presentations.ts'
 
 /** The decks that code draws, by oid. All others are documents. */
-const DRAWN: Readonly<Record<string, () => IncomingDeck>> = { orbit1, hidden1, big2000, classic1 }
+const DRAWN: Readonly<Record<string, () => IncomingDeck>> = { orbit1, big2000 }
 
 /** The presentations of a new database, templates last. All content is our own work. */
 export function demoPresentations(): Promise<DemoPresentation[]> {
