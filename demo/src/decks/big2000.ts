@@ -1,9 +1,6 @@
-import type { Item } from '@viewpage/deck'
+import type { Item, ShapeItem } from '@viewpage/deck'
 import type { IncomingDeck } from '@viewpage/server'
-import { deckOf, type PlannedStep } from './authoring/deck.ts'
-import { view } from './authoring/frame.ts'
-import { radial } from './authoring/paint.ts'
-import { circle, path } from './authoring/shapes.ts'
+import { deckOf, view, type PlannedStep } from './authoring/deck.ts'
 import { text } from './authoring/text.ts'
 
 const ITEMS = 2_000
@@ -49,6 +46,12 @@ function isLight(seed: number): boolean {
   return 0.3 * red + 0.59 * green + 0.11 * blue > 112
 }
 
+function circle(id: string, x: number, y: number, radius: number, look: Partial<ShapeItem>): Item {
+  const side = 2 * radius
+  const box = { x: x - radius, y: y - radius, width: side, height: side, scale: 1, rotation: 0 }
+  return { kind: 'shape', shape: 'ellipse', id, ...box, ...look }
+}
+
 function seeds(): Item[] {
   return Array.from({ length: SEEDS }, (_, index) => {
     const { x, y } = seedAt(index + 1)
@@ -68,7 +71,8 @@ function petals(): Item[] {
     const x = far * Math.cos(angle) + (width / 2) * Math.sin(angle)
     const y = far * Math.sin(angle) - (width / 2) * Math.cos(angle)
     const fill = index * 2 < PETALS ? '#E09A1A' : '#F6BE37'
-    return { ...path(`petal-${index + 1}`, [x, y, length, width], outline, { fill }), rotation }
+    const box = { x, y, width: length, height: width, scale: 1, rotation }
+    return { kind: 'shape', shape: 'path', id: `petal-${index + 1}`, ...box, d: outline, fill }
   })
 }
 
@@ -93,7 +97,7 @@ function stops(): { step: PlannedStep; caption: Item }[] {
       [{ size: 1.3, colour, above: 0.2 }, words],
     ])
     const box = view(x - 24, y - 13.5, 48)
-    return { step: { title, box, words: [`${words}.`] }, caption }
+    return { step: { title, box, words: `${words}.` }, caption }
   })
 }
 
@@ -102,17 +106,15 @@ export function big2000(): IncomingDeck {
   const opening: PlannedStep = {
     title: 'A sunflower, seed by seed',
     box: WHOLE,
-    words: [
+    words:
       'Each seed grows 137.5 degrees further round than the one before. No rule says where the spirals are; they are what remains.',
-    ],
     chapter: walk.map(({ step }) => step),
   }
   const end: PlannedStep = {
     title: 'All of it',
     box: view(-1600, -900, 3200),
-    words: [
+    words:
       'Count the spirals one way and then the other: two neighbours in the row 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89.',
-    ],
   }
   const words = [
     text('words-1', { at: [-1060, -360], width: 380 }, [
@@ -125,10 +127,19 @@ export function big2000(): IncomingDeck {
   const head = circle('head', 0, 0, HEAD + 8, { fill: '#2A170D', label: 'A sunflower' })
   const items = [...petals(), head, ...seeds(), ...words, ...walk.map(({ caption }) => caption)]
   return deckOf({
-    background: radial(0, 0, 1500, [
-      [0, '#24506B'],
-      [1, '#0E2536'],
-    ]),
+    background: {
+      type: 'radial',
+      x1: 0,
+      y1: 0,
+      r1: 0,
+      x2: 0,
+      y2: 0,
+      r2: 1500,
+      stops: [
+        { offset: 0, colour: '#24506B' },
+        { offset: 1, colour: '#0E2536' },
+      ],
+    },
     items,
     path: [opening, end],
   })

@@ -7,6 +7,8 @@ export interface ListedPresentation {
   /** Days since its last change. */
   readonly daysOld: number
   readonly about: Omit<AboutPresentation, 'ownerOid' | 'modifiedAt'> & { readonly oid: string }
+  /** Files of `demo/src/media`, beside the font. @default none */
+  readonly media?: readonly string[]
 }
 
 export interface DemoPresentation extends ListedPresentation {

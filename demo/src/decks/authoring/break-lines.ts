@@ -13,12 +13,8 @@ export function breakLines(text: string, width: number, widthOf: (text: string) 
     if (filled(text, middle, widthOf).length > lines.length) low = middle
     else high = middle
   }
-  const balanced = filled(text, high, widthOf)
-  return lines.length <= MAX_BALANCED_LINES ? balanced : lines
+  return filled(text, high, widthOf)
 }
-
-/** Longer texts are not balanced. */
-const MAX_BALANCED_LINES = 5
 
 function filled(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Asset, Box, DeckDocument, Item, Paint, Step } from '@viewpage/deck'
+import type { Asset, Box, DeckDocument, Item, Paint } from '@viewpage/deck'
 import type { IncomingDeck } from '@viewpage/server'
+import type { Topic, TranscriptText } from '@viewpage/shared-events'
 import { FAMILY, funnelSans, WEIGHTS } from './funnel-sans.ts'
-import { topicsOf, type Words } from './topics.ts'
 
 /** A step with its transcript and the later steps of its chapter. */
-export interface PlannedStep extends Pick<Step, 'hold' | 'reveal' | 'layers'> {
+export interface PlannedStep {
   readonly title: string
   readonly box: Box
-  readonly words?: Words
+  readonly words: string
   readonly chapter?: readonly PlannedStep[]
-}
-
-export interface DeckFile {
-  readonly asset: Asset
-  /** The file of the asset, then those of its variants. */
-  readonly files: readonly Uint8Array[]
 }
 
 export interface DeckPlan {
@@ -23,48 +17,51 @@ export interface DeckPlan {
   /** In painting order. */
   readonly items: Item[]
   readonly path: readonly PlannedStep[]
-  readonly layers?: DeckDocument['layers']
-  /** By asset id. */
-  readonly files?: Readonly<Record<string, DeckFile>>
 }
 
-/** Turns a plan into a document with its files. */
-export function deckOf({ background, items, path, layers = [], files = {} }: DeckPlan): IncomingDeck {
-  const all: Record<string, DeckFile> = { 'funnel-sans': fileOf(funnelSans(), 'font/woff2'), ...files }
-  const assets = Object.entries(all).map(([id, { asset }]) => [id, asset] as const)
+/** Turns a plan into a document with its font. */
+export function deckOf({ background, items, path }: DeckPlan): IncomingDeck {
+  const bytes = funnelSans()
+  const font: Asset = {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.byteLength,
+    mediaType: 'font/woff2',
+  }
   const document: DeckDocument = {
     schema: 1,
     canvas: { background, language: 'en' },
-    assets: Object.fromEntries(assets),
+    assets: { 'funnel-sans': font },
     fonts: [{ family: FAMILY, asset: 'funnel-sans', weight: WEIGHTS }],
     symbols: [],
-    layers,
+    layers: [],
     items,
-    path: flat(path).map(({ words: _words, chapter: _chapter, ...step }, index) => ({
-      id: `step-${index + 1}`,
-      ...step,
-    })),
+    path: flat(path).map(({ title, box }, index) => ({ id: `step-${index + 1}`, title, box })),
     topics: topicsOf(path),
   }
-  const found = Object.values(all).flatMap(({ asset, files: contents }) =>
-    [asset, ...(asset.variants ?? [])].map(
-      ({ sha256, mediaType }, index) =>
-        [sha256, { bytes: contents[index] ?? new Uint8Array(), mediaType }] as const,
-    ),
-  )
-  return { document, assets: new Map(found) }
+  return { document, assets: new Map([[font.sha256, { bytes, mediaType: font.mediaType }]]) }
 }
 
-/** A file as an asset. @param size px, of pictures and videos */
-export function fileOf(
-  bytes: Uint8Array,
-  mediaType: Asset['mediaType'],
-  size: { width?: number; height?: number } = {},
-): DeckFile {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { asset: { sha256, bytes: bytes.byteLength, mediaType, ...size }, files: [bytes] }
+/** A 16:9 view of the world, by its upper left corner and width. */
+export function view(x: number, y: number, width: number): Box {
+  const height = (width * 9) / 16
+  return { x: x + width / 2, y: y + height / 2, width, height, rotation: 0 }
 }
 
 function flat(path: readonly PlannedStep[]): PlannedStep[] {
   return path.flatMap((step) => [step, ...flat(step.chapter ?? [])])
+}
+
+/** The transcript of a path: a topic per step, nested by chapter. */
+function topicsOf(path: readonly PlannedStep[]): Topic[] {
+  let step = 0
+  const topicOf = ({ title, words, chapter = [] }: PlannedStep): Topic => {
+    step += 1
+    const id = `topic-${step}`
+    const texts: TranscriptText[] = [
+      { id: `${id}-0`, styleClasses: ['title'], paragraphs: [{ text: title }] },
+      { id: `${id}-1`, styleClasses: ['body'], paragraphs: [{ text: words }] },
+    ]
+    return { id, step, title, texts, topics: chapter.map(topicOf) }
+  }
+  return path.map(topicOf)
 }

@@ -8,8 +8,6 @@ export interface TextStyle {
   readonly colour: string
   /** @default 400 */
   readonly weight?: number
-  /** Letter spacing, as a fraction of the size. @default 0, or a little less for headings */
-  readonly tracking?: number
   /** Additional space above, as a fraction of the size, except for the first. @default 0 */
   readonly above?: number
 }
@@ -20,8 +18,7 @@ export interface TextPlace {
   /** Maximum width of a line. @default one line */
   readonly width?: number
   /** Alignment of the lines to `at`. @default 'start' */
-  readonly align?: 'start' | 'centre' | 'end'
-  readonly link?: string
+  readonly align?: 'start' | 'centre'
 }
 
 const HEADING_WEIGHT = 600
@@ -29,7 +26,7 @@ const HEADING_WEIGHT = 600
 /** Paragraphs below each other, broken and measured with the font they are shown in. */
 export function text(
   id: string,
-  { at: [x, y], width = Infinity, align = 'start', link }: TextPlace,
+  { at: [x, y], width = Infinity, align = 'start' }: TextPlace,
   paragraphs: readonly (readonly [style: TextStyle, words: string])[],
 ): TextItem {
   const first = paragraphs[0]?.[0].size ?? 0
@@ -44,7 +41,7 @@ export function text(
     })
   }
   const widest = Math.max(...lines.map((line) => line.width ?? 0))
-  const share = { start: 0, centre: 0.5, end: 1 }[align]
+  const share = { start: 0, centre: 0.5 }[align]
   return {
     kind: 'text',
     id,
@@ -55,7 +52,6 @@ export function text(
     width: widest,
     height: baseline + 0.3 * (paragraphs.at(-1)?.[0].size ?? 0),
     lines: lines.map((line) => ({ ...line, x: share * widest, align })),
-    ...(link !== undefined && { link }),
   }
 }
 
@@ -73,7 +69,7 @@ function lineOf(words: string, baseline: number, style: TextStyle): Line {
 }
 
 /** The width of words in a style, world units. */
-export function widthOf(words: string, style: TextStyle): number {
+function widthOf(words: string, style: TextStyle): number {
   const { size, weight, tracking } = withDefaults(style)
   return size * (measure(words, weight) + tracking * words.length)
 }
