@@ -3,8 +3,10 @@ import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { pagePath } from './presentation-paths.ts'
+import { cardPicture, firstStepPicture } from './picture-joins.ts'
 import { isListed } from './is-listed.ts'
-import { MAX_COUNTED, readListPage, type ListPage, type ListPlace, type ListRange } from './list-pages.ts'
+import { countUpTo } from './count-up-to.ts'
+import { readListPage, type ListPage, type ListPlace, type ListRange } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
@@ -84,27 +86,13 @@ async function readOids(
   const found = await readListPage(
     {
       perPage: LISTED_PER_PAGE,
-      count: () => countUpTo(read, listed),
+      count: () => countUpTo(read, listed().select('presentations.oid')),
       read: (range) => readRange(listed(), columns, range),
       keyOf: (row) => ({ numbers: columns.map((column) => row[column]), oid: row.oid }),
     },
     place,
   )
   return { place: found.place, oids: found.entries.map(({ oid }) => oid) }
-}
-
-/** Counts presentations; stops above {@link MAX_COUNTED}. */
-export async function countUpTo(read: Database['read'], listed: Listed): Promise<number> {
-  const { total } = await read
-    .selectFrom(
-      listed()
-        .select('presentations.oid')
-        .limit(MAX_COUNTED + 1)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 function readRange(
@@ -140,19 +128,8 @@ export async function readListed(
   const rows = await read
     .selectFrom('presentations')
     .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-    .leftJoin('assets', (join) =>
-      join
-        .onRef('assets.oid', '=', 'presentations.oid')
-        .onRef('assets.revision', '=', 'presentations.revision')
-        .on('assets.role', '=', 'card'),
-    )
-    .leftJoin('assets as small', (join) =>
-      join
-        .onRef('small.oid', '=', 'presentations.oid')
-        .onRef('small.revision', '=', 'presentations.revision')
-        .on('small.role', '=', 'step')
-        .on('small.step', '=', 1),
-    )
+    .leftJoin('assets', cardPicture)
+    .leftJoin('assets as small', firstStepPicture)
     .leftJoin('cards', (join) =>
       join.onRef('cards.oid', '=', 'presentations.oid').on('cards.shelf', '=', sql.lit('templates')),
     )

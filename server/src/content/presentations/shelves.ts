@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
+import { cardPicture, firstStepPicture } from './picture-joins.ts'
 import { previewAnimationUrl } from '../../storage/files/asset-urls.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isShown } from './shown-cards.ts'
@@ -30,19 +31,8 @@ export function createShelfReader({ kind, read }: Pick<Database, 'kind' | 'read'
       .selectFrom('cards')
       .leftJoin('presentations', 'presentations.oid', 'cards.oid')
       .leftJoin('users', 'users.oid', 'presentations.owner_oid')
-      .leftJoin('assets', (join) =>
-        join
-          .onRef('assets.oid', '=', 'presentations.oid')
-          .onRef('assets.revision', '=', 'presentations.revision')
-          .on('assets.role', '=', 'card'),
-      )
-      .leftJoin('assets as small', (join) =>
-        join
-          .onRef('small.oid', '=', 'presentations.oid')
-          .onRef('small.revision', '=', 'presentations.revision')
-          .on('small.role', '=', 'step')
-          .on('small.step', '=', 1),
-      )
+      .leftJoin('assets', cardPicture)
+      .leftJoin('assets as small', firstStepPicture)
       .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
       .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
       .select(['slug', 'schema_version', 'first_name', 'last_name', STEP_COUNT[kind].as('step_count')])

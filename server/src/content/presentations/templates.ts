@@ -2,6 +2,7 @@ import { assetUrl } from '../../storage/files/asset-urls.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { isShown } from './shown-cards.ts'
+import { cardPicture } from './picture-joins.ts'
 
 /** The card of a template. */
 export interface TemplateCard {
@@ -24,12 +25,7 @@ export async function findTemplate(
   const row = await read
     .selectFrom('cards')
     .leftJoin('presentations', 'presentations.oid', 'cards.oid')
-    .leftJoin('assets', (join) =>
-      join
-        .onRef('assets.oid', '=', 'presentations.oid')
-        .onRef('assets.revision', '=', 'presentations.revision')
-        .on('assets.role', '=', 'card'),
-    )
+    .leftJoin('assets', cardPicture)
     .select(['cards.title', 'presentations.title as own_title', 'thumbnail', 'path', 'cards.oid'])
     .select(['sha256', 'media_type'])
     .where('shelf', '=', 'templates')

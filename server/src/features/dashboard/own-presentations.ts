@@ -12,6 +12,7 @@ import {
   type ListRange,
   type ReadPage,
 } from '../../content/presentations/list-pages.ts'
+import { cardPicture } from '../../content/presentations/picture-joins.ts'
 import { findTitles, titleContains } from './find-titles.ts'
 import { ORDERS, type OwnOrder } from './own-orders.ts'
 
@@ -94,12 +95,7 @@ async function firstOf(own: Own): Promise<string[]> {
 function rowsIn(listed: Own, order: OwnOrder, range: ListRange) {
   return ORDERS[order]
     .sort(listed, range)
-    .leftJoin('assets', (join) =>
-      join
-        .onRef('assets.oid', '=', 'presentations.oid')
-        .onRef('assets.revision', '=', 'presentations.revision')
-        .on('assets.role', '=', 'card'),
-    )
+    .leftJoin('assets', cardPicture)
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
     .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at'])
     .limit(range.limit)

@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
+import { countUpTo } from '../../content/presentations/count-up-to.ts'
 import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 import type { ShelfName } from './shelves/shelf-store.ts'
 
@@ -16,19 +17,9 @@ export async function countWork({ read }: Pick<Database, 'read'>): Promise<Staff
     .groupBy('shelf')
     .execute()
   const on = (name: ShelfName) => Number(shelves.find(({ shelf }) => shelf === name)?.total ?? 0)
-  const { total } = await read
-    .selectFrom(
-      read
-        .selectFrom('reports')
-        .select('id')
-        .where('decided_at', 'is', null)
-        .limit(MAX_COUNTED)
-        .as('waiting'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const open = read.selectFrom('reports').select('id').where('decided_at', 'is', null)
   return {
-    openReports: Number(total),
+    openReports: Math.min(await countUpTo(read, open), MAX_COUNTED),
     entries: { picks: on('picks'), templates: on('templates'), videos: on('videos') },
   }
 }

@@ -9,7 +9,8 @@ import {
   type ListRange,
   type ReadPage,
 } from '../../content/presentations/list-pages.ts'
-import { countUpTo } from '../../content/presentations/listed-presentations.ts'
+import { cardPicture } from '../../content/presentations/picture-joins.ts'
+import { countUpTo } from '../../content/presentations/count-up-to.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
 import type { PersonRight } from './sent-invitations.ts'
 
@@ -46,7 +47,7 @@ export function readSharedPresentations(
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
-      count: () => countUpTo(read, shared),
+      count: () => countUpTo(read, shared().select('presentations.oid')),
       read: async (range) => (await rowsIn(shared(), range)).map(asShared),
       keyOf: ({ addedAt, oid }) => ({ numbers: [addedAt], oid }),
     },
@@ -63,12 +64,7 @@ function rowsIn(
   const key = bound ? [...bound.key.numbers, bound.key.oid] : []
   return shared
     .innerJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
-    .leftJoin('assets', (join) =>
-      join
-        .onRef('assets.oid', '=', 'presentations.oid')
-        .onRef('assets.revision', '=', 'presentations.revision')
-        .on('assets.role', '=', 'card'),
-    )
+    .leftJoin('assets', cardPicture)
     .select(['collaborators.oid', 'title', 'slug', 'schema_version', 'right', 'added_at'])
     .select(['owners.username', 'owners.first_name', 'owners.last_name', 'sha256', 'media_type'])
     .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))

@@ -1,7 +1,7 @@
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { ReportDecision } from '../../../storage/database/tables/staff.ts'
+import { countUpTo } from '../../../content/presentations/count-up-to.ts'
 import {
-  MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
@@ -55,31 +55,16 @@ export function readQueue(
   state: QueueState,
   place: ListPlace,
 ): Promise<ReadPage<QueuedReport>> {
+  const reports = read.selectFrom('reports').where('decided_at', state === 'open' ? 'is' : 'is not', null)
   return readListPage(
     {
       perPage: REPORTS_PER_PAGE,
-      count: () => countReports({ read }, state),
+      count: () => countUpTo(read, reports.select('id')),
       read: async (range) => (await rowsIn(read, state, range)).map(asQueued),
       keyOf: keyOfRow,
     },
     place,
   )
-}
-
-/** Counts reports; stops above {@link MAX_COUNTED}. */
-async function countReports({ read }: Pick<Database, 'read'>, state: QueueState): Promise<number> {
-  const { total } = await read
-    .selectFrom(
-      read
-        .selectFrom('reports')
-        .select('id')
-        .where('decided_at', state === 'open' ? 'is' : 'is not', null)
-        .limit(MAX_COUNTED + 1)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {

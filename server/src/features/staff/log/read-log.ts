@@ -1,7 +1,7 @@
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { StaffAction } from '../../../storage/database/tables/staff.ts'
+import { countUpTo } from '../../../content/presentations/count-up-to.ts'
 import {
-  MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
@@ -49,26 +49,12 @@ export function readLog({ read }: Pick<Database, 'read'>, place: ListPlace): Pro
   return readListPage(
     {
       perPage: ENTRIES_PER_PAGE,
-      count: () => countEntries(read),
+      count: () => countUpTo(read, read.selectFrom('staff_log').select('id')),
       read: async (range) => (await rowsIn(read, range)).map(asEntry),
       keyOf: keyOfRow,
     },
     place,
   )
-}
-
-async function countEntries(read: Database['read']): Promise<number> {
-  const { total } = await read
-    .selectFrom(
-      read
-        .selectFrom('staff_log')
-        .select('id')
-        .limit(MAX_COUNTED + 1)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 function rowsIn(read: Database['read'], range: ListRange) {

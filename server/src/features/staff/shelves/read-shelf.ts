@@ -1,6 +1,7 @@
 import type { Database } from '../../../storage/database/open-database.ts'
 import { hashedDrawing } from '../../../content/drawings/site-drawings.ts'
 import { pagePath } from '../../../content/presentations/presentation-paths.ts'
+import { cardPicture } from '../../../content/presentations/picture-joins.ts'
 import { isShown } from '../../../content/presentations/shown-cards.ts'
 import { thumbnailOf } from '../../../content/presentations/thumbnail-of.ts'
 import { entryKey, MAX_SHELF_ENTRIES, type ShelfName } from './shelf-store.ts'
@@ -42,12 +43,7 @@ export async function readShelf({ read }: Pick<Database, 'read'>, shelf: ShelfNa
   const rows = await read
     .selectFrom('cards')
     .leftJoin('presentations', 'presentations.oid', 'cards.oid')
-    .leftJoin('assets', (join) =>
-      join
-        .onRef('assets.oid', '=', 'presentations.oid')
-        .onRef('assets.revision', '=', 'presentations.revision')
-        .on('assets.role', '=', 'card'),
-    )
+    .leftJoin('assets', cardPicture)
     .select(['cards.oid', 'cards.title', 'path', 'thumbnail', 'cards.duration_seconds'])
     .select(['presentations.title as own_title', 'slug', 'schema_version', 'taken_down_at'])
     .select(['sha256', 'media_type'])
