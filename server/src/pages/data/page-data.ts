@@ -139,7 +139,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   }
 }
 
-function ownerOf({ owner: { oid, username, firstName, lastName } }: ShownPresentation): DeckPageData['owner'] {
+function ownerOf({
+  owner: { oid, username, firstName, lastName },
+}: ShownPresentation): DeckPageData['owner'] {
   const publicDisplayName = `${firstName} ${lastName}`.trim() || username
   // E-mail addresses are private. Without one, the avatar takes its colour from the username.
   return { oid, username, firstName, lastName, publicDisplayName, email: '' }

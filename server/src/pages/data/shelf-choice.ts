@@ -6,7 +6,6 @@ import { randomSubset } from './random-subset.ts'
 /** Maximum number of cards on the shelves of a view page (docs/behaviour/page.md#shelf-sizes). */
 export const SHELF_SIZES = { templates: 15, videos: 10 } as const
 
-
 /**
  * The cards on a shelf: all of them, or a random subset that changes every hour. The server chooses, so that its HTML
  * and the browser's match.
