@@ -4,28 +4,27 @@ import { ApiError } from '../../foundation/errors.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { WRONG_TOKENS } from '../../releases/index.ts'
 import { RELEASES_PATH } from './release-page.ts'
-import type { RouteContext } from './route-context.ts'
+import { RATE, type RouteContext } from './route-context.ts'
 import { forgetSession, keepSession, sessionCookieOf } from './session-cookie.ts'
 
 /** The form that starts a session with a release token, and the button that ends it. */
-export function addLogInForm(app: FastifyInstance, { parts, sessions, pages, guarded }: RouteContext): void {
-  const { limits } = parts
-  const refuseLogIn = refusedForm((request, reply, line, { statusCode }) =>
-    pages.logIn(request, reply, { values: readFields(request), errors: { form: line } }, statusCode),
-  )
-
-  const logInForm = { ...guarded, errorHandler: refuseLogIn }
-  app.post(RELEASES_PATH, logInForm, async (request, reply) => {
-    const { action } = readFields(request)
-    if (action === 'log-out') {
+export function addLogInForm(
+  app: FastifyInstance,
+  { parts: { limits }, sessions, pages }: RouteContext,
+): void {
+  registerForm(app, RELEASES_PATH, {
+    rate: RATE,
+    showAgain: (request, reply, problem, { statusCode }) =>
+      pages.logIn(request, reply, { values: readFields(request), errors: { form: problem } }, statusCode),
+    async receive(request, reply) {
+      if (readFields(request)['action'] !== 'log-out') return logIn(request, reply)
       await sessions.end(sessionCookieOf(request))
       forgetSession(reply)
       return reply.redirect(RELEASES_PATH, 303)
-    }
-    return logIn(request, reply)
+    },
   })
 
   async function logIn(request: FastifyRequest, reply: FastifyReply) {

@@ -5,19 +5,16 @@ import { ApiError } from '../../foundation/errors.ts'
 import { serverTexts, type ServerTexts } from '../../foundation/locales/texts.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
 import { refusalText } from '../../pages/forms/refusal-text.ts'
-import { refusedForm } from '../../pages/forms/refused-form.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
 import { activateVersion, rollBack } from '../../releases/index.ts'
 import { asApiError } from '../../storage/as-api-error.ts'
 import { RELEASES_PATH, remotePath, type RefusedRelease } from './release-page.ts'
 import type { ReleaseSession } from './release-sessions.ts'
-import { REMOTE_PATH, remoteIn, type RemoteRequest, type RouteContext } from './route-context.ts'
+import { RATE, REMOTE_PATH, remoteIn, type RemoteRoute, type RouteContext } from './route-context.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 
 /** The forms that activate a version, roll back, and decide about a canary. */
-export function addReleaseForm(
-  app: FastifyInstance,
-  { parts, sessions, pages, guarded }: RouteContext,
-): void {
+export function addReleaseForm(app: FastifyInstance, { parts, sessions, pages }: RouteContext): void {
   /** Shows the page of a form again, with what was typed. */
   function refuse(
     request: FastifyRequest,
@@ -32,29 +29,28 @@ export function addReleaseForm(
       : pages.remote(request, reply, remote, { refused })
   }
 
-  const refuseAction = refusedForm(async (given, reply, line, { code, statusCode }) => {
-    const request = given as RemoteRequest
-    const session = await sessions.find(sessionCookieOf(request))
-    if (!session) return reply.redirect(RELEASES_PATH, 303)
-    if (code === 'not_found') throw new ApiError('not_found')
-    return refuse(request, reply, remoteIn(request, session), { problem: line, status: statusCode })
-  })
-  const actionForm = { ...guarded, errorHandler: refuseAction }
-  app.post(REMOTE_PATH, actionForm, async (given, reply) => {
-    const request = given as RemoteRequest
-    const session = await sessions.find(sessionCookieOf(request))
-    if (!session) return reply.redirect(RELEASES_PATH, 303)
-    const remote = remoteIn(request, session)
-    try {
-      const done = await release(parts, request, reply, session, remote)
-      request.log.info({ remote, done, token: session.token, by: session.person }, 'released by a page')
-      return await reply.redirect(`${remotePath(remote)}?done=${done}`, 303)
-    } catch (error) {
-      const refusal = asApiError(error)
-      if (refusal.statusCode >= 500) throw error
-      const problem = faultText(refusal, request, reply)
-      return refuse(request, reply, remote, { problem, status: refusal.statusCode })
-    }
+  registerForm<RemoteRoute>(app, REMOTE_PATH, {
+    rate: RATE,
+    async showAgain(request, reply, problem, { statusCode }) {
+      const session = await sessions.find(sessionCookieOf(request))
+      if (!session) return reply.redirect(RELEASES_PATH, 303)
+      return refuse(request, reply, remoteIn(request, session), { problem, status: statusCode })
+    },
+    async receive(request, reply) {
+      const session = await sessions.find(sessionCookieOf(request))
+      if (!session) return reply.redirect(RELEASES_PATH, 303)
+      const remote = remoteIn(request, session)
+      try {
+        const done = await release(parts, request, reply, session, remote)
+        request.log.info({ remote, done, token: session.token, by: session.person }, 'released by a page')
+        return await reply.redirect(`${remotePath(remote)}?done=${done}`, 303)
+      } catch (error) {
+        const refusal = asApiError(error)
+        if (refusal.statusCode >= 500) throw error
+        const problem = faultText(refusal, request, reply)
+        return refuse(request, reply, remote, { problem, status: refusal.statusCode })
+      }
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
+import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import { RELEASES_PATH } from './release-page.ts'
 import { mayRelease, type ReleaseSession, type ReleaseSessions } from './release-sessions.ts'
@@ -9,17 +10,19 @@ import type { createReleasePages } from './show-pages.ts'
 export const REMOTE_PATH = `${RELEASES_PATH}:remote/`
 export const VERSION_PATH = `${RELEASES_PATH}:remote/:version/`
 
-export type RemoteRequest = FastifyRequest<{ Params: { remote: string; version?: string } }>
+export interface RemoteRoute {
+  Params: { remote: string; version?: string }
+}
+type RemoteRequest = FastifyRequest<RemoteRoute>
+
+/** Pages and forms per person and minute. Counted after a form is read, so that the response can be a page. */
+export const RATE = { ...perVisitor(120), hook: 'preValidation' } as const
 
 /** What the routes of the pages about releases share. */
 export interface RouteContext {
   readonly parts: Pick<Parts, 'limits' | 'releases' | 'releaseTurns' | 'canaries'>
   readonly sessions: ReleaseSessions
   readonly pages: ReturnType<typeof createReleasePages>
-  /** Options of each route. */
-  readonly open: RouteShorthandOptions
-  /** Options of a form. */
-  readonly guarded: RouteShorthandOptions
 }
 
 /** @throws ApiError `not_found` for a remote that the session may not release, as for one that does not exist */

@@ -1,29 +1,24 @@
-import formbody from '@fastify/formbody'
 import { matches, REMOTE_VERSION } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
-import { checkFormSender } from '../../pages/forms/check-form-sender.ts'
 import { refuseTokenInAddress } from '../../releases/index.ts'
-import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import { addLogInForm } from './log-in-form.ts'
 import { addReleaseForm } from './release-form.ts'
 import { RELEASES_PATH } from './release-page.ts'
 import { createReleaseSessions } from './release-sessions.ts'
 import {
+  RATE,
   REMOTE_PATH,
   remoteIn,
   VERSION_PATH,
-  type RemoteRequest,
+  type RemoteRoute,
   type RouteContext,
 } from './route-context.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 import { createReleasePages } from './show-pages.ts'
-
-/** Pages and forms per person and minute. Counted after a form is read, so that the response can be a page. */
-const RATE = { ...perVisitor(120, 60_000), hook: 'preValidation' } as const
 
 /** The pages about releases, for whoever entered a release token (docs/behaviour/releases.md#pages-about-releases). */
 export async function registerReleasePages(
@@ -45,15 +40,11 @@ export async function registerReleasePages(
   >,
 ): Promise<void> {
   const { database, signer, releaseTokens: tokens, now } = parts
-  const open = { config: { rateLimit: RATE } }
   const context: RouteContext = {
     parts,
     sessions: createReleaseSessions({ database, signer, tokens, now }),
     pages: createReleasePages(parts),
-    open,
-    guarded: { ...open, preHandler: checkFormSender(app) },
   }
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
   app.addHook('onRequest', async (request) => refuseTokenInAddress(tokens, request))
   addPages(app, context)
   addLogInForm(app, context)
@@ -61,7 +52,8 @@ export async function registerReleasePages(
   for (const path of [RELEASES_PATH, REMOTE_PATH, VERSION_PATH]) redirectSlashless(app, path)
 }
 
-function addPages(app: FastifyInstance, { sessions, pages, open }: RouteContext): void {
+function addPages(app: FastifyInstance, { sessions, pages }: RouteContext): void {
+  const open = { config: { rateLimit: RATE } }
   const sessionOf = (request: FastifyRequest) => sessions.find(sessionCookieOf(request))
 
   app.get(RELEASES_PATH, open, async (request, reply) => {
@@ -69,16 +61,14 @@ function addPages(app: FastifyInstance, { sessions, pages, open }: RouteContext)
     return session ? pages.overview(request, reply, session) : pages.logIn(request, reply)
   })
 
-  app.get(REMOTE_PATH, open, async (given, reply) => {
-    const request = given as RemoteRequest
+  app.get<RemoteRoute>(REMOTE_PATH, open, async (request, reply) => {
     const session = await sessionOf(request)
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     const remote = remoteIn(request, session)
     return pages.remote(request, reply, remote, { saved: savedText(request) })
   })
 
-  app.get(VERSION_PATH, open, async (given, reply) => {
-    const request = given as RemoteRequest
+  app.get<RemoteRoute>(VERSION_PATH, open, async (request, reply) => {
     const session = await sessionOf(request)
     if (!session) return reply.redirect(RELEASES_PATH, 303)
     const { version = '' } = request.params

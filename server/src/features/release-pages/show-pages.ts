@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { remoteBuild } from '../../storage/builds/build-names.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
 import type { SitePage } from '../../pages/send-site-page.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import {
@@ -50,19 +50,15 @@ export function createReleasePages(parts: PagesParts) {
     return parts.sendSitePage(request, reply, { ...page, indexed: false, part: 'releases' })
   }
 
-  function common({ language }: FastifyRequest, reply: FastifyReply) {
-    return { text: serverTexts(language), language, csrfToken: reply.csrfToken() }
-  }
-
   return {
     logIn(request: FastifyRequest, reply: FastifyReply, state: FormState = EMPTY_FORM, status = 200) {
-      const page = common(request, reply)
+      const page = formContext(request, reply)
       const title = page.text('releases.title')
       return send(request, reply, { title, body: logInBody({ ...page, state }), status })
     },
 
     async overview(request: FastifyRequest, reply: FastifyReply, session: ReleaseSession) {
-      const page = common(request, reply)
+      const page = formContext(request, reply)
       const body = overviewBody({ ...page, ...(await readOverview(parts, session, request.query as Query)) })
       return send(request, reply, { title: page.text('releases.title'), body })
     },
@@ -73,7 +69,7 @@ export function createReleasePages(parts: PagesParts) {
       remote: string,
       { saved = null, refused }: Outcome = {},
     ) {
-      const page = common(request, reply)
+      const page = formContext(request, reply)
       const { after } = request.query as Query
       const data = await readRemote(parts, remote, typeof after === 'string' ? after : null)
       return send(request, reply, {
@@ -89,7 +85,7 @@ export function createReleasePages(parts: PagesParts) {
       [remote, version]: readonly [remote: string, version: string],
       refused?: RefusedRelease,
     ) {
-      const page = common(request, reply)
+      const page = formContext(request, reply)
       const { with: other } = request.query as Query
       const data = await readVersion(parts, [remote, version], typeof other === 'string' ? other : null)
       return send(request, reply, {
