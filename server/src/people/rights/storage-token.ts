@@ -54,14 +54,13 @@ function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): 
 export function readStorageToken(signer: Signer, token: string, now: number): StorageToken | null {
   const text = signer.unseal(PURPOSE, token)
   if (text === null) return null
-  // Tokens from before links had passwords end after `sessionId`.
-  const [until, oid, userOid, linkId, sessionId, linkProof = null] = JSON.parse(text) as [
+  const [until, oid, userOid, linkId, sessionId, linkProof] = JSON.parse(text) as [
     number,
     string,
     string | null,
     string | null,
     string | null,
-    (string | null)?,
+    string | null,
   ]
   return until * HOUR_MS > now ? { oid, userOid, linkId, sessionId, linkProof } : null
 }
