@@ -4,7 +4,7 @@ import { makeBackup } from '../storage/backups/make-backup.ts'
 import { readConfig } from '../foundation/config/config.ts'
 import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
-import { print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run backup -- <folder>
@@ -44,9 +44,4 @@ async function backUpTo(path: string): Promise<void> {
   } finally {
     await store.close()
   }
-}
-
-function fail(message: string): void {
-  printError(message)
-  process.exitCode = 1
 }

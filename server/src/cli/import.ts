@@ -22,7 +22,7 @@ import { createQuota, QuotaExceeded } from '../storage/limits/quota.ts'
 import { pagePath } from '../content/presentations/presentation-paths.ts'
 import { prepareContent, publishPrepared } from '../content/presentations/publish-deck.ts'
 import { checkDecks } from './check-deck.ts'
-import { print, printError } from './print.ts'
+import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
@@ -176,6 +176,5 @@ await main().catch((error: unknown) => {
   const known = [CommandError, ImportError, QuotaExceeded, ConfigError, FileStoreError].some(
     (kind) => error instanceof kind,
   )
-  printError(known ? (error as Error).message : error)
-  process.exitCode = 1
+  fail(known ? (error as Error).message : error)
 })

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database/open-database.ts'
 import { checkRollUps } from '../features/insights/raw-figures/check-roll-ups.ts'
 import { areRollUpsFilled } from '../storage/roll-ups/fill-roll-ups.ts'
 import { rebuildRollUps } from '../storage/roll-ups/rebuild-roll-ups.ts'
-import { print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { showProgress } from './show-progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -57,11 +57,8 @@ try {
   const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true })
   const [name = '', oid, ...rest] = positionals
   const command = COMMANDS.get(name)
-  if (!command || rest.length > 0) {
-    printError(USAGE)
-    process.exitCode = 1
-  } else await withDatabase(async (database) => command(database, await oidsOf(database, oid)))
+  if (!command || rest.length > 0) fail(USAGE)
+  else await withDatabase(async (database) => command(database, await oidsOf(database, oid)))
 } catch (error) {
-  printError(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  fail(error instanceof Error ? error.message : error)
 }

@@ -10,3 +10,9 @@ export function print(text: string): void {
 export function printError(text: unknown): void {
   console.error(printable(typeof text === 'string' ? text : inspect(text)))
 }
+
+/** Prints why the command failed; it ends with status 1. */
+export function fail(why: unknown): void {
+  printError(why)
+  process.exitCode = 1
+}

@@ -4,7 +4,7 @@ import { requireEmpty, restoreBackup } from '../storage/backups/restore-backup.t
 import { readConfig } from '../foundation/config/config.ts'
 import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
-import { print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run restore -- <snapshot>
@@ -40,9 +40,4 @@ async function restore(path: string): Promise<void> {
     progress.end()
     fail(error instanceof Error ? error.message : String(error))
   }
-}
-
-function fail(message: string): void {
-  printError(message)
-  process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
 import type { Database } from '../storage/database/open-database.ts'
-import { print, printError } from './print.ts'
+import { fail, print, printError } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LIMIT = 1_000_000
@@ -40,8 +40,7 @@ export async function runListing<Result>({
   } catch (error) {
     const hasInvalidArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
     const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`
-    printError(hasInvalidArguments ? `${error.message}\n${usage}` : error)
-    process.exitCode = 1
+    fail(hasInvalidArguments ? `${error.message}\n${usage}` : error)
   }
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { printableLine } from '@viewpage/shared-events/printable'
 import { cleanText, characterCount } from '../foundation/clean-text.ts'
 import { MAX_REASON_LENGTH, restore, takeDown } from '../features/reports/take-down.ts'
-import { print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <shown to its owner>
@@ -21,16 +21,13 @@ export async function runTakeDown(decision: Decision, args: readonly string[]): 
     const decided = await withDatabase((database) =>
       reason === null ? restore(database, target) : takeDown(database, target, reason, Date.now()),
     )
-    if (decided) {
-      print(`${reason === null ? 'Restored' : 'Taken down'}: ${decided.oid}  ${printableLine(decided.title)}`)
-      return
-    }
     const why = reason === null ? 'no presentation that was taken down' : 'no presentation'
-    printError(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
+    if (decided)
+      print(`${reason === null ? 'Restored' : 'Taken down'}: ${decided.oid}  ${printableLine(decided.title)}`)
+    else fail(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
   } catch (error) {
-    printError(error instanceof UsageError ? `${error.message}\n${USAGE}` : error)
+    fail(error instanceof UsageError ? `${error.message}\n${USAGE}` : error)
   }
-  process.exitCode = 1
 }
 
 /** @throws UsageError */

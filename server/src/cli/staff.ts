@@ -1,6 +1,6 @@
 import { printableLine } from '@viewpage/shared-events/printable'
 import { createStaffStore, type MarkOutcome, type StaffStore } from '../people/staff/staff-store.ts'
-import { print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run staff -- add <e-mail>
@@ -40,13 +40,11 @@ async function printStaff(store: StaffStore): Promise<void> {
 }
 
 function refuse(why: string): void {
-  printError(`${why}\n${USAGE}`)
-  process.exitCode = 1
+  fail(`${why}\n${USAGE}`)
 }
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  printError(error)
-  process.exitCode = 1
+  fail(error)
 }

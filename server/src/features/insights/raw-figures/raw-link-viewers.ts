@@ -63,16 +63,15 @@ export async function readRawIdentified(scope: Scope): Promise<number> {
 export async function readRawLinkViewers(
   scope: Scope,
   stepCount: number,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<{ viewers: LinkViewer[]; hasMore: boolean }> {
-  const { rows } = await sql<ViewerRow>`
+  { limit }: { limit: number },
+): Promise<{ viewers: LinkViewer[] }> {
+  const { rows: shown } = await sql<ViewerRow>`
     with ${linkSessionsIn(scope)}
     select link_id, viewer, max(name) as name, max(email) as email, count(*) as visits, max(last_at) as last_seen
     from named
     group by link_id, viewer
     order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer
-    limit ${limit + 1} offset ${offset}`.execute(scope.read)
-  const shown = rows.slice(0, limit)
+    limit ${limit}`.execute(scope.read)
   const times = await readTimes(scope, shown)
   const viewers = shown.map((row): LinkViewer => {
     const byStep = times.get(`${row.link_id} ${row.viewer}`) ?? new Map<number, number>()
@@ -85,7 +84,7 @@ export async function readRawLinkViewers(
       steps: Array.from({ length: stepCount }, (_, index) => (byStep.get(index + 1) ?? 0) / 1_000),
     }
   })
-  return { viewers, hasMore: rows.length > limit }
+  return { viewers }
 }
 
 /** Milliseconds by step for each of the given viewers. */
