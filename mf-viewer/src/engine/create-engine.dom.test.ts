@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { createEngineStage, failure, fileOf } from './testing/engine-stage.ts'
-import { createReadyStage, createStage } from './testing/ready-stage.ts'
-import { asset, placed, sampleDeck, textItem } from './testing/sample-deck.ts'
+import { createEngineStage, failure, fileOf } from '../../test/engine/engine-stage.ts'
+import { createReadyStage, createStage } from '../../test/engine/ready-stage.ts'
+import { asset, placed, sampleDeck, textItem } from '../../test/engine/sample-deck.ts'
 
 const photoAt = (id: string, x: number) => ({
   kind: 'image' as const,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { createReadyStage } from './testing/ready-stage.ts'
-import { asset, placed, sampleDeck, textItem } from './testing/sample-deck.ts'
+import { createReadyStage } from '../../test/engine/ready-stage.ts'
+import { asset, placed, sampleDeck, textItem } from '../../test/engine/sample-deck.ts'
 
 describe('pointers', () => {
   test('drag the picture', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { createEngineStage, failure, fileOf, type StageOptions } from '../testing/engine-stage.ts'
-import { asset, line, sampleDeck, textItem } from '../testing/sample-deck.ts'
+import { createEngineStage, failure, fileOf, type StageOptions } from '../../../test/engine/engine-stage.ts'
+import { asset, line, sampleDeck, textItem } from '../../../test/engine/sample-deck.ts'
 import type { FileResponse } from './fetch-file.ts'
 
 /** ms */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { viewOfStep, type Item } from '@viewpage/deck'
-import { asset, line, placed, sampleDeck, textItem } from '../testing/sample-deck.ts'
+import { asset, line, placed, sampleDeck, textItem } from '../../../test/engine/sample-deck.ts'
 import { createDomLayer } from './dom-layer.ts'
 
 const STAGE = { width: 1_600, height: 900 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { worldToScreen } from '@viewpage/deck'
-import { createCamera, STAGE } from '../testing/motion-camera.ts'
-import { sampleDeck, textItem } from '../testing/sample-deck.ts'
+import { createCamera, STAGE } from '../../../test/engine/motion-camera.ts'
+import { sampleDeck, textItem } from '../../../test/engine/sample-deck.ts'
 import { limitsOf, widestView } from './limits.ts'
 import { restingAt } from './fly.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { createCamera, STAGE } from '../testing/motion-camera.ts'
-import { sampleDeck } from '../testing/sample-deck.ts'
+import { createCamera, STAGE } from '../../../test/engine/motion-camera.ts'
+import { sampleDeck } from '../../../test/engine/sample-deck.ts'
 import { fadeOpacity } from './continue-motion.ts'
 import { restingAt } from './fly.ts'
 import { isZoomedIn } from './move-camera.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { Item } from '@viewpage/deck'
-import { placed, sampleDeck } from '../testing/sample-deck.ts'
-import { viewOf } from './tiles/sample-sheet.ts'
+import { placed, sampleDeck } from '../../../test/engine/sample-deck.ts'
+import { viewOf } from '../../../test/engine/sample-sheet.ts'
 
 /** ms that a shape takes. */
 const COST = 0.1

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Bounds } from '@viewpage/deck'
 import fc from 'fast-check'
 import { planTiles } from './plan-tiles.ts'
-import { sampleItem, sampleSheet, viewOf } from './sample-sheet.ts'
+import { sampleItem, sampleSheet, viewOf } from '../../../../test/engine/sample-sheet.ts'
 import type { Tile } from './sheet-tiles.ts'
 import { createTileStore } from './tile-store.ts'
 

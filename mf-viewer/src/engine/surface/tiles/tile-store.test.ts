@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sampleItem, sampleSheet } from './sample-sheet.ts'
+import { sampleItem, sampleSheet } from '../../../../test/engine/sample-sheet.ts'
 import type { SheetTiles } from './sheet-tiles.ts'
 import { createTileStore } from './tile-store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { panCamera, zoomCamera, type Camera, type View } from '@viewpage/deck'
-import { viewOf } from './sample-sheet.ts'
+import { viewOf } from '../../../../test/engine/sample-sheet.ts'
 import { coarserAt, FAST_PX_PER_FRAME, speedBetween } from './view-speed.ts'
 
 const stage = { viewport: { width: 1_600, height: 900 }, pixelRatio: 2 }

@@ -1,11 +1,11 @@
 import { sampleDeck } from './sample-deck.ts'
-import { limitsOf } from '../motion/limits.ts'
-import { eventsBetween } from '../motion/motion-events.ts'
-import type { MotionInput } from '../motion/motion-input.ts'
-import type { MotionState } from '../motion/motion.ts'
-import { restingAt } from '../motion/fly.ts'
-import type { MotionContext } from '../motion/motion-input.ts'
-import { move } from '../motion/move-camera.ts'
+import { limitsOf } from '../../src/engine/motion/limits.ts'
+import { eventsBetween } from '../../src/engine/motion/motion-events.ts'
+import type { MotionInput } from '../../src/engine/motion/motion-input.ts'
+import type { MotionState } from '../../src/engine/motion/motion.ts'
+import { restingAt } from '../../src/engine/motion/fly.ts'
+import type { MotionContext } from '../../src/engine/motion/motion-input.ts'
+import { move } from '../../src/engine/motion/move-camera.ts'
 
 export const STAGE = { width: 160, height: 90 }
 const document = sampleDeck()

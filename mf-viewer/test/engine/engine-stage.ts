@@ -1,10 +1,10 @@
 import type { DeckDocument, View } from '@viewpage/deck'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { createEngine } from '../create-engine.ts'
-import type { EngineBrowser } from '../engine-browser.ts'
-import type { EngineEvent, EngineOptions } from '../engine.ts'
-import type { FileResponse } from '../assets/fetch-file.ts'
-import type { Surface } from '../surface/surface.ts'
+import { createEngine } from '../../src/engine/create-engine.ts'
+import type { EngineBrowser } from '../../src/engine/engine-browser.ts'
+import type { EngineEvent, EngineOptions } from '../../src/engine/engine.ts'
+import type { FileResponse } from '../../src/engine/assets/fetch-file.ts'
+import type { Surface } from '../../src/engine/surface/surface.ts'
 import { sampleDeck } from './sample-deck.ts'
 
 export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded' | 'fillsScreen'>> {
