@@ -5,7 +5,7 @@ import { dirname, join, parse, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { WORKSPACES } from '../../setup/workspaces.mjs'
 import plugin from './plugin.ts'
-import { ALLOWED, FORBIDDEN_IMPORTS, VIOLATIONS } from './violations.ts'
+import { ALLOWED, FORBIDDEN_IMPORTS, VIOLATIONS } from '../../test/violations.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Workspaces that handle no text from outside. */
