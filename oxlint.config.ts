@@ -199,7 +199,14 @@ export default defineConfig({
   ],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true },
-  ignorePatterns: ['**/dist/', '**/generated/', '**/node_modules/', '/data/', 'coverage/', '**/test-results/'],
+  ignorePatterns: [
+    '**/dist/',
+    '**/generated/',
+    '**/node_modules/',
+    '/data/',
+    'coverage/',
+    '**/test-results/',
+  ],
   rules,
   overrides: [
     { files: CODE, rules: regexpRules },
