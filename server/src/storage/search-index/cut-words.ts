@@ -1,3 +1,5 @@
+import { plainLetters } from '../../foundation/plain-letters.ts'
+
 /** A word of a text. */
 export interface Word {
   /** The form in the index and in queries: letters, digits and marks only, without case and accents. */
@@ -14,18 +16,6 @@ let segmenter: Intl.Segmenter | null = null
 
 /** Up to 1,000 characters, if possible up to the end of a word: the segmenter is slow for long texts. */
 const PART = /.{1,1000}(?=[\s、。！？]|$)|.{1,1000}/gsu
-
-/** Letters that NFKD does not decompose. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ς: 'σ',
-}
 
 /**
  * Cuts a text into words, in any script; Japanese and Chinese by dictionary. Both databases index these words, so that
@@ -50,15 +40,6 @@ function wordsIn({ segment, isWordLike }: Intl.SegmentData): Word[] {
 }
 
 function keyOf(piece: string): string {
-  const key = piece
-    // Upper case first, so that ß becomes ss.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    // Remove accents. Japanese voicing marks distinguish words and stay.
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[øłđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const key = plainLetters(piece).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return key.length <= MAX_WORD_LENGTH ? key : [...key].slice(0, MAX_WORD_LENGTH).join('')
 }

@@ -11,6 +11,7 @@ const RELEASED = {
   '0056-related-lists.ts': '309c117820ea',
   '0057-sessions-of-accounts.ts': '93f7e76141d8',
   '0058-activations-by-version.ts': '0979bada1b84',
+  '0059-index-again.ts': '6509e7859422',
 }
 
 it('released migrations do not change', () => {
