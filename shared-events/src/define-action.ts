@@ -54,7 +54,7 @@ export function payloadOf<Payload = void>(): PayloadType<Payload> {
   return {}
 }
 
-const TYPE_PATTERN = /^[a-z][a-z-]*\/[a-z][A-Za-z]*$/
+const TYPE_PATTERN = /^[a-z][a-z0-9-]*\/[a-z][A-Za-z]*$/
 
 /**
  * Declares an action: name, payload, event, and whether it is sticky. Write its documentation as a comment above the

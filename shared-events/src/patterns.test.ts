@@ -25,16 +25,16 @@ const EXAMPLES: Readonly<
   },
   SHA_256: { right: ['0f'.repeat(32)], wrong: ['', '0F'.repeat(32), '0f'.repeat(33)] },
   REMOTE_NAME: {
-    right: ['mf-viewer', `mf-${'a'.repeat(41)}`],
-    wrong: ['', 'mf-', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
+    right: ['mf-viewer', 'mf-notes2', `mf-${'a'.repeat(41)}`],
+    wrong: ['', 'mf-', 'mf-2', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
   },
   HOST_NAME: {
     right: ['handbook', 'team-2', 'a'.repeat(41)],
     wrong: ['', 'mf-viewer', 'Handbook', '-a', 'a/b', 'a'.repeat(42)],
   },
   SLOT_NAME: {
-    right: ['notes', 'app-promo', 'a'.repeat(41)],
-    wrong: ['', 'Notes', '-notes', 'notes2', 'a'.repeat(42)],
+    right: ['notes', 'notes2', 'app-promo', 'a'.repeat(41)],
+    wrong: ['', 'Notes', '-notes', '2notes', 'a'.repeat(42)],
   },
   REMOTE_VERSION: {
     right: ['1.0.0', '1.2.3-rc.1', `${'123456.'.repeat(3).slice(0, -1)}-${'a'.repeat(60)}`],

@@ -37,7 +37,10 @@ export const SITE_HOSTNAME = {
 export const SHA_256 = { pattern: '^[0-9a-f]{64}$', maxLength: 64 } as const satisfies TextFormat
 
 /** Name of a remote: its folder and package name. */
-export const REMOTE_NAME = { pattern: '^mf-[a-z][a-z-]{0,40}$', maxLength: 44 } as const satisfies TextFormat
+export const REMOTE_NAME = {
+  pattern: '^mf-[a-z][a-z0-9-]{0,40}$',
+  maxLength: 44,
+} as const satisfies TextFormat
 
 /** Name of a host of remotes; never that of a remote. */
 export const HOST_NAME = {
@@ -46,7 +49,7 @@ export const HOST_NAME = {
 } as const satisfies TextFormat
 
 /** Name of a slot. */
-export const SLOT_NAME = { pattern: '^[a-z][a-z-]{0,40}$', maxLength: 41 } as const satisfies TextFormat
+export const SLOT_NAME = { pattern: '^[a-z][a-z0-9-]{0,40}$', maxLength: 41 } as const satisfies TextFormat
 
 /** Version of a remote: semantic versioning with an optional pre-release part. */
 export const REMOTE_VERSION = {

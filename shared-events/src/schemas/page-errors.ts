@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { MAX_ERROR_LENGTHS } from '../error-texts.ts'
+import { SLOT_NAME } from '../patterns.ts'
 
 /** What a part was doing when it failed. `dropped` counts errors that were not sent individually. */
 export const ErrorKind = Type.Enum([
@@ -30,9 +31,7 @@ export const PageError = Type.Object(
     message: Type.String({ maxLength: MAX_ERROR_LENGTHS.message }),
     stack: Type.String({ maxLength: MAX_ERROR_LENGTHS.stack }),
     page: Type.String({ maxLength: MAX_ERROR_LENGTHS.page, description: 'Path of the page' }),
-    slot: Type.Optional(
-      Type.String({ pattern: '^[a-z][a-z-]{0,40}$', maxLength: 41, description: 'Where it failed' }),
-    ),
+    slot: Type.Optional(Type.String({ ...SLOT_NAME, description: 'Where it failed' })),
     releaseSet: Type.Optional(
       Type.String({ pattern: '^[\\w.@-]{1,100}$', maxLength: 100, description: 'Of the page' }),
     ),

@@ -45,7 +45,7 @@ export const SourceMap = buildFile('js\\.map')
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$', maxLength: 71 })
 const SlotName = Type.String(SLOT_NAME)
 const ActionKey = Type.String({
-  pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
+  pattern: '^[a-z][a-z0-9-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
   maxLength: 108,
 })
 const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$', maxLength: 102 })
@@ -64,7 +64,7 @@ export const RemoteManifest = Type.Object(
   {
     name: RemoteName,
     version: RemoteVersion,
-    container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$', maxLength: 44 }),
+    container: Type.String({ pattern: '^mf_[a-z][a-z0-9_]{0,40}$', maxLength: 44 }),
     entry: buildFile('js'),
     server: buildFile('cjs', 'js'),
     // The page inlines these style sheets, and preloads the files of `preload`.

@@ -27,10 +27,12 @@ export function readOptions(args: readonly string[]): NewRemoteOptions {
   if (positionals.length !== 1) throw new Error(USAGE)
   if (!matches(REMOTE_NAME, name))
     throw refuse(
-      `"${name}" is not a name for a remote. It begins with "mf-" and has small letters and hyphens.`,
+      `"${name}" is not a name for a remote. It begins with "mf-" and a letter, and has small letters, digits and hyphens.`,
     )
   if (!matches(SLOT_NAME, slot))
-    throw refuse(`"${slot}" is not a name for a slot. It has small letters and hyphens.`)
+    throw refuse(
+      `"${slot}" is not a name for a slot. It begins with a letter, and has small letters, digits and hyphens.`,
+    )
   return { name, slot, packages, here }
 }
 

@@ -41,7 +41,7 @@ export function identityOf(folder: string): RemoteIdentity {
   const version = manifest['version']
   if (!matches(REMOTE_NAME, name)) {
     throw new Error(
-      `[tooling] Failed to build "${folder}": the package name must be "mf-…", in any scope, with letters and hyphens, not "${name}".`,
+      `[tooling] Failed to build "${folder}": the package name must be "mf-…", in any scope, with a letter first, then small letters, digits and hyphens, not "${name}".`,
     )
   }
   if (typeof version !== 'string') {

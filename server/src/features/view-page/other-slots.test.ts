@@ -40,4 +40,14 @@ describe.each(DATABASES)('slots that the view page does not place, on %s', (kind
     expect(await slotsOf(app, '/p/orbit1/')).toEqual(['toolbar', 'answers', 'notes', 'quiz'])
     expect(await slotsOf(app, '/p/orbit1/embed/')).toEqual([])
   })
+
+  it('and their remotes may have digits in their names', async () => {
+    expect(await slotsWith('notes2')).toEqual(['toolbar'])
+    const build = fakeBuild('mf-notes2', '1.0.0', ['notes2'])
+    await app.parts.releases.publish(build)
+    await app.parts.releases.activate('mf-notes2', '1.0.0')
+    expect(await slotsOf(app, '/p/orbit1/')).toEqual(['toolbar', 'notes2'])
+    const entry = await app.browser().get(`/remotes/mf-notes2/1.0.0/${build.manifest.entry}`)
+    expect(entry.statusCode).toBe(200)
+  })
 })

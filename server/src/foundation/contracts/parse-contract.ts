@@ -16,7 +16,7 @@ const MAX_NODES = 20_000
 /** Characters of a name, a value or an opaque type. */
 const MAX_TEXT_LENGTH = 1_000
 
-const ACTION_KEY = /^[a-z][a-z-]{0,40}\/[a-z][A-Za-z]{0,60}@[1-9]\d{0,3}$/
+const ACTION_KEY = /^[a-z][a-z0-9-]{0,40}\/[a-z][A-Za-z]{0,60}@[1-9]\d{0,3}$/
 const EXPOSED_NAME = /^\.\/[A-Z]{1,60}$/i
 const NAME = /^[\w@./-]{1,120}$/
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Z.-]{1,60})?$/i
