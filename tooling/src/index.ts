@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
+import { checkReact } from './webpack/check-react.ts'
 import { browserBuild, serverBuild, type BuildVariant } from './webpack/remote.ts'
-import type { RemoteOptions } from './webpack/remote-options.ts'
+import { identityOf, type RemoteOptions } from './webpack/remote-options.ts'
 
 export { application } from './webpack/application.ts'
 export type { ApplicationOptions } from './webpack/application.ts'
@@ -24,7 +25,10 @@ export function remote(options: RemoteOptions): RemoteConfig {
   return {
     kind: 'remote',
     options,
-    builds: (variant) => [browserBuild(options, variant), serverBuild(options, variant)],
+    builds: (variant) => {
+      checkReact(options.folder, identityOf(options.folder).name)
+      return [browserBuild(options, variant), serverBuild(options, variant)]
+    },
   }
 }
 

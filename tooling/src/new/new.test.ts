@@ -61,6 +61,12 @@ describe('a new remote', () => {
     })
   })
 
+  it('may have digits in its name and its slot', () => {
+    make('mf-notes2')
+    expect(read('mf-notes2/src/remote.ts')).toMatch(/name: 'mf-notes2'.*\bnotes2: \{/s)
+    expect(read('mf-notes2/src/components.ts')).toContain('{ notes2: Notes2 }')
+  })
+
   it('installs from packed files', () => {
     addPackages(
       'viewpage-shared-events-1.0.0.tgz',
@@ -78,6 +84,7 @@ describe('a new remote', () => {
     const dependencies = { '@viewpage/tooling': 'file:../packages/viewpage-tooling-1.0.0.tgz' }
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ dependencies }))
     mkdirSync(join(cwd, 'node_modules'))
+    writeFileSync(join(cwd, '.npmrc'), '@viewpage:registry=https://npm.example.com/')
     make('mf-notes', '--here')
     expect(packageIn('.')).toMatchObject({ name: 'mf-notes', devDependencies: dependencies })
     expect(existsSync(join(cwd, 'src/Notes.tsx'))).toBe(true)
@@ -101,6 +108,7 @@ describe('a new remote', () => {
     [['mf-notes', '--size', '3'], 'usage: viewpage new'],
     [['notes'], '"notes" is not a name for a remote. It begins with "mf-"'],
     [['mf-../../etc'], 'is not a name for a remote'],
+    [['mf-2notes'], 'It begins with "mf-" and a letter, and has small letters, digits and hyphens.'],
     [['mf-notes', '--slot', 'Notes'], '"Notes" is not a name for a slot'],
     [['mf-notes', '--packages', 'nowhere'], 'nowhere has no viewpage-tooling-[0-9]*.tgz. Pack into'],
   ])('is not made of %j: %s', (args, reason) => {

@@ -36,8 +36,8 @@ export function newRemote(args: readonly string[], { cwd, print }: NewRemoteCont
     print(`  ${step.replaceAll('<name>', options.name)}`)
 }
 
-/** What `npm install` writes. */
-const INSTALLED = ['node_modules', 'package-lock.json', 'package.json']
+/** What `npm install` reads and writes. */
+const INSTALLED = ['.npmrc', 'node_modules', 'package-lock.json', 'package.json']
 
 /** @throws Error if the folder has files that are not those of an install, where they are allowed */
 function checkEmpty(folder: string, isInstalled: boolean): void {

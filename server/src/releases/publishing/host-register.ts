@@ -156,7 +156,7 @@ async function checkMayRegister(transaction: Kysely<Tables>, host: string): Prom
   if (before) return parseHostContract(before.contract).version
   if (others.length < MAX_OUTSIDE_HOSTS) return null
   throw new ApiError('too_many_hosts', {
-    message: `[release] Failed to register the host ${host}: ${MAX_OUTSIDE_HOSTS} hosts are registered. Withdraw one first: npx viewpage host withdraw <name>.`,
+    message: `[release] Failed to register the host ${host}: ${MAX_OUTSIDE_HOSTS} hosts are registered. Withdraw one first: npx --no viewpage host withdraw <name>.`,
   })
 }
 
