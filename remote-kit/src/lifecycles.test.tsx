@@ -83,7 +83,7 @@ test('the server uses passed texts instead of its own', () => {
 })
 
 test('HTML of the server is hydrated without changes, once', async () => {
-  const { element, reports, call } = slotOf('card', render('card', { pageData: samplePageData }))
+  const { element, reports, call } = slotOf('card', await render('card', { pageData: samplePageData }))
   const paragraph = element.querySelector('p')
   await call('bootstrap')
   await call('mount')

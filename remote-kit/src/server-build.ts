@@ -14,8 +14,11 @@ const noHttp = () =>
   Promise.reject(new Error('[remote-kit] HTTP is not available while rendering on the server.'))
 const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
 
-/** Renders the HTML of a slot. It must escape data from outside, because the page includes the HTML unchanged. */
-export type RenderSlot = (props: SlotProps) => string
+/**
+ * Renders the HTML of a slot, at once or by a promise. It must escape data from outside, because the page includes the HTML
+ * unchanged.
+ */
+export type RenderSlot = (props: SlotProps) => string | Promise<string>
 
 /**
  * Creates the server build of a remote from functions that render its slots, in any framework.

@@ -14,6 +14,8 @@ export type FakeRemote =
   | 'loads-slowly'
   | 'starts-slowly'
   | 'throws'
+  | 'promises-for-ever'
+  | 'promises-late'
   | 'cannot-run'
   | 'fails-in-japanese'
 

@@ -13,6 +13,11 @@ export interface RenderProps {
 export interface ServerBuild {
   readonly contract: Contract
   readonly slots: readonly string[]
-  /** The HTML of a slot. @throws whatever the components throw, and an Error for an unknown slot. */
-  readonly render: (slot: string, props: RenderProps) => string
+  /**
+   * The HTML of a slot. The server waits for a promise within the slot's deadline. It has no timers and no network, so a
+   * promise that waits for one of them never settles, which is an error.
+   *
+   * @throws whatever the components throw, and an Error for an unknown slot.
+   */
+  readonly render: (slot: string, props: RenderProps) => string | Promise<string>
 }

@@ -32,7 +32,9 @@ export async function servePodlets(
     app.use(`/${slot}`, podlet.middleware())
     app.get(podlet.manifest(), (_, answer) => answer.json(podlet))
     app.get(`/${slot}/manifest.json`, (_, answer) => answer.json(podlet))
-    app.get(`/${slot}`, (_, answer) => answer.podiumSend(render(slot, { pageData, messages })))
+    app.get(`/${slot}`, async (_, answer) => {
+      answer.podiumSend(await render(slot, { pageData, messages }))
+    })
   }
   return listen(app)
 }

@@ -68,7 +68,24 @@ describe('the process of a remote', () => {
     ['throws nothing', 'throw undefined', /^undefined/],
     ['throws what cannot be read', `throw { get stack() { throw 1 } }`, /without a text/],
     ['returns a number', 'return 4', /rendered number/],
-    ['returns a promise', 'return Promise.resolve("<p></p>")', /rendered object/],
+    ['returns an object', 'return {}', /rendered object/],
+    ['promises a number', 'return Promise.resolve(4)', /rendered number/],
+    [
+      'promises, then fails',
+      `return Promise.resolve().then(() => { throw new Error('no data') })`,
+      /^Error: no data/,
+    ],
+    [
+      'promises for ever',
+      'return new Promise(() => {})',
+      /its promise never settles: a server build has no timers/,
+    ],
+    ['promises by a timer', 'return new Promise((done) => setTimeout(done, 1, ""))', /never settles/],
+    [
+      'returns what claims to be a promise',
+      'return { then() { throw new Error("no promise") } }',
+      /^Error: no promise/,
+    ],
     ['recurses for ever', 'return exports.render(slot, { name })', /call stack/],
   ])('goes on after a slot that %s', async (_, body, reason) => {
     await start()
@@ -77,6 +94,25 @@ describe('the process of a remote', () => {
       modals: { error: expect.stringMatching(reason) },
       toolbar: { html: '<p>toolbar Ada</p>' },
     })
+  })
+
+  // docs/behaviour/releases.md#promised-html
+  it('waits for slots that promise their HTML, each by itself', async () => {
+    await start()
+    await load(`const steps = async (left) => (left === 0 ? '' : '.' + (await steps(left - 1)))
+      ${BUILD.replace(`=> '<p>'`, `=> slot === 'modals' ? new Promise(() => {}) : steps(100).then((dots) => '<p>' + dots`)})`)
+    expect(await render(5_000, ['modals', 'toolbar'])).toEqual({
+      modals: { error: expect.stringContaining('never settles') },
+      toolbar: { html: `<p>${'.'.repeat(100)}toolbar Ada</p>` },
+    })
+  })
+
+  it('gives a page nothing that a promise of an earlier page brings', async () => {
+    await start()
+    await load(`let finish = () => {}
+      ${BUILD.replace(`=> '<p>'`, `=> { finish('late'); return new Promise((done) => { finish = done }); return '<p>'`)} }`)
+    for (let page = 0; page < 3; page++)
+      expect(await render()).toEqual({ toolbar: { error: expect.stringContaining('never settles') } })
   })
 
   it('does in promises what it started while rendering, before it renders again', async () => {
@@ -121,6 +157,13 @@ describe('the process of a remote', () => {
     const loop = `const again = () => Promise.resolve().then(again); again();`
     await load(BUILD.replace(`=> '<p>'`, `=> { ${loop} return '<p>'`) + '}')
     await expect(render(200)).rejects.toThrow('no response within 200 ms')
+  })
+
+  it('is ended when it promises more than fits into its memory', async () => {
+    await start()
+    const flood = `const all = []; const more = () => { all.push(new Array(1e6).fill(all.length)); return Promise.resolve().then(more) }; return more();`
+    await load(BUILD.replace(`=> '<p>'`, `=> { ${flood} return '<p>'`) + '}')
+    await expect(render(15_000)).rejects.toThrow(/its process ended \((SIG[A-Z]+|exit code \d+)\)/)
   })
 
   it('is ended when it loops while it is loaded', async () => {

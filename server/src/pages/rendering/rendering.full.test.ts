@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { fakeBuild } from '../../../test/support/fake-builds.ts'
+import { fakeBuild, type FakeRemote } from '../../../test/support/fake-builds.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 const DEADLINE_OF_BUILD = { VIEWPAGE_RENDER_DEADLINE_MS: '0' }
@@ -10,7 +10,7 @@ describe('a remote that misbehaves while the server renders', () => {
   afterEach(() => app.stop())
 
   async function pageWith(
-    fake: 'loops-for-ever' | 'starts-slowly' | 'throws',
+    fake: FakeRemote,
     env: Record<string, string> = {},
   ): Promise<(url?: string) => Promise<string>> {
     app = await startApp('sqlite', {
@@ -27,13 +27,16 @@ describe('a remote that misbehaves while the server renders', () => {
   }
 
   // docs/behaviour/releases.md#render-deadline
-  it.each(['loops-for-ever', 'throws'] as const)('that %s costs only its own slots', async (fake) => {
-    const load = await pageWith(fake)
-    const html = await load()
-    expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
-    expect(html).toMatch(/data-slot="metadata"[^>]*data-rendered="html"/)
-    expect(html).toContain('metadata Going around')
-  })
+  it.each(['loops-for-ever', 'throws', 'promises-for-ever'] as const)(
+    'that %s costs only its own slots',
+    async (fake) => {
+      const load = await pageWith(fake)
+      const html = await load()
+      expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+      expect(html).toMatch(/data-slot="metadata"[^>]*data-rendered="html"/)
+      expect(html).toContain('metadata Going around')
+    },
+  )
 
   // docs/behaviour/releases.md#render-deadline
   it('does not make later pages wait, however often it loops', async () => {
@@ -56,12 +59,16 @@ describe('a remote that misbehaves while the server renders', () => {
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
   })
 
-  it('that starts slowly gives a page without its slots, and later pages with them', async () => {
-    const load = await pageWith('starts-slowly', DEADLINE_OF_BUILD)
-    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
-    await app.warmUp()
-    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
-  })
+  // docs/behaviour/releases.md#promised-html
+  it.each(['starts-slowly', 'promises-late'] as const)(
+    'that %s gives a page without its slots, and later pages with them',
+    async (fake) => {
+      const load = await pageWith(fake, DEADLINE_OF_BUILD)
+      expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+      await app.warmUp()
+      expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
+    },
+  )
 })
 
 describe('a release that is slow to start', () => {

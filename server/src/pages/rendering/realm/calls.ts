@@ -10,7 +10,8 @@ export type AskHost = (
 
 /**
  * A call of the host. `load` has the function of the build, `render` the names of slots and the props, both JSON.
- * `response` returns the JSON of the last result, `printed` what the build wrote to its console since the last call.
+ * `response` returns the JSON of the last result, with what its promises have settled to, `printed` what the build wrote to
+ * its console since the last call.
  */
 export type CallRealm = (
   call: 'load' | 'render' | 'response' | 'printed',

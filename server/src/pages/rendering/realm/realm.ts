@@ -31,7 +31,7 @@ type RunBuild = (module: { exports: unknown }, exports: unknown, require: (name:
 export function createRealm(ask: AskHost, parts: RealmParts): CallRealm {
   const { parse, stringify } = JSON
   let build: ServerBuild | null = null
-  let response = '{}'
+  let result: object = {}
 
   const { textOf, print, takePrinted } = parts.createPrinter()
   const refuseCode = parts.refuseCodeFromText()
@@ -48,7 +48,7 @@ export function createRealm(ask: AskHost, parts: RealmParts): CallRealm {
     performance: { now: () => Date.now() - start },
     process: { env: { NODE_ENV: 'production' } },
     queueMicrotask: (job: () => void) => void Promise.resolve().then(job).catch(print),
-    // Rendering is synchronous, so timers would never affect it.
+    // No code of a build runs between two renders, so timers would never fire.
     setTimeout: () => 0,
     clearTimeout: () => undefined,
   }
@@ -72,32 +72,49 @@ export function createRealm(ask: AskHost, parts: RealmParts): CallRealm {
     }
   }
 
-  function renderSlot(slot: string, props: unknown): object {
+  const NEVER = 'its promise never settles: a server build has no timers and no network to wait for'
+
+  const outcomeOf = (html: unknown): object =>
+    typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
+
+  async function renderSlot(slot: string, props: unknown): Promise<object> {
     try {
-      const html = build?.render(slot, props)
-      return typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
+      return outcomeOf(await build?.render(slot, props))
     } catch (error) {
       return { error: textOf(error) }
     }
   }
 
+  /** Promises settle before the next call. No slot waits for that of another. */
   function render(slots: readonly string[], props: unknown): object {
-    return { rendered: Object.fromEntries(slots.map((slot) => [slot, renderSlot(slot, props)])) }
+    const rendered: Record<string, object> = {}
+    for (const slot of slots) {
+      rendered[slot] = { error: NEVER }
+      void renderSlot(slot, props).then((outcome) => (rendered[slot] = outcome))
+    }
+    return { rendered }
+  }
+
+  function attempt<Result>(work: () => Result): Result | { error: string } {
+    try {
+      return work()
+    } catch (error) {
+      return { error: textOf(error) }
+    }
   }
 
   return (call, first, second) => {
-    if (call === 'response') return response
     if (call === 'printed') return takePrinted()
-    response = '{}'
-    try {
-      const result =
-        call === 'load'
-          ? load(first as RunBuild)
-          : render(parse(String(first)) as string[], parse(String(second)))
-      response = stringify(result)
-    } catch (error) {
-      response = stringify({ error: textOf(error) })
+    if (call === 'response') {
+      const response = attempt(() => stringify(result))
+      return typeof response === 'string' ? response : stringify(response)
     }
+    result = {}
+    result = attempt(() =>
+      call === 'load'
+        ? load(first as RunBuild)
+        : render(parse(String(first)) as string[], parse(String(second))),
+    )
     return ''
   }
 }
