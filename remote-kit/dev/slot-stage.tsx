@@ -4,8 +4,6 @@ import {
   createFeatures,
   keepOneModal,
   type Bus,
-  type Language,
-  type MessageTree,
   type DeckPageData,
   type PublishedAction,
 } from '@viewpage/shared-events'
@@ -13,7 +11,7 @@ import { act, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.node'
-import { createI18n } from '../src/locales.ts'
+import { createI18n, textsIn, type Locales } from '../src/locales.ts'
 import type { SlotProps } from '../src/slot-contract.ts'
 import { SlotContext } from '../src/slot.ts'
 import { createFakeHttp, type AnswerCall } from './fake-http.ts'
@@ -24,7 +22,7 @@ export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-da
 export interface SlotStageOptions {
   /** The remote's name, for its texts. */
   readonly remote: string
-  readonly locales: Record<Language, MessageTree>
+  readonly locales: Locales
   /** Overrides of the sample page data. */
   readonly pageData?: Partial<DeckPageData>
   /** Answers instead of the network. Calls without a response reject with "Network Error". */
@@ -77,7 +75,7 @@ export function slotStage({ remote, locales, pageData: changes, answer }: SlotSt
     bus,
     http,
     features: createFeatures(pageData.evaluatedFeatures),
-    i18n: createI18n(pageData.language, { [remote]: locales[pageData.language] }),
+    i18n: createI18n(pageData.language, { [remote]: textsIn(pageData.language, locales) }),
     portalRoot: document.body,
     redirect: (url) => {
       redirects.push(url)

@@ -4,14 +4,13 @@ import {
   keepOneModal,
   type Bus,
   type Language,
-  type MessageTree,
   type DeckPageData,
 } from '@viewpage/shared-events'
 import '../styles/base.css'
 import '../styles/tokens.css'
 import '../styles/kit.css'
 import './stand-alone.css'
-import { createI18n } from '../src/locales.ts'
+import { createI18n, textsIn, type Locales } from '../src/locales.ts'
 import { PSEUDO_LOCALE, pseudoMessages } from '../src/pseudo-locale.ts'
 import type { LifecycleProps, SlotLifecycles } from '../src/slot-contract.ts'
 import { createFakeHttp, type AnswerCall } from './fake-http.ts'
@@ -34,7 +33,7 @@ export interface Case {
 /** A remote and its cases, whatever draws them. */
 export interface Cases {
   readonly remote: { readonly name: string }
-  readonly locales: Record<Language, MessageTree>
+  readonly locales: Locales
   /** Cases by name. The first one is shown unless the address names another. */
   readonly cases: Readonly<Record<string, Case>>
 }
@@ -103,7 +102,7 @@ export function showCase({ remote, locales, cases }: Cases, draw: (props: Lifecy
 
   const pageData = { ...samplePageData, ...chosen.pageData, language }
   const i18n = createI18n(language, {
-    [remote.name]: isPseudo ? pseudoMessages(locales.en) : locales[language],
+    [remote.name]: isPseudo ? pseudoMessages(locales.en) : textsIn(language, locales),
   })
   const props = {
     pageData,
@@ -118,6 +117,7 @@ export function showCase({ remote, locales, cases }: Cases, draw: (props: Lifecy
   for (const slot of chosen.slots) {
     const domElement = document.createElement('div')
     domElement.dataset['slot'] = slot
+    if (!locales[language]) domElement.lang = 'en'
     main.append(domElement)
     if (!draw({ ...props, slot, domElement }))
       throw new Error(`[remote-kit] ${remote.name} does not fill the slot "${slot}".`)

@@ -3,6 +3,7 @@
 export { defineRemote } from './define-remote.ts'
 export type { Remote } from './define-remote.ts'
 export { HYDRATE_ATTRIBUTE } from './slot-contract.ts'
+export { shownLanguage } from './shown-language.ts'
 export type {
   ErrorPhase,
   Lifecycle,

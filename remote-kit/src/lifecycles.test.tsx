@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from '@jest/globals'
-import type { Language } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
 import { useEffect } from 'react'
 import { samplePageData, slotStage } from '../dev/slot-stage.tsx'
@@ -126,11 +125,8 @@ test('a mount ends after the effects, so that one that throws was reported befor
   }
 })
 
-test('an unknown slot or language throws an error with its name', () => {
+test('an unknown slot throws an error with its name', () => {
   expect(() => render('nothing', { pageData: samplePageData })).toThrow(
     '[mf-sample] Failed to render the slot "nothing": this remote does not fill it.',
-  )
-  expect(() => render('card', { pageData: { ...samplePageData, language: 'xx' as Language } })).toThrow(
-    'no such locale',
   )
 })

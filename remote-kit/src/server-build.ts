@@ -1,13 +1,8 @@
-import {
-  createBus,
-  createFeatures,
-  type Language,
-  type MessageTree,
-  type ServerBuild,
-} from '@viewpage/shared-events'
+import { createBus, createFeatures, type ServerBuild } from '@viewpage/shared-events'
+import type { i18n as I18n } from 'i18next'
 import type { Remote } from './define-remote.ts'
 import type { Http } from './http.ts'
-import { createI18n } from './locales.ts'
+import { createI18n, textsIn, type Locales } from './locales.ts'
 import type { SlotProps } from './slot-contract.ts'
 
 const noHttp = () =>
@@ -28,15 +23,16 @@ export type RenderSlot = (props: SlotProps) => string | Promise<string>
 export function createServerBuild(
   remote: Remote,
   renderers: Readonly<Record<string, RenderSlot>>,
-  locales: Record<Language, MessageTree>,
+  locales: Locales,
 ): ServerBuild {
   const { name } = remote
-  const i18nOf = new Map(
-    Object.entries(locales).map(([language, messages]) => [
-      language,
-      createI18n(language, { [name]: messages }),
-    ]),
-  )
+  const created = new Map<string, I18n>()
+
+  function i18nIn(language: string): I18n {
+    const i18n = created.get(language) ?? createI18n(language, { [name]: textsIn(language, locales) })
+    created.set(language, i18n)
+    return i18n
+  }
 
   return {
     contract: remote,
@@ -44,16 +40,14 @@ export function createServerBuild(
     render(slot, { pageData, messages }) {
       const renderSlot = renderers[slot]
       const own = messages?.[name]
-      const i18n = own ? createI18n(pageData.language, { [name]: own }) : i18nOf.get(pageData.language)
+      const { language } = pageData
       if (!renderSlot)
         throw new Error(`[${name}] Failed to render the slot "${slot}": this remote does not fill it.`)
-      if (!i18n)
-        throw new Error(`[${name}] Failed to render in the language "${pageData.language}": no such locale.`)
       return renderSlot({
         slot,
         pageData,
         http,
-        i18n,
+        i18n: own ? createI18n(language, { [name]: own }) : i18nIn(language),
         bus: createBus({
           sender: { remote: name, version: 'server' },
           onSubscriberFailure: ({ error }) => {

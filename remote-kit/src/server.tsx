@@ -1,7 +1,8 @@
-import type { Language, MessageTree, ServerBuild } from '@viewpage/shared-events'
+import type { ServerBuild } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Remote } from './define-remote.ts'
+import type { Locales } from './english-texts.ts'
 import { identifierPrefixOf } from './identifier-prefix.ts'
 import type { SlotComponents } from './lifecycles.tsx'
 import { createServerBuild, type RenderSlot } from './server-build.ts'
@@ -15,7 +16,7 @@ import { SlotContext } from './slot.ts'
 export function createServerRender(
   remote: Remote,
   components: SlotComponents,
-  locales: Record<Language, MessageTree>,
+  locales: Locales,
 ): ServerBuild {
   const renderers = Object.entries(components).map(([slot, Component]) => [slot, rendererOf(Component)])
   return createServerBuild(remote, Object.fromEntries(renderers) as Record<string, RenderSlot>, locales)

@@ -1,5 +1,6 @@
 import { cloneElement, useMemo, type ReactElement, type ReactNode } from 'react'
 import { useSlot } from './slot.ts'
+import { shownLanguage } from './shown-language.ts'
 import type { TextKey } from './text-key.ts'
 
 /** Values of placeholders. `count` selects the plural form. */
@@ -8,8 +9,10 @@ export type TextValues = Readonly<Record<string, string | number>>
 export type TextFunction<Key extends string> = (key: Key, values?: TextValues) => string
 
 export interface Texts<Key extends string> {
-  /** The text of a key in the page's language. */
+  /** The text of a key in the page's language, or in English if the remote lacks it. */
   useText(): TextFunction<Key>
+  /** The language in which a text is shown, for `lang` of its element: that of the page, or English. */
+  useLanguageOf(): (key: Key) => string
   /** Renders a text with its numbered tags (`<1>…</1>`) replaced by `elements`. */
   Markup(props: { text: Key; values?: TextValues; elements: Record<string, ReactElement> }): ReactNode
 }
@@ -29,6 +32,10 @@ export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> 
   }
   return {
     useText,
+    useLanguageOf() {
+      const { i18n } = useSlot()
+      return (key) => shownLanguage(i18n, remote, key)
+    },
     Markup({ text, values = {}, elements }) {
       const hidden = Object.entries(values).map(([name, value]) => [name, withoutTags(value)] as const)
       return withElements(useText()(text, Object.fromEntries(hidden)), elements)

@@ -6,6 +6,7 @@ import {
   createVersionAssets,
   readPageData,
   readPageRelease,
+  slotLanguage,
   watchErrors,
   type CreateI18n,
   type ErrorLog,
@@ -90,7 +91,7 @@ export function createHost({
       report: errors.report,
       onSlotFailed,
       async propsFor(slot, attempt, report) {
-        const { version } = attempt.release
+        const { version, locales } = attempt.release
         const i18n = await assets.textsOf(slot.remote, attempt)
         return {
           slot: slot.name,
@@ -102,7 +103,7 @@ export function createHost({
           portalRoot: document.getElementById('portal'),
           redirect,
           report,
-          domElement: slot.prepare(version),
+          domElement: slot.prepare(version, slotLanguage(locales, pageData.language)),
         }
       },
     }

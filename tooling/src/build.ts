@@ -6,9 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { CONTRACT_FILE, type HostManifest, type RemoteManifest } from '@viewpage/shared-events/wire'
 import webpack, { type Configuration, type MultiStats } from 'webpack'
+import { print } from './commands/print.ts'
 import { hostContract } from './contract/build-contracts.ts'
 import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
 import { mfManifestOf } from './describe/mf-manifest.ts'
+import { describeTextsInEnglish } from './describe/remote-texts.ts'
 import { outFolderOf, type RemoteConfig } from './index.ts'
 import type { ApplicationConfig } from './webpack/application.ts'
 import type { Mode } from './webpack/base.ts'
@@ -42,7 +44,9 @@ export async function build(
     return manifest
   }
   const variant = { mode, out, ...(version !== undefined && { version }) }
-  return finishRemote(config, await run(config.builds(variant)), variant)
+  const manifest = finishRemote(config, await run(config.builds(variant)), variant)
+  for (const line of describeTextsInEnglish(folder, manifest.name)) print(line)
+  return manifest
 }
 
 /** The `webpack.config.ts` of a workspace. */

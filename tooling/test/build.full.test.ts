@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,13 +43,38 @@ describe('the build of a remote', () => {
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
-      shared: { react: '^19.0.0', 'remote-kit': '^1.3.0' },
+      shared: { react: '^19.0.0', 'remote-kit': '^1.4.0' },
     })
     // It imports neither.
     expect(Object.keys(remote.shared)).not.toContain('react-dom')
     expect(Object.keys(remote.shared)).not.toContain('shared-events')
-    expect(Object.keys(remote.locales)).toHaveLength(9)
+    expect(Object.keys(remote.locales)).toEqual(['de', 'en'])
     expect(JSON.parse(read('remote.json'))).toEqual(remote)
+  })
+
+  // docs/behaviour/releases.md#languages-of-a-remote
+  it('has the texts of each of its languages, with the English ones that the language lacks', () => {
+    const { de = '', en = '' } = remote.locales
+    const steps = { steps_one: '{{count}} step', steps_other: '{{count}} steps' }
+    expect(JSON.parse(read(en))).toEqual({ hello: 'hello', ...steps })
+    expect(JSON.parse(read(de))).toEqual({ hello: 'hallo', '@en': steps })
+  })
+
+  // docs/behaviour/releases.md#languages-of-a-remote
+  it.each([
+    ['nl.json', '{}', 'src/locales/nl.json is in no language of the site'],
+    ['fr.json', '{}', 'its server build does not import src/locales/fr.json'],
+    ['en.json', null, 'src/locales/en.json does not exist'],
+  ])('fails because of src/locales/%s with %s', async (name, content, reason) => {
+    const copy = mkdtempSync(join(import.meta.dirname, 'mf-copy-'))
+    try {
+      cpSync(sample, copy, { recursive: true })
+      if (content === null) rmSync(join(copy, 'src/locales', name))
+      else writeFileSync(join(copy, 'src/locales', name), content)
+      await expect(build(copy, { out: join(copy, 'dist') })).rejects.toThrow(reason)
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
   })
 
   it('lists every file with its integrity, except source maps', () => {

@@ -33,6 +33,6 @@ it('no command for a folder of a team can install a package named viewpage from 
     /## In a repository of your own\n(.*?)\n## /s.exec(contentOf('docs/guides/add-a-remote.md')) ?? []
   const files = [...FOR_TEAMS, ...repositoryFiles.filter((file) => file.startsWith('tooling/template/'))]
   const texts = [ownRepository, ...files.map(contentOf)]
-  expect(texts.flatMap((text) => text.match(/npx (?!--no )viewpage.*/g) ?? [])).toEqual([])
+  expect(texts.flatMap((text) => text.match(/npx viewpage.*/g) ?? [])).toEqual([])
   expect(ownRepository).toContain('npx --no viewpage new')
 })

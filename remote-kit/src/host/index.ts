@@ -16,6 +16,7 @@ export { addressOf } from './remote-address.ts'
 export type { RemoteAddress, RemoteVersion } from './remote-address.ts'
 export { sharedModules } from './shared-modules.ts'
 export type { SharedModule, SharedModules } from './shared-modules.ts'
+export { ENGLISH, slotLanguage } from '../english-texts.ts'
 export { createVersionAssets, NOTHING_INLINED } from './version-assets.ts'
 export type { CreateI18n, VersionAssets } from './version-assets.ts'
 

@@ -1,5 +1,6 @@
 import type { MessageTree, PageRelease } from '@viewpage/shared-events'
 import type { SlotI18n } from '../slot-contract.ts'
+import { inEnglish } from '../english-texts.ts'
 import type { createI18n } from '../locales.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
@@ -36,11 +37,12 @@ export function createVersionAssets(
     if (set.remotes[remote]?.version === release.version) {
       return createI18n(language, { [remote]: messages[remote] ?? {} })
     }
+    const own = release.locales[language]
     const [texts] = await Promise.all([
-      fetchTexts(base + (release.locales[language] ?? '')),
+      fetchTexts(base + (own ?? release.locales['en'] ?? '')),
       ...release.css.map((file) => loadStyleSheet(base + file, release.integrity[file] ?? 'sha256-none')),
     ])
-    return createI18n(language, { [remote]: texts })
+    return createI18n(language, { [remote]: own === undefined ? inEnglish(texts) : texts })
   }
 
   return {

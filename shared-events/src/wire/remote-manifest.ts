@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
-import { Language } from '../schemas/page-data.ts'
 import { CONTRACT_FILE } from './build-contract.ts'
 import { Skeleton, SlotPolicy } from './slot-declaration.ts'
 
@@ -48,6 +47,7 @@ const ActionKey = Type.String({
   pattern: '^[a-z][a-z0-9-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
   maxLength: 108,
 })
+const LanguageTag = Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 })
 const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$', maxLength: 102 })
 
 /** Actions that a build publishes, and those that it handles; also of its contract. */
@@ -85,7 +85,8 @@ export const RemoteManifest = Type.Object(
       additionalProperties: false,
       maxProperties: 50,
     }),
-    locales: Type.Record(Language, buildFile('json'), { additionalProperties: false }),
+    // Language to texts. English is there, and no language that the site lacks (`check-build.ts` of the server).
+    locales: Type.Record(LanguageTag, buildFile('json'), { additionalProperties: false, maxProperties: 50 }),
     // The types of its actions and props.
     contract: Type.Optional(Type.Literal(CONTRACT_FILE)),
     // Every file of the build but `remote.json` and `mf-manifest.json`.

@@ -36,3 +36,17 @@ describe.each(Object.keys(locales))('the small texts in %s', (language) => {
     expect(small(key, { ...values })).toBe(whole(key, { ...values }))
   })
 })
+
+// docs/behaviour/releases.md#languages-of-a-remote
+it.each([
+  ['lacked', {}, 'Only in English'],
+  ['steps', { count: 1 }, '1 step'],
+  ['own', {}, '日本語'],
+] as const)('the small text %s with %j is in English if the language lacks it', (key, values, expected) => {
+  const lacked = { lacked: 'Only in English', steps_one: '{{count}} step', steps_other: '{{count}} steps' }
+  const texts = { 'mf-viewer': { own: '日本語', '@en': lacked } }
+  const shown = [createSmallI18n, createI18n].map((create) =>
+    create('ja', texts).getFixedT(null, 'mf-viewer'),
+  )
+  expect(shown.map((text) => text(key, { ...values }))).toEqual([expected, expected])
+})

@@ -1,5 +1,5 @@
 import { formatNumber } from '@viewpage/remote-kit/format-number'
-import type { CreateI18n } from '@viewpage/remote-kit/host'
+import { ENGLISH, type CreateI18n } from '@viewpage/remote-kit/host'
 import type { MessageTree } from '@viewpage/shared-events'
 
 type Values = Readonly<Record<string, string | number>>
@@ -11,18 +11,27 @@ type I18n = ReturnType<CreateI18n>
  */
 export const createSmallI18n: CreateI18n = (language, resources) => {
   // Created when first used: on a slow device, it takes up to 40 ms.
-  let plurals: Intl.PluralRules | null = null
-  const formOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count)
+  const plurals = new Map<string, Intl.PluralRules>()
+  function formOf(count: number, spoken: string): string {
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken)
+    plurals.set(spoken, rules)
+    return rules.select(count)
+  }
+
+  function textIn(spoken: string, messages: MessageTree, key: string, { count }: Values): string | null {
+    const forms = typeof count === 'number' ? [`${key}_${formOf(count, spoken)}`, `${key}_other`, key] : [key]
+    return forms.map((form) => messageAt(messages, form)).find((found) => found !== null) ?? null
+  }
 
   const getFixedT =
     (_language: unknown, namespace: string) =>
     (key: string, values: Values = {}) => {
-      const forms =
-        typeof values['count'] === 'number'
-          ? [`${key}_${formOf(values['count'])}`, `${key}_other`, key]
-          : [key]
       const messages = resources[namespace] ?? {}
-      const text = forms.map((form) => messageAt(messages, form)).find((found) => found !== null) ?? key
+      const english = messages[ENGLISH]
+      const text =
+        textIn(language, messages, key, values) ??
+        (typeof english === 'object' ? textIn('en', english, key, values) : null) ??
+        key
       return text.replace(/\{\{([^{},]+)(?:,\s*(number))?\}\}/g, (_, name: string, format?: string) => {
         const value = values[name.trim()] ?? ''
         return format === undefined ? String(value) : formatNumber(Number(value), language)

@@ -58,6 +58,19 @@ describe('a slot whose fallback hides the control that has the focus', () => {
   })
 })
 
+// docs/behaviour/releases.md#languages-of-a-remote
+it('a slot whose remote lacks the language of the page says in which language it is, its fallback too', () => {
+  document.documentElement.lang = 'fr'
+  const slot = failedSlot()
+  const element = document.querySelector<HTMLElement>('[data-slot]')
+  slot.prepare('1.0.1', 'en')
+  expect(element?.lang).toBe('en')
+  slot.showFallback('failed', () => undefined)
+  expect(element?.querySelector('button')?.closest<HTMLElement>('[lang]')?.lang).toBe('fr')
+  slot.prepare('1.0.2')
+  expect(element?.hasAttribute('lang')).toBe(false)
+})
+
 describe('a slot that becomes live while "Try again" has the focus', () => {
   it('moves the focus to its first focusable control', () => {
     const slot = failedSlot()

@@ -16,8 +16,12 @@ export interface SlotElement {
   readonly name: string
   readonly remote: string
   state(): SlotState
-  /** The element to mount into, marked for hydration if it holds the server's HTML of this version. */
-  prepare(version: string): HTMLElement
+  /**
+   * The element to mount into, marked for hydration if it holds the server's HTML of this version.
+   *
+   * @param language that of its texts, if not that of the page
+   */
+  prepare(version: string, language?: string | null): HTMLElement
   /** Restores the server's HTML after a failed mount, until another attempt ends. */
   holdContent(): void
   showLive(version: string): void
@@ -77,7 +81,9 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     name,
     remote,
     state: () => element.dataset['state'] as SlotState,
-    prepare(version) {
+    prepare(version, language = null) {
+      if (language === null) element.removeAttribute('lang')
+      else element.lang = language
       const hydrates = untouched && rendered && version === serverVersion
       if (hydrates) root.setAttribute(HYDRATE_ATTRIBUTE, '')
       else {
@@ -115,6 +121,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       else copy.hide()
       if (fallback) return
       fallback = createFallback({ slot: name, policy, quiet: keeps, height, onRetry })
+      // Its texts are the host's.
+      fallback.lang = document.documentElement.lang
       element.append(fallback)
     },
   }

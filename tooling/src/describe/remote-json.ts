@@ -9,6 +9,7 @@ import { remoteContract } from '../contract/build-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 import { isSourceMap } from '../webpack/source-maps.ts'
+import { checkServerTexts } from './remote-texts.ts'
 
 /** The two finished builds of a remote, in one folder. */
 export interface FinishedBuild {
@@ -24,7 +25,8 @@ export interface FinishedBuild {
 /**
  * Describes a finished build, and writes its contract beside it.
  *
- * @throws Error if the entry of a production build, or its lazy chunks together, are larger than their budget
+ * @throws Error if the entry of a production build, or its lazy chunks together, are larger than their budget, or if the two
+ *   builds differ in languages
  */
 export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteManifest {
   const { out, version, withContract } = build
@@ -35,6 +37,8 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   const [server] = entryFilesOf(build.server, 'server')
   if (!entry || !server)
     throw new Error(`[tooling] Failed to describe ${identity.name}: its builds have no entry.`)
+
+  checkServerTexts(options.folder, identity.name, build.server)
 
   const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerBuild
   const { slots, contract } = exported
@@ -105,11 +109,11 @@ function sharedBy({ compilation }: Stats): RemoteManifest['shared'] {
   )
 }
 
-/** Language to messages file. The server refuses a build in which a language is missing. */
+/** Language to messages file. */
 function localesAmong(files: readonly string[]): RemoteManifest['locales'] {
   const named = files.filter((file) => file.startsWith('locales/'))
   const languageOf = (file: string) => file.slice('locales/'.length, file.indexOf('.'))
-  return Object.fromEntries(named.map((file) => [languageOf(file), file])) as RemoteManifest['locales']
+  return Object.fromEntries(named.map((file) => [languageOf(file), file]))
 }
 
 /** All files of a build that browsers may load, sorted. */

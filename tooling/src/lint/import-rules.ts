@@ -14,7 +14,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared-events/wire',
     'shared-events/patterns',
     'shared-events/printable',
+    'shared-events/schemas',
     'shared-events/package.json',
+    // A build fills up texts as the server build does.
+    'remote-kit/locales',
     'remote-kit/package.json',
   ],
   shell: ['shared-events', 'remote-kit'],

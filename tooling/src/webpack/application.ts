@@ -98,7 +98,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
           }),
           new CascadeLayerPlugin(null, production),
           new IntegrityPlugin(),
-          new MessagesPlugin(join(options.folder, 'src/locales')),
+          new MessagesPlugin(join(options.folder, 'src/locales'), { needsEnglish: false }),
           new CopyPlugin((options.copies ?? []).map((file) => join(options.folder, file))),
           ...(production ? [sourceMaps(options.folder)] : []),
         ],

@@ -72,7 +72,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       }),
       new CascadeLayerPlugin(name, production),
       new IntegrityPlugin(),
-      new MessagesPlugin(join(options.folder, 'src/locales')),
+      new MessagesPlugin(join(options.folder, 'src/locales'), { needsEnglish: true }),
       ...(production ? [sourceMaps(options.folder)] : []),
     ],
   }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@viewpage/remote-kit/locales'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
@@ -51,9 +52,10 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
 
     const translate = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
     const remoteMessages = remotes.map(async ([name, release]) => {
-      const file = release.locales[language]
-      const own = file === undefined ? {} : (JSON.parse(await read(name, release, file)) as MessageTree)
-      return [name, translate(own)] as const
+      const { [language]: own, en: english } = release.locales
+      const file = own ?? english
+      const texts = file === undefined ? {} : (JSON.parse(await read(name, release, file)) as MessageTree)
+      return [name, translate(own === undefined ? inEnglish(texts) : texts)] as const
     })
     const messages = {
       [hostName]: translate(build.messagesOf(language)),

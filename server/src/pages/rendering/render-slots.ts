@@ -1,4 +1,5 @@
-import type { PageData, ReleaseSet, Skeleton } from '@viewpage/shared-events'
+import { slotLanguage } from '@viewpage/remote-kit/locales'
+import type { PageData, ReleaseSet, RemoteRelease, Skeleton } from '@viewpage/shared-events'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost } from '../../storage/hosts/page-hosts.ts'
 import { hole } from '../../foundation/markup/holes.ts'
@@ -115,15 +116,18 @@ function othersAmong(
 
 interface SlotOwner {
   readonly remote: string
+  /** Languages of its texts to their files. */
+  readonly locales: RemoteRelease['locales']
   readonly version: string
   readonly skeleton: Skeleton | undefined
 }
 
 function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
   return new Map(
-    Object.entries(remotes).flatMap(([remote, { slots, version, skeletons }]) =>
-      slots.map((slot) => [slot, { remote, version, skeleton: skeletons?.[slot] }]),
-    ),
+    Object.entries(remotes).flatMap(([remote, { slots, version, skeletons, locales }]) => {
+      const owner = { remote, locales, version }
+      return slots.map((slot) => [slot, { ...owner, skeleton: skeletons?.[slot] }])
+    }),
   )
 }
 
@@ -138,6 +142,8 @@ function slotHtml(
   const state = content === null ? 'skeleton' : 'html'
   const placeholder = () => (owner.skeleton ? skeletonHtml(owner.skeleton, pageData) : nothing)
   const rendered = content === null ? placeholder() : remoteHtml(content)
+  const language = slotLanguage(owner.locales, pageData.language)
+  const lang = language === null ? nothing : html` lang="${language}"`
   // White space inside the root would differ from what the remote renders.
-  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${rendered}</div></div>`
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"${lang}><div data-slot-root>${rendered}</div></div>`
 }

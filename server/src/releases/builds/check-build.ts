@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { sourceMapOf } from '../../storage/builds/build-names.ts'
@@ -54,6 +55,7 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
   if (bytes > MAX_BUILD_BYTES) faults.push(`its files have ${bytes} bytes, more than ${MAX_BUILD_BYTES}`)
   for (const file of files.keys()) if (!listed.has(file)) faults.push(`${file} is not listed in remote.json`)
   for (const file of neededBy(manifest)) if (!listed.has(file)) faults.push(`${file} is not among its files`)
+  faults.push(...faultsOfLanguages(manifest, listed))
   faults.push(...clashesAmong([...listed.keys()]))
   for (const [file, hash] of listed) {
     const content = files.get(file)
@@ -62,6 +64,27 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
     else if (integrityOf(content) !== hash) faults.push(`${file} does not match its integrity`)
   }
   return faults
+}
+
+/** Every text falls back to English, and pages are in the languages of the site only. */
+function faultsOfLanguages(
+  { locales }: RemoteManifest,
+  listed: ReadonlyMap<string, string>,
+): readonly string[] {
+  const isSpoken = (language: string) => (LANGUAGES as readonly string[]).includes(language)
+  return [
+    ...(Object.hasOwn(locales, 'en')
+      ? []
+      : ['it has no texts in English (locales/en), to which all languages fall back']),
+    ...Object.entries(locales).flatMap(([language, file]) => [
+      ...(isSpoken(language)
+        ? []
+        : [
+            `${file} is in the language "${language}", which this site does not have: it has ${LANGUAGES.join(', ')}`,
+          ]),
+      ...(listed.has(file) ? [] : [`the texts in ${language}, ${file}, are not among its files`]),
+    ]),
+  ]
 }
 
 /** Why pages cannot inline the style sheets or texts of a build. Missing files are not reported. */
@@ -134,8 +157,8 @@ function faultsOfMaps(
   })
 }
 
-function neededBy({ entry, server, css, preload, locales, contract }: RemoteManifest): string[] {
-  return [entry, server, contract ?? entry, ...css, ...preload, ...Object.values(locales)]
+function neededBy({ entry, server, css, preload, contract }: RemoteManifest): string[] {
+  return [entry, server, contract ?? entry, ...css, ...preload]
 }
 
 /** Names that cannot exist together in every file system. */
