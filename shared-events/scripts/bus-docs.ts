@@ -35,7 +35,8 @@ remotes' declarations. Do not edit.
 
 Remotes communicate with actions. Delivery is synchronous and in order. A subscriber that throws is reported and does not
 stop the others. What a sender publishes beyond 300 actions at once and 50 a second is dropped. The last value of a *sticky* action is replayed to late subscribers. A key is \`owner/fact@major\`: two
-major versions can coexist if the newer one declares how to convert the older payload (\`upcastFrom\`). The column *Event*
+major versions can coexist if the newer one declares how to convert the older payload for its subscribers (\`upcastFrom\`), or its own
+for subscribers of the older one (\`alsoAs\`); [how to change an action](releasing.md#the-gate). The column *Event*
 has the analytics event that an action causes; a dash means none. The shell publishes and handles actions for the page: it
 keeps one modal open and sends events.
 

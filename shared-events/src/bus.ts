@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { ACTIONS_PER_SECOND, createActionBudget, MAX_ACTIONS_AT_ONCE } from './action-budget.ts'
 import { createActionQueue } from './action-queue.ts'
 import type { ActionDeclaration, PublishedAction, Sender } from './define-action.ts'
+import { majorsOf, withOlderMajors } from './older-majors.ts'
 
 /** Ends a subscription. May be called twice. */
 export type Unsubscribe = () => void
@@ -12,7 +13,7 @@ export type ActionHandler<Payload> = (payload: Payload, action: PublishedAction<
 export interface Bus {
   /**
    * Delivers synchronously. An action published during a delivery is queued. Drops it if its sender has published too
-   * many (docs/behaviour/errors.md#flood).
+   * many (docs/behaviour/errors.md#flood). With `alsoAs`, each subscriber gets one major, the newest that it accepts.
    */
   publish<Payload>(
     declaration: ActionDeclaration<Payload>,
@@ -83,39 +84,41 @@ export function createBus(options: BusOptions): Bus {
   const spend = createActionBudget(now)
   const queue = createActionQueue(probe)
 
-  function lastFor<Payload>(
-    readers: ReturnType<typeof readersOf<Payload>>,
-  ): { action: PublishedAction; payload: Payload } | undefined {
-    for (const [key, read] of readers) {
-      const action = queue.last(key)
-      if (action) return { action, payload: read(action.payload) }
+  /** Publishes the newest major alone if it cannot be converted, which is its sender's fault. */
+  function converted<Payload>(action: PublishedAction<Payload>, declaration: ActionDeclaration<Payload>) {
+    try {
+      return withOlderMajors(action, declaration)
+    } catch (error) {
+      onSubscriberFailure({ error, action, subscriber: action.sender })
+      return action
     }
-    return undefined
   }
 
   function busFor(sender: Sender): Bus {
     const call = createHandlerCall(sender, { onSubscriberFailure, now, probe })
     return {
       publish(declaration, ...[payload]) {
-        const action = { type: declaration.key, payload, sender }
+        const action = { type: declaration.key, payload: payload as never, sender }
         const budget = spend(sender.remote)
-        if (budget === 'allowed') queue.publish(action, declaration.sticky)
+        if (budget === 'allowed') queue.publish(converted(action, declaration), declaration.sticky)
         else if (budget === 'exceeded')
           onSubscriberFailure({ error: floodError(action), action, subscriber: sender })
       },
       on(declaration, handler) {
         const readers = readersOf(declaration)
-        const subscription = queue.actions$.subscribe((action) => {
-          const read = readers.get(action.type)
-          if (read) call(handler, read(action.payload), action, false)
-        })
-        const last = lastFor(readers)
-        if (last) call(handler, last.payload, last.action, true)
+        const handle = (action: PublishedAction, isLate: boolean) => {
+          const read = readerFor(readers, action)
+          if (read) call(handler, read, action, isLate)
+        }
+        const subscription = queue.actions$.subscribe((action) => handle(action, false))
+        const last = queue.last(readers.keys())
+        if (last) handle(last, true)
         return () => subscription.unsubscribe()
       },
       last(declaration) {
-        const last = lastFor(readersOf(declaration))
-        return last && { ...last.action, payload: last.payload }
+        const readers = readersOf(declaration)
+        const last = queue.last(readers.keys())
+        return last && readerFor(readers, last)?.()
       },
       actions$: queue.actions$,
       as: busFor,
@@ -136,11 +139,12 @@ function createHandlerCall(
 ) {
   function succeeds<Payload>(
     handler: ActionHandler<Payload>,
-    payload: Payload,
+    read: () => PublishedAction<Payload>,
     action: PublishedAction,
   ): boolean {
     try {
-      handler(payload, { ...action, payload })
+      const accepted = read()
+      handler(accepted.payload, accepted)
       return true
     } catch (error) {
       const owner = error instanceof RefusedActionError ? action.sender : subscriber
@@ -151,12 +155,12 @@ function createHandlerCall(
 
   return <Payload>(
     handler: ActionHandler<Payload>,
-    payload: Payload,
+    read: () => PublishedAction<Payload>,
     action: PublishedAction,
     isLate: boolean,
   ): void => {
     const start = probe ? now() : 0
-    const hasFailed = !succeeds(handler, payload, action)
+    const hasFailed = !succeeds(handler, read, action)
     probe?.delivered({ action, subscriber, durationMs: now() - start, isLate, hasFailed })
   }
 }
@@ -167,11 +171,23 @@ function floodError({ type, sender }: PublishedAction): Error {
   )
 }
 
-/** The keys that a subscriber of this declaration receives, newest version first, with their payload conversions. */
-function readersOf<Payload>(
-  declaration: ActionDeclaration<Payload>,
-): Map<string, (payload: unknown) => Payload> {
-  const readers = new Map<string, (payload: unknown) => Payload>()
+/** The keys that a subscriber receives, newest version first, with their payload conversions. */
+type Readers<Payload> = Map<string, (payload: unknown) => Payload>
+
+/** Reads an action as the newest major that a subscriber accepts; `undefined` if it accepts none. */
+function readerFor<Payload>(
+  readers: Readers<Payload>,
+  action: PublishedAction,
+): (() => PublishedAction<Payload>) | undefined {
+  for (const major of majorsOf(action)) {
+    const read = readers.get(major.type)
+    if (read) return () => ({ ...major, payload: read(major.payload) })
+  }
+  return undefined
+}
+
+function readersOf<Payload>(declaration: ActionDeclaration<Payload>): Readers<Payload> {
+  const readers: Readers<Payload> = new Map()
   readers.set(declaration.key, (payload) => payload as Payload)
   const { upcast } = declaration
   if (upcast) {

@@ -14,6 +14,8 @@ export interface PublishedAction<Payload = unknown> {
   readonly type: string
   readonly payload: Payload
   readonly sender: Sender
+  /** The same action as older majors, newest first, for subscribers that accept none newer. @default none */
+  readonly older?: readonly PublishedAction[]
 }
 
 /** The declaration of an action. Create it with {@link defineAction}. */
@@ -27,6 +29,14 @@ export interface ActionDeclaration<Payload = unknown> {
   readonly analytics: AnalyticsDecision<Payload>
   /** The previous major version, and how to convert its payload. */
   readonly upcast?: Upcast
+  /** The older major version that is published too, and how to convert the payload to it. */
+  readonly alsoAs?: AlsoAs
+}
+
+/** Converts a payload to an older major version. */
+export interface AlsoAs {
+  readonly older: ActionDeclaration<never>
+  readonly payload: (newer: never) => unknown
 }
 
 /** Converts the payload of an older major version. Create it with {@link upcastFrom}. */
@@ -60,7 +70,8 @@ const TYPE_PATTERN = /^[a-z][a-z0-9-]*\/[a-z][A-Za-z]*$/
  * Declares an action: name, payload, event, and whether it is sticky. Write its documentation as a comment above the
  * declaration; `docs/bus.md` is generated from it.
  *
- * @throws Error if the type is not `owner/factInPastTense`, or the version is not a positive integer.
+ * @throws Error if the type is not `owner/factInPastTense`, the version is not a positive integer, or `alsoAs` is not an
+ *   older major of the same action.
  * @example
  * ```ts
  * export const shareRequested = defineAction({
@@ -70,7 +81,7 @@ const TYPE_PATTERN = /^[a-z][a-z0-9-]*\/[a-z][A-Za-z]*$/
  * })
  * ```
  */
-export function defineAction<Payload>(declaration: {
+export function defineAction<Payload, Older = never>(declaration: {
   type: string
   payload: PayloadType<Payload>
   analytics: AnalyticsDecision<Payload>
@@ -79,8 +90,17 @@ export function defineAction<Payload>(declaration: {
   /** @default false */
   sticky?: boolean
   upcast?: UpcastTo<Payload>
+  /**
+   * Publishes the action as an older major too. Each subscriber gets one of them, the newest that it accepts.
+   *
+   * @example `alsoAs: { older: shareRequestedV1, payload: ({ from }) => ({ from }) }`
+   */
+  alsoAs?: {
+    readonly older: ActionDeclaration<Older>
+    readonly payload: (newer: NoInfer<Payload>) => NoInfer<Older>
+  }
 }): ActionDeclaration<Payload> {
-  const { type, analytics, version = 1, sticky = false, upcast } = declaration
+  const { type, analytics, version = 1, sticky = false, upcast, alsoAs } = declaration
   if (!TYPE_PATTERN.test(type)) {
     throw new Error(
       `[shared-events] Failed to declare the action "${type}": a type reads "owner/factInPastTense".`,
@@ -91,7 +111,14 @@ export function defineAction<Payload>(declaration: {
       `[shared-events] Failed to declare the action "${type}": version ${version} is not a positive integer.`,
     )
   }
-  return { type, version, key: `${type}@${version}`, sticky, analytics, ...(upcast && { upcast }) }
+  const key = `${type}@${version}`
+  const older = alsoAs?.older
+  if (older && (older.type !== type || older.version >= version || older.sticky !== sticky)) {
+    throw new Error(
+      `[shared-events] Failed to declare the action "${key}": alsoAs names "${older.key}", which is not an older version of it that is as sticky.`,
+    )
+  }
+  return { type, version, key, sticky, analytics, ...(upcast && { upcast }), ...(alsoAs && { alsoAs }) }
 }
 
 /**

@@ -12,6 +12,8 @@ export type {
 
 // Declaring actions and contracts
 export { defineAction, payloadOf, upcastFrom } from './define-action.ts'
+export { acceptedKeys, majorsOf, publishedKeys } from './older-majors.ts'
+export type { AcceptedKeys, PublishedKeys } from './older-majors.ts'
 export type { ActionDeclaration, AnalyticsDecision, PublishedAction, Sender } from './define-action.ts'
 export { busOf, defineContract } from './contract.ts'
 export type { Contract, ContractBus, PayloadOf } from './contract.ts'

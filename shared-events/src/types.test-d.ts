@@ -33,6 +33,39 @@ defineAction({
 })
 
 defineAction({
+  type: 'viewer/stepChanged',
+  version: 2,
+  payload: payloadOf<{ step: { number: number; count: number; title: string } }>(),
+  sticky: true,
+  analytics: false,
+  alsoAs: {
+    older: stepChanged,
+    payload: ({ step }) => ({ step: step.number, stepCount: step.count, title: step.title }),
+  },
+})
+defineAction({
+  type: 'viewer/stepChanged',
+  version: 2,
+  payload: payloadOf<{ step: string }>(),
+  sticky: true,
+  analytics: false,
+  // @ts-expect-error -- the older major has a number, and two more fields
+  alsoAs: { older: stepChanged, payload: ({ step }) => ({ step }) },
+})
+defineAction({
+  type: 'viewer/stepChanged',
+  version: 2,
+  payload: payloadOf<{ step: number }>(),
+  sticky: true,
+  analytics: false,
+  alsoAs: {
+    older: stepChanged,
+    // @ts-expect-error -- the newer major has no such field
+    payload: ({ seconds }) => ({ step: Number(seconds), stepCount: 1, title: '' }),
+  },
+})
+
+defineAction({
   type: 'test/counted',
   payload: payloadOf<{ step: number }>(),
   // @ts-expect-error -- not an event of the catalogue

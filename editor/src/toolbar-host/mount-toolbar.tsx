@@ -19,6 +19,7 @@ import {
   type Language,
   type RemoteRelease,
   type ReleaseSet,
+  majorsOf,
 } from '@viewpage/shared-events'
 import { sendHostEvents } from '@viewpage/shell/events'
 import { createRoot } from 'react-dom/client'
@@ -108,7 +109,10 @@ export async function mountToolbar(
   return {
     version,
     onAction(handler) {
-      const subscription = bus.actions$.subscribe(({ type, payload }) => handler({ type, payload }))
+      const subscription = bus.actions$.subscribe((action) => {
+        // A page without declarations does not say which major it accepts, so it gets each.
+        for (const { type, payload } of majorsOf(action)) handler({ type, payload })
+      })
       return () => subscription.unsubscribe()
     },
     unmount() {

@@ -29,7 +29,8 @@ export interface MountedToolbar {
   /** The version of the toolbar on the page. */
   readonly version: string
   /**
-   * Calls back for every action of the toolbar, for example `toolbar/likeChanged@1`. Returns the undo.
+   * Calls back for every action of the toolbar, for example `toolbar/likeChanged@1`. While an action changes, it comes in
+   * each of its majors: handle one type. Returns the undo.
    */
   onAction(handler: (action: { type: string; payload: unknown }) => void): () => void
   /** Removes the toolbar and its dialogs from the page. */

@@ -54,6 +54,19 @@ test('two major versions side by side fit, and so do actions that the remote doe
   expect(differencesOf(both, host)).toEqual([])
 })
 
+test('a release of either major fits a host that publishes and accepts both', () => {
+  const between: HostContract = {
+    ...host,
+    emits: [{ key: 'viewer/stepChanged@2', alsoAs: { older: { key: 'viewer/stepChanged@1' } } }],
+    consumes: [{ key: 'toolbar/likeChanged@2', upcast: { from: { key: 'toolbar/likeChanged@1' } } }],
+  }
+  const newer = { ...toolbar, emits: ['toolbar/likeChanged@2'], consumes: ['viewer/stepChanged@2'] }
+  expect([toolbar, newer].map((release) => differencesOf(release, between))).toEqual([[], []])
+  expect(
+    describeDifferences(differencesOf({ ...toolbar, consumes: ['viewer/stepChanged@3'] }, between)),
+  ).toBe('viewer/stepChanged@2 is not handled, viewer/stepChanged@3 is')
+})
+
 test.each(['^19.3.1', '^19.3.0', '^19.2.9', '^19.0.5'])('19.3.1 is in the range %s', (range) => {
   expect(differencesOf({ ...toolbar, shared: { react: range } }, host)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { acceptedKeys, publishedKeys, type AcceptedKeys, type PublishedKeys } from '@viewpage/shared-events'
 import { isInRange } from '@viewpage/shared-events/version-range'
 import type { RemoteVersion } from './remote-address.ts'
 import type { SharedModules } from './shared-modules.ts'
@@ -7,9 +8,9 @@ export interface HostContract {
   /** The exposed component, for example `./Toolbar`. */
   readonly expose: string
   /** Actions that the host publishes. */
-  readonly emits: readonly { readonly key: string }[]
+  readonly emits: readonly PublishedKeys[]
   /** Actions that the host handles. */
-  readonly consumes: readonly { readonly key: string }[]
+  readonly consumes: readonly AcceptedKeys[]
   readonly modules: SharedModules
 }
 
@@ -29,14 +30,17 @@ export function differencesOf(release: RemoteVersion, host: HostContract): Contr
   const { emits, consumes, shared, exposes } = release
   return [
     ...(exposes.includes(host.expose) ? [] : [{ name: host.expose, problem: 'is not exposed' }]),
-    ...host.consumes.flatMap(({ key }) =>
-      emits.includes(key) ? [] : [{ name: key, problem: insteadOf(key, emits, 'published') }],
-    ),
-    // The remote may ignore actions of the host, but if it handles one, then with the same major version.
-    ...host.emits.flatMap(({ key }) =>
-      consumes.includes(key) || !consumes.some((other) => isSameAction(key, other))
+    ...host.consumes.flatMap((action) =>
+      acceptedKeys(action).some((key) => emits.includes(key))
         ? []
-        : [{ name: key, problem: insteadOf(key, consumes, 'handled') }],
+        : [{ name: action.key, problem: insteadOf(action.key, emits, 'published') }],
+    ),
+    // The remote may ignore actions of the host, but if it handles one, then in a major version that the host publishes.
+    ...host.emits.flatMap((action) =>
+      publishedKeys([action]).some((key) => consumes.includes(key)) ||
+      !consumes.some((other) => isSameAction(action.key, other))
+        ? []
+        : [{ name: action.key, problem: insteadOf(action.key, consumes, 'handled') }],
     ),
     ...Object.entries(shared).flatMap(([name, range]) => {
       const held = host.modules[name]?.version

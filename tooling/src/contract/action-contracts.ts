@@ -10,6 +10,7 @@ export interface DeclaredAction {
   readonly key: string
   readonly sticky: boolean
   readonly upcast?: { readonly from: DeclaredAction }
+  readonly alsoAs?: { readonly older: DeclaredAction }
 }
 
 /** Finds payload types by the key of their action. */
@@ -63,14 +64,17 @@ function readDeclaration(node: ts.Expression): { key: string; payload: ts.TypeNo
   return argumentType ? { key: `${type.text}@${version?.getText() ?? '1'}`, payload: argumentType } : null
 }
 
-/** The actions that a build publishes. */
+/** The actions that a build publishes, older versions that it publishes too among them. */
 export function emittedContracts(
   { checker }: SourceProgram,
   payloads: PayloadTypes,
   actions: readonly DeclaredAction[],
 ): ActionContracts {
   return Object.fromEntries(
-    sorted(actions).map(({ key, sticky }) => [key, { payload: schemaOf(checker, payloads, key), sticky }]),
+    sorted(actions.flatMap(withPublished)).map(({ key, sticky }) => [
+      key,
+      { payload: schemaOf(checker, payloads, key), sticky },
+    ]),
   )
 }
 
@@ -81,7 +85,7 @@ export function consumedContracts(
   actions: readonly DeclaredAction[],
 ): ActionContracts {
   return Object.fromEntries(
-    sorted(actions.flatMap(withOlder)).map(({ key, sticky }) => {
+    sorted(actions.flatMap(withConverted)).map(({ key, sticky }) => {
       const type = payloads.find(key)
       // Whoever expects no payload ignores one.
       const payload = type && isUndefined(type) ? {} : schemaOf(checker, payloads, key)
@@ -90,8 +94,17 @@ export function consumedContracts(
   )
 }
 
-function withOlder(action: DeclaredAction): DeclaredAction[] {
-  return action.upcast ? [action, ...withOlder(action.upcast.from)] : [action]
+function withConverted(action: DeclaredAction): DeclaredAction[] {
+  return action.upcast ? [action, ...withConverted(action.upcast.from)] : [action]
+}
+
+/** The keys under which a build publishes actions, each once. */
+export function publishedKeys(actions: readonly DeclaredAction[]): string[] {
+  return [...new Set(actions.flatMap(withPublished).map(({ key }) => key))]
+}
+
+function withPublished(action: DeclaredAction): DeclaredAction[] {
+  return action.alsoAs ? [action, ...withPublished(action.alsoAs.older)] : [action]
 }
 
 /** A payload without a known type is equal to no other. */

@@ -73,7 +73,7 @@ describe('the types of a build', () => {
     expect(schemaOf(name)).toEqual(schema)
   })
 
-  it('are found for actions by their key, older versions that are converted among them', () => {
+  it('are found for actions by their key, older versions that are converted or published too among them', () => {
     const payloads = payloadTypes(program, [])
     const action = (type: string, version = 1) => ({
       type,
@@ -87,6 +87,11 @@ describe('the types of a build', () => {
       'sample/moved@1': { payload: object({ x: number }), sticky: false },
       'sample/moved@2': { payload: object({ left: number }), sticky: false },
       'sample/pinged@1': { payload: {}, sticky: false },
+    })
+    const both = { ...action('sample/moved', 2), alsoAs: { older: action('sample/moved') } }
+    expect(emittedContracts(program, payloads, [both])).toEqual({
+      'sample/moved@1': { payload: object({ x: number }), sticky: false },
+      'sample/moved@2': { payload: object({ left: number }), sticky: false },
     })
     expect(emittedContracts(program, payloads, [pinged, action('sample/lost')])).toEqual({
       'sample/lost@1': { payload: { opaque: 'unknown payload of sample/lost@1' }, sticky: false },

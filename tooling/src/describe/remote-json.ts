@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CONTRACT_FILE, type RemoteManifest, type ServerBuild } from '@viewpage/shared-events/wire'
 import type { Stats } from 'webpack'
+import { publishedKeys } from '../contract/action-contracts.ts'
 import { remoteContract } from '../contract/build-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
@@ -78,7 +79,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     skeletons: Object.fromEntries(
       declared.flatMap(([slot, { skeleton }]) => (skeleton ? [[slot, skeleton]] : [])),
     ),
-    emits: contract.emits.map(({ key }) => key).sort(),
+    emits: publishedKeys(contract.emits).sort(),
     consumes: contract.consumes.map(({ key }) => key).sort(),
     shared: sharedBy(build.browser),
     locales: localesAmong(files),

@@ -7,7 +7,7 @@ import { readRunnerSource } from './runner-source.ts'
 
 const BUILD = `
 exports.slots = ['toolbar', 'modals']
-exports.contract = { emits: [{ key: 'toolbar/liked@1' }], consumes: [] }
+exports.contract = { emits: [{ key: 'toolbar/liked@2', alsoAs: { older: { key: 'toolbar/liked@1' } } }], consumes: [] }
 exports.render = (slot, { name }) => '<p>' + slot + ' ' + name + '</p>'`
 
 /** Sends a given response to each request; the first frame it reads has the id 1. */
@@ -41,7 +41,10 @@ describe('the process of a remote', () => {
 
   it('says what its build exports, and renders its slots', async () => {
     await start()
-    expect(await load()).toMatchObject({ slots: ['toolbar', 'modals'], emits: ['toolbar/liked@1'] })
+    expect(await load()).toMatchObject({
+      slots: ['toolbar', 'modals'],
+      emits: ['toolbar/liked@2', 'toolbar/liked@1'],
+    })
     expect(await render(5_000, ['toolbar', 'modals'])).toEqual({
       toolbar: { html: '<p>toolbar Ada</p>' },
       modals: { html: '<p>modals Ada</p>' },

@@ -174,7 +174,7 @@ async function startCanary(
     })
   }
   return whileLiveUnchanged(attempt, async () => {
-    const checked = await releases.findings(remote, version)
+    const checked = await releases.findings(remote, version, true)
     refuseBreaking(attempt, checked.findings, { isForced: force, token: record.token ?? undefined })
     return store.start(start, (transaction) => releases.checkBasis(transaction, checked))
   })

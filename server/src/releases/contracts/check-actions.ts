@@ -3,6 +3,7 @@ import { mismatchesBetween, type Mismatch } from './accepts.ts'
 import type { ComparisonBudget } from './comparison-budget.ts'
 import { breaking } from './findings.ts'
 import { titleOf } from './parties.ts'
+import type { Standing } from './standing.ts'
 
 /** The actions of one side, by key and by type. */
 export interface Actions {
@@ -17,6 +18,7 @@ export interface BusSide {
   readonly version: string
   readonly emits: Actions
   readonly consumes: Actions
+  readonly standing: Standing
 }
 
 /** Keys that a message names. */
@@ -26,8 +28,9 @@ const MAX_NAMED = 12
 export function busSideOf(
   { name, version }: { readonly name: string; readonly version: string },
   { emits, consumes }: { readonly emits: ActionContracts; readonly consumes: ActionContracts },
+  standing: Standing,
 ): BusSide {
-  return { name, version, emits: indexed(emits), consumes: indexed(consumes) }
+  return { name, version, emits: indexed(emits), consumes: indexed(consumes), standing }
 }
 
 function indexed(actions: ActionContracts): Actions {
@@ -82,13 +85,13 @@ function* delivered(
       party: titleOf(party),
       // What the candidate itself cannot handle harms the candidate only.
       ...(list === 'emits' && { harms: party.name }),
-      message,
+      message: noted(message, party),
       advice,
     })
   const advice =
     list === 'emits'
-      ? `Publish a new version of the action beside this one, or release ${consumer.name} first.`
-      : `Accept what ${emitter.name} publishes, or release ${emitter.name} first.`
+      ? `Publish the older version of the action too (\`alsoAs\`), or ${party.standing.first()}.`
+      : `Accept what ${emitter.name} publishes, or ${party.standing.first()}.`
 
   for (const [type, keys] of emitter.emits.keysOf) {
     const wanted = consumer.consumes.keysOf.get(type) ?? []
@@ -148,11 +151,17 @@ function* silenced(
           candidate: titleOf(candidate),
           party: titleOf(party),
           harms: party.name,
-          message: `${titleOf(candidate)} no longer publishes \`${key}\`, which ${titleOf(party)} handles and nobody else publishes.`,
-          advice: `Publish it again, or release ${party.name} without it first.`,
+          message: noted(
+            `${titleOf(candidate)} no longer publishes \`${key}\`, which ${titleOf(party)} handles and nobody else publishes.`,
+            party,
+          ),
+          advice: `Publish it again, or ${party.standing.first(' without it')}.`,
         })
   }
 }
+
+const noted = (message: string, { standing: { note } }: BusSide) =>
+  note === '' ? message : `${message} ${note}`
 
 function describeMismatch(
   emitter: BusSide,

@@ -10,6 +10,7 @@ import {
 } from './comparison-budget.ts'
 import { breaking, notice } from './findings.ts'
 import { titleOf, type Parties, type RemoteParty } from './parties.ts'
+import { activeOf, standingOf, standingOfHost, standsIn } from './standing.ts'
 
 /** Limits the size of the response. */
 const MAX_FINDINGS = 100
@@ -30,11 +31,21 @@ export function checkContract(
   const remotes = parties.remotes.filter(
     (remote) => remote.name !== candidate.name && hosts.some((host) => mounts(host, remote)),
   )
+  const met = remotes.filter((remote) => isMetBy(remote, { ...parties, hosts }))
   return [
+    // A slot belongs to a remote on every page, also on those that the candidate is not on.
     ...checkSlots(candidate, parties, remotes),
-    ...checkPresence(candidate, parties.replaced, remotes),
-    ...checkTypes(candidate, parties.replaced, { remotes, hosts }, budget).take(MAX_FINDINGS),
+    ...checkPresence(candidate, parties.replaced, met),
+    ...checkTypes(candidate, parties.replaced, { remotes: met, hosts }, budget).take(MAX_FINDINGS),
   ].slice(0, MAX_FINDINGS)
+}
+
+/** Whether some page has this version of another remote and the candidate. */
+function isMetBy(other: RemoteParty, { remotes, hosts, isCanary }: Parties): boolean {
+  if (other.role === 'canary') return isCanary !== true
+  if (other.role !== 'fallback') return true
+  const isMountedByName = hosts.some(({ uses }) => Object.hasOwn(uses, other.name))
+  return standsIn(other, activeOf(other, { remotes }), isMountedByName)
 }
 
 function* checkTypes(
@@ -44,12 +55,12 @@ function* checkTypes(
   budget: ComparisonBudget,
 ): Generator<GateFinding> {
   const { contract } = candidate
-  const own = sideOf(candidate)
+  const own = sideOf(candidate, remotes)
   if (contract === null || own === null) return
-  const before = replaced && sideOf(replaced)
-  const hostSides = hosts.map((host) => ({ host, side: busSideOf(host, host) }))
+  const before = replaced && sideOf(replaced, remotes)
+  const hostSides = hosts.map((host) => ({ host, side: busSideOf(host, host, standingOfHost(host)) }))
   const remoteSides = remotes.flatMap((remote) => {
-    const side = sideOf(remote)
+    const side = sideOf(remote, remotes)
     return side ? [{ remote, side }] : []
   })
   const sidesOf = (list: readonly { readonly side: BusSide }[]) => list.map(({ side }) => side)
@@ -64,13 +75,22 @@ function* checkTypes(
       yield* checkActions(own, side, before, met, part)
     })
   }
+  const ofActive = new Set<string>()
   for (const { remote, side } of remoteSides) {
     if (budget.isSpent) return
     const others = [
       ...sidesOf(hostSides),
       ...sidesOf(remoteSides.filter((each) => each.remote.name !== remote.name)),
     ]
-    yield* withinBudget(candidate, remote, budget, (part) => checkActions(own, side, before, others, part))
+    const isFallback = remote.role === 'fallback'
+    for (const finding of withinBudget(candidate, remote, budget, (part) =>
+      checkActions(own, side, before, others, part),
+    )) {
+      const place = [remote.name, finding.rule, finding.at].join(' ')
+      if ((remote.role ?? 'active') === 'active') ofActive.add(place)
+      // What the active version does not accept either has to be released first in any case.
+      if (!isFallback || !ofActive.has(place)) yield finding
+    }
   }
 }
 
@@ -177,6 +197,8 @@ function checkPresence(
   ]
 }
 
-function sideOf(remote: RemoteParty): BusSide | null {
-  return remote.contract && busSideOf(remote, remote.contract)
+function sideOf(remote: RemoteParty, remotes: readonly RemoteParty[]): BusSide | null {
+  return (
+    remote.contract && busSideOf(remote, remote.contract, standingOf(remote, activeOf(remote, { remotes })))
+  )
 }

@@ -4,6 +4,8 @@ import type { HostBuildContract, RemoteContract, RemoteManifest } from '@viewpag
 export interface RemoteParty {
   readonly name: string
   readonly version: string
+  /** How it is on pages. @default active */
+  readonly role?: PartyRole
   /** `null` for a version that was published before there were contracts. */
   readonly contract: RemoteContract | null
   readonly slots: readonly string[]
@@ -13,6 +15,9 @@ export interface RemoteParty {
   readonly languages: readonly string[]
 }
 
+/** `fallback`: the version that pages mount if the active one fails. */
+export type PartyRole = 'active' | 'fallback' | 'canary'
+
 /** Everything a release shares a page with. */
 export interface Parties {
   /** Active versions of all remotes, versions that pages fall back to, and canaries; those of the candidate too. */
@@ -20,6 +25,8 @@ export interface Parties {
   readonly hosts: readonly HostBuildContract[]
   /** The active version of the candidate's remote, which a release replaces. */
   readonly replaced: RemoteParty | null
+  /** Whether the candidate starts as a canary. A page has one canary at most. @default false */
+  readonly isCanary?: boolean
 }
 
 export function remoteParty(manifest: RemoteManifest, contract: RemoteContract | null): RemoteParty {

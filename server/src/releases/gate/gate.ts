@@ -38,9 +38,10 @@ export interface Gate {
   /**
    * The same for a published version.
    *
+   * @param isCanary whether it starts as a canary. @default false
    * @throws ApiError `not_found`
    */
-  findings(remote: string, version: string): Promise<BasedFindings>
+  findings(remote: string, version: string, isCanary?: boolean): Promise<BasedFindings>
   /** Call it in a transaction, under the lock of releases. @throws LiveChanged if findings do not hold any more */
   checkBasis(transaction: Kysely<Tables>, findings: BasedFindings): Promise<void>
   /** Logs the findings of all versions that are active now; none if none of them has a contract. */
@@ -83,12 +84,12 @@ export function createGate({
   const { kind, read } = database
   const rendered = new LRUCache<string, GateFinding[]>({ max: MAX_RENDERED })
 
-  async function compare(candidate: VersionSource): Promise<Comparison & BasedFindings> {
+  async function compare(candidate: VersionSource, isCanary = false): Promise<Comparison & BasedFindings> {
     const ids = await readLiveIds(read, kind, now())
     const live = await readLiveSources(read, ids)
     const active = ids.active.find(({ remote }) => remote === candidate.remote)
     const replaced = live.remotes.find((source) => active && keyOf(source) === keyOf(active)) ?? null
-    return { ...(await thread.run('compare', { candidate, live, replaced })), basis: ids.basis }
+    return { ...(await thread.run('compare', { candidate, live, replaced, isCanary })), basis: ids.basis }
   }
 
   /** Builds never change, so each is rendered once by each process. */
@@ -132,12 +133,12 @@ export function createGate({
       }
     },
 
-    async findings(remote, version) {
+    async findings(remote, version, isCanary) {
       const id = { remote, version }
       const ofRendering = await renderingOf(id)
       const candidate = await readSource(read, id)
       if (!candidate) throw new ApiError('not_found')
-      const { findings, basis } = await compare(candidate)
+      const { findings, basis } = await compare(candidate, isCanary)
       return { findings: [...findings, ...ofRendering], basis }
     },
 

@@ -5,12 +5,23 @@ import { contractsOfHosts, liveHosts } from '../../storage/hosts/host-contracts.
 import { outsideHosts } from '../../storage/hosts/outside-hosts.ts'
 import { MAX_CANARY_BUCKETS } from '../sets/buckets.ts'
 import { newestActivations } from '../sets/read-release-set.ts'
-import { keyOf, type LiveSources, type VersionId, type VersionSource } from '../thread/version-source.ts'
+import type { PartyRole } from '../contracts/parties.ts'
+import {
+  keyOf,
+  type LiveSource,
+  type LiveSources,
+  type VersionId,
+  type VersionSource,
+} from '../thread/version-source.ts'
+
+interface LiveId extends VersionId {
+  readonly role: PartyRole
+}
 
 /** What is live, without the texts of it. */
 interface LiveIds {
-  /** Active versions, those that pages fall back to, and canaries. */
-  readonly remotes: readonly VersionId[]
+  /** Active versions, those that pages fall back to, and canaries; each with the first of these roles that it has. */
+  readonly remotes: readonly LiveId[]
   readonly active: readonly VersionId[]
   readonly hosts: Awaited<ReturnType<typeof liveHosts>>
   /** Differs whenever something else is live. */
@@ -24,8 +35,11 @@ export async function readLiveIds(read: Kysely<Tables>, kind: DatabaseKind, now:
   const fallbacks = activations.flatMap(({ remote, fallback_version: version }) =>
     version === null ? [] : [{ remote, version }],
   )
-  const all = [...active, ...fallbacks, ...(await openCanaries(read))]
-  const remotes = [...new Map(all.map((id) => [keyOf(id), id])).values()]
+  const remotes = firstOfEach([
+    ...withRole('active', active),
+    ...withRole('fallback', fallbacks),
+    ...withRole('canary', await openCanaries(read)),
+  ])
   const hosts = await liveHosts(read, kind, now)
   const { changes } = await read
     .selectFrom('host_changes')
@@ -36,6 +50,14 @@ export async function readLiveIds(read: Kysely<Tables>, kind: DatabaseKind, now:
   return { remotes, active, hosts, basis }
 }
 
+function firstOfEach(ids: readonly LiveId[]): LiveId[] {
+  const found = new Map<string, LiveId>()
+  for (const id of ids) if (!found.has(keyOf(id))) found.set(keyOf(id), id)
+  return [...found.values()]
+}
+
+const withRole = (role: PartyRole, ids: readonly VersionId[]): LiveId[] => ids.map((id) => ({ ...id, role }))
+
 /** The texts of everything that is live. */
 export async function readLiveSources(
   read: Kysely<Tables>,
@@ -43,8 +65,13 @@ export async function readLiveSources(
 ): Promise<LiveSources> {
   const served = await contractsOfHosts(read, hosts)
   const others = await outsideHosts(read).execute()
+  const sources: LiveSource[] = []
+  for (const { role, ...id } of remotes) {
+    const source = await readSource(read, id)
+    if (source) sources.push({ ...source, role })
+  }
   return {
-    remotes: await readSources(read, remotes),
+    remotes: sources,
     hosts: [...served, ...others.map(({ contract }) => contract)],
   }
 }

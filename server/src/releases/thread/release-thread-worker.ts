@@ -20,7 +20,13 @@ import {
   type ReadRefusal,
   type SentBuildKind,
 } from '../builds/read-sent-build.ts'
-import { keyOf, type LiveSources, type VersionId, type VersionSource } from './version-source.ts'
+import {
+  keyOf,
+  type LiveSource,
+  type LiveSources,
+  type VersionId,
+  type VersionSource,
+} from './version-source.ts'
 
 /** What is asked of the thread of releases, by name. All of it is structured-cloneable. */
 export interface ReleaseJobs {
@@ -45,6 +51,7 @@ export interface ReleaseJobs {
       readonly live: LiveSources
       /** The active version of its remote. */
       readonly replaced: VersionSource | null
+      readonly isCanary: boolean
     }
     readonly result: Comparison
   }
@@ -125,20 +132,21 @@ function doReleaseJob(job: ReleaseJob): ReleaseJobs[keyof ReleaseJobs]['result']
   }
 }
 
-function compare({ candidate, live, replaced }: ReleaseJobs['compare']['task']): Comparison {
+function compare({ candidate, live, replaced, isCanary }: ReleaseJobs['compare']['task']): Comparison {
   const hosts = hostsIn(live)
-  const remotes = live.remotes.map(partyOf)
+  const remotes = live.remotes.map(livePartyOf)
   const findings = checkContract(partyOf(candidate), {
     remotes,
     hosts,
     replaced: replaced && partyOf(replaced),
+    isCanary,
   })
   return { findings, parties: [...hosts, ...remotes].map(titleOf) }
 }
 
 function compareActive({ live, active }: ReleaseJobs['compareActive']['task']): GateFinding[] {
   const hosts = hostsIn(live)
-  const remotes = new Map(live.remotes.map((source) => [keyOf(source), partyOf(source)]))
+  const remotes = new Map(live.remotes.map((source) => [keyOf(source), livePartyOf(source)]))
   const budget = createComparisonBudget()
   return active.flatMap((source) => {
     const candidate = remotes.get(keyOf(source))
@@ -170,6 +178,8 @@ function partyOf({ version, manifest, contract }: VersionSource): RemoteParty {
   const parsed = { ...(JSON.parse(manifest) as RemoteManifest), version }
   return remoteParty(parsed, contract === null ? null : parseOnce(contract, parseRemoteContract))
 }
+
+const livePartyOf = (source: LiveSource): RemoteParty => ({ ...partyOf(source), role: source.role })
 
 const hostsIn = ({ hosts }: LiveSources): HostBuildContract[] => hosts.flatMap((text) => hostIn(text) ?? [])
 

@@ -1,5 +1,6 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { CONTRACT_FILE } from '@viewpage/shared-events/wire'
+import type { PartyRole } from '../contracts/parties.ts'
 
 /** A version of a remote. */
 export interface VersionId {
@@ -15,10 +16,15 @@ export interface VersionSource extends VersionId {
   readonly contract: string | null
 }
 
+/** A version that is live. */
+export interface LiveSource extends VersionSource {
+  readonly role: PartyRole
+}
+
 /** Everything a release shares a page with. */
 export interface LiveSources {
   /** Active versions of all remotes, versions that pages fall back to, and canaries. */
-  readonly remotes: readonly VersionSource[]
+  readonly remotes: readonly LiveSource[]
   /** The texts of their contracts. */
   readonly hosts: readonly string[]
 }

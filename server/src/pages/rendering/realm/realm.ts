@@ -21,9 +21,11 @@ interface RealmParts {
   readonly refuseCodeFromText: typeof refuseCodeFromText
 }
 
+type Declaration = { readonly key: string; readonly alsoAs?: { readonly older: Declaration } }
+
 type ServerBuild = {
   readonly slots: Iterable<string>
-  readonly contract: Record<'emits' | 'consumes', readonly { readonly key: string }[]>
+  readonly contract: Record<'emits' | 'consumes', readonly Declaration[]>
   readonly render: (slot: string, props: unknown) => unknown
 }
 type RunBuild = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
@@ -64,11 +66,15 @@ export function createRealm(ask: AskHost, parts: RealmParts): CallRealm {
     })
     build = module.exports as ServerBuild
     const { slots, contract } = build
-    const keysOf = (declarations: readonly { readonly key: string }[]) => declarations.map(({ key }) => key)
+    // As `publishedKeys` of shared-events.
+    const publishedKeys = ({ key, alsoAs }: Declaration): string[] => [
+      key,
+      ...(alsoAs ? publishedKeys(alsoAs.older) : []),
+    ]
     return {
       slots: [...slots],
-      emits: keysOf(contract.emits),
-      consumes: keysOf(contract.consumes),
+      emits: [...new Set(contract.emits.flatMap(publishedKeys))],
+      consumes: contract.consumes.map(({ key }) => key),
     }
   }
 
