@@ -9,6 +9,7 @@ import { agreeOnReleaseTokens, createReleases } from './releases/index.ts'
 import { releaseTokensOf } from './foundation/config/release-tokens.ts'
 import { findConfinement } from './pages/rendering/confinement.ts'
 import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
+import { VIEW_PAGE_SLOTS } from './features/view-page/view-page.ts'
 import type { ReleaseParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
@@ -61,6 +62,7 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
       rehearse: renderer.rehearse,
       readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
       caps: config.releases.gate,
+      shownSlots: config.site.otherSlots === '*' ? '*' : [...VIEW_PAGE_SLOTS, ...config.site.otherSlots],
     },
     metrics,
     log,

@@ -31,6 +31,7 @@ const ERRORS = {
   breaks_pages: [409, 'This release does not fit what is live.'],
   host_taken: [409, 'This server serves a host of that name.'],
   too_many_hosts: [409, 'There are as many hosts as may be registered.'],
+  rolled_back: [409, 'The evidence of visitors rolled this version back.'],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
   quota_exceeded: [

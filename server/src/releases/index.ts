@@ -11,6 +11,7 @@ export {
   guardTokens,
   hasReleaseToken,
   refuseTokenInAddress,
+  requireToken,
   WRONG_TOKENS,
 } from './sets/token-checks.ts'
 
@@ -23,6 +24,7 @@ export { publishBundledBuilds } from './publishing/bundled-builds.ts'
 export { deleteOldPreviews } from './publishing/previews.ts'
 export { listVersions, REMOTES_PER_PAGE } from './sets/list-versions.ts'
 export { activateVersion, rollBack } from './release-actions.ts'
+export { readEvidenceAgainst, type EvidenceAgainst } from './sets/evidence-against.ts'
 
 // The gate: what releases are compared with
 export { createHostRegister, listHosts } from './publishing/host-register.ts'

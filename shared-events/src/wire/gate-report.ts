@@ -10,6 +10,7 @@ export type GateRule =
   | 'size'
   | 'contract'
   | 'version'
+  | 'evidence'
 
 /** One reason why a release may break a page. */
 export interface GateFinding {

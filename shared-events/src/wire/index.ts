@@ -32,5 +32,7 @@ export {
   SourceMap,
 } from './remote-manifest.ts'
 export type { RenderProps, ServerBuild } from './server-build.ts'
+export { describeUnseenSlot, UNSEEN_SLOT_ADVICE } from './unseen-slots.ts'
+export type { UnseenSlots } from './unseen-slots.ts'
 export { Skeleton, SlotPolicy } from './slot-declaration.ts'
 export type { SkeletonBlock, SkeletonHeight, SlotDeclaration } from './slot-declaration.ts'

@@ -1,11 +1,11 @@
-import type { CanaryStatus } from '@viewpage/shared-events/wire'
+import type { CanaryStatus, UnseenSlots } from '@viewpage/shared-events/wire'
 import type { ServerConnection } from './server-connection.ts'
 import type { ReleaseDetails } from './version-calls.ts'
 
 /** Versions that a share of the visitors gets. */
 export interface CanaryCalls {
   /** Gives a published version to a share of the visitors. */
-  startCanary(remote: string, version: string, start: CanaryStart): Promise<CanaryStatus>
+  startCanary(remote: string, version: string, start: CanaryStart): Promise<CanaryStatus & UnseenSlots>
   changeCanary(remote: string, verb: CanaryVerb, details: CanaryDetails): Promise<CanaryStatus>
   /** Newest first. @param remote @default all */
   canaries(remote?: string): Promise<CanaryStatus[]>
@@ -28,7 +28,8 @@ export interface CanaryStart extends CanaryDetails {
 export function canaryCalls({ call }: ServerConnection): CanaryCalls {
   return {
     startCanary: async (remote, version, start) =>
-      (await call('PUT', `/api/v1/remotes/${remote}/canary`, { version, ...start })) as CanaryStatus,
+      (await call('PUT', `/api/v1/remotes/${remote}/canary`, { version, ...start })) as CanaryStatus &
+        UnseenSlots,
     changeCanary: async (remote, verb, details) =>
       (await call('POST', `/api/v1/remotes/${remote}/canary/${verb}`, details)) as CanaryStatus,
     canaries: async (remote) =>

@@ -1,4 +1,5 @@
-import type { CanaryStatus, CanaryViewCounts } from '@viewpage/shared-events/wire'
+import type { CanaryStatus, CanaryViewCounts, UnseenSlots } from '@viewpage/shared-events/wire'
+import { printUnseenSlots } from './print-unseen-slots.ts'
 
 const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60 }
 
@@ -21,7 +22,7 @@ export function minutesOf(text: string | undefined): number | undefined {
 }
 
 /** Prints what is known of a canary, for people. */
-export function printStatus(status: CanaryStatus, print: (line: string) => void): void {
+export function printStatus(status: CanaryStatus & UnseenSlots, print: (line: string) => void): void {
   const { remote, version, stableVersion, kind, state, share, clean, views, e, changes } = status
   print(
     `${remote} ${version}  ${kind === 'watch' ? 'watched release' : 'canary'}, ${state}, ${share} % of visitors`,
@@ -33,6 +34,7 @@ export function printStatus(status: CanaryStatus, print: (line: string) => void)
     print(`  clean views of this stage: ${clean.views} of ${clean.of}; until ${status.endsAt}`)
   for (const { at, action, by, reason } of changes)
     print(`  ${at} ${action}${by ? ` by ${by}` : ''}${reason ? `: ${reason}` : ''}`)
+  printUnseenSlots(`${remote} ${version}`, status, print)
 }
 
 const countsText = ({ views, bad, silent, clean }: CanaryViewCounts) =>

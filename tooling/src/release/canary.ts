@@ -17,7 +17,7 @@ const USAGE = `usage: viewpage canary <remote> <version> --share 10 [--for 30m]
        viewpage canary status [<remote>]
        viewpage canary promote|hold|resume|abort <remote>
        --reason <text>   shown by status
-       --force           start although it does not fit what is live; needs --reason
+       --force           start although it does not fit what is live, or evidence rolled it back; needs --reason
        --by <name>       your name, if it is not that of this user
        --wait            until it is decided, held, or its time is over by an hour
        --json            for programs

@@ -1,3 +1,4 @@
+import type { UnseenSlots } from '@viewpage/shared-events/wire'
 import type { ServerConnection } from './server-connection.ts'
 import type { PublishedBuild } from './version-calls.ts'
 
@@ -12,7 +13,7 @@ export interface OverrideCalls {
 }
 
 /** A published preview. */
-export interface Preview {
+export interface Preview extends UnseenSlots {
   readonly version: string
   /** ISO 8601 */
   readonly expiresAt: string

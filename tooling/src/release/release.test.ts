@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
+import { publishBuilt } from './publish-built.ts'
+import { createReleaseClient } from './release-client.ts'
 import { release } from './release.ts'
 
 describe('the release command', () => {
@@ -9,12 +12,15 @@ describe('the release command', () => {
   let requests: string[]
   let bodies: unknown[]
   let refusal: { status: number; body: unknown } | null
+  /** One for each call that changes something; then `refusal`. */
+  let refusals: { status: number; body: unknown }[]
   let remotes: object[]
 
   beforeEach(async () => {
     requests = []
     bodies = []
     refusal = null
+    refusals = []
     remotes = []
     server = createServer((request, response) => {
       const parts: Buffer[] = []
@@ -25,7 +31,9 @@ describe('the release command', () => {
         if (method !== 'GET') bodies.push(JSON.parse(Buffer.concat(parts).toString()))
         const set = { id: 'r_1', remotes: { 'mf-toolbar': { version: '1.1.0' } } }
         const { status, body } =
-          method === 'GET' ? { status: 200, body: remotes } : (refusal ?? { status: 200, body: set })
+          method === 'GET'
+            ? { status: 200, body: remotes }
+            : (refusals.shift() ?? refusal ?? { status: 200, body: set })
         response.writeHead(status, { 'Content-Type': 'application/json' })
         response.end(JSON.stringify(body))
       })
@@ -164,6 +172,47 @@ describe('the release command', () => {
     refusal = { status: 422, body: { message: 'The body does not fit.', details: ['/by is long', '/x'] } }
     await expect(run(['rollback', 'mf-toolbar'])).rejects.toThrow(
       'The body does not fit.\n  /by is long\n  /x',
+    )
+  })
+
+  // docs/behaviour/releases.md#expected-version
+  it.each([
+    ['', 'npm run release -- activate mf-notes 1.0.3'],
+    ['10', 'npx viewpage canary mf-notes 1.0.3 --share 10'],
+  ])(
+    'names the command that goes on after a version was published, if the rest is refused: %s',
+    async (share, command) => {
+      const manifest = { name: 'mf-notes', version: '1.0.3' } as RemoteManifest
+      const client = createReleaseClient(url, 'the-token')
+      const lines: string[] = []
+      const go = () =>
+        publishBuilt({ manifest, published: { manifest, files: {} } }, client, {
+          canary: share === '' ? null : { share: Number(share), minutes: undefined },
+          details: { by: 'ada' },
+          print: (line) => lines.push(line),
+        })
+      const published = { status: 201, body: {} }
+      refusals = [published, { status: 403, body: { message: 'This token was withdrawn.' } }]
+      await expect(go()).rejects.toThrow(
+        `This token was withdrawn.\n  The version is published. To go on: ${command}`,
+      )
+      expect(lines).toEqual(['published mf-notes 1.0.3'])
+      // The server may have named it.
+      refusals = [published, { status: 409, body: { message: `Ada was faster. Run: ${command}` } }]
+      await expect(go()).rejects.toThrow(new Error(`Ada was faster. Run: ${command}`))
+      refusals = [{ status: 409, body: { message: 'It is published already. Raise the version.' } }]
+      await expect(go()).rejects.toThrow(new Error('It is published already. Raise the version.'))
+    },
+  )
+
+  // docs/behaviour/releases.md#other-slots
+  it('says which slots no page shows', async () => {
+    refusal = {
+      status: 200,
+      body: { id: 'r_2', remotes: { 'mf-notes': { version: '1.0.3' } }, unseenSlots: ['notes'] },
+    }
+    expect((await run(['activate', 'mf-notes', '1.0.3'])).at(-1)).toBe(
+      'No page of this server shows the slot `notes` of mf-notes 1.0.3. Ask the operator to add it to VIEWPAGE_OTHER_SLOTS, or fill a slot that pages show.',
     )
   })
 

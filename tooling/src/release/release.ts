@@ -1,10 +1,13 @@
 import { MAX_RELEASED_BY_LENGTH, type RemoteVersions } from '@viewpage/shared-events/wire'
 import { buildForRelease } from './build-for-release.ts'
-import { minutesOf, printStatus, shareOf } from './canary-options.ts'
+import { minutesOf, shareOf } from './canary-options.ts'
 import { checkRelease } from './check-release.ts'
 import { createReleaseClient, type ReleaseClient } from './release-client.ts'
+import { printSet } from './print-set.ts'
+import { printUnseenSlots } from './print-unseen-slots.ts'
+import { publishBuilt } from './publish-built.ts'
 import { readArguments } from './read-arguments.ts'
-import type { ReleaseDetails, ReleaseSet } from './version-calls.ts'
+import type { ReleaseDetails } from './version-calls.ts'
 
 export interface ReleaseContext {
   /** Folder of the remote to build, if no verb is given. */
@@ -26,7 +29,7 @@ const USAGE = `usage: npm run release -w <remote>              build, publish an
        --roll-back-if-bad                        go back to the version before if pages of this release fail
        --reason <text>                           reason, shown by list
        --by <name>                               your name, if it is not that of this user
-       --force                                   release although it does not fit what is live; needs --reason
+       --force                                   release although it does not fit what is live, or although evidence rolled it back; needs --reason
        --json                                    check prints its report as JSON`
 
 const OPTIONS = {
@@ -52,7 +55,6 @@ export async function release(args: readonly string[], context: ReleaseContext):
   const options = readArguments(args, { area: 'release', usage: USAGE, options: OPTIONS })
   const { positionals, by = nameOf(context), reason, share, preview = false, force, json = false } = options
   const [verb, remote, version] = positionals
-  const forced = force ? { force, reason } : {}
   const detailsFor = (remotes: readonly RemoteVersions[], name: string): ReleaseDetails => {
     const active = remotes.find((each) => each.remote === name)?.active
     const rollBackIfBad = options['roll-back-if-bad']
@@ -67,19 +69,10 @@ export async function release(args: readonly string[], context: ReleaseContext):
     if (verb !== undefined) throw new Error(USAGE)
     await releasePreview(client, folder, print)
   } else if (verb === undefined) {
+    const canary = share === undefined ? null : { share: shareOf(share), minutes: minutesOf(options.for) }
     const remotes = await client.list()
-    const { manifest, published } = await buildForRelease(folder)
-    await client.publish(manifest.name, manifest.version, published, forced)
-    print(`published ${manifest.name} ${manifest.version}`)
-    if (share !== undefined) {
-      const start = {
-        ...{ share: shareOf(share), minutes: minutesOf(options.for), by, reason },
-        ...(force && { force }),
-      }
-      return printStatus(await client.startCanary(manifest.name, manifest.version, start), print)
-    }
-    const details = detailsFor(remotes, manifest.name)
-    printSet(await client.activate(manifest.name, manifest.version, details), print)
+    const built = await buildForRelease(folder)
+    await publishBuilt(built, client, { canary, details: detailsFor(remotes, built.manifest.name), print })
   } else if (verb === 'check' && positionals.length === 1) {
     await checkRelease({ build: () => buildForRelease(folder), client, json, print })
   } else if (verb === 'list' && positionals.length === 1) {
@@ -92,11 +85,11 @@ export async function release(args: readonly string[], context: ReleaseContext):
   ) {
     const remotes = await client.list()
     checkRemote(remote, remotes)
-    printSet(await client.activate(remote, version, detailsFor(remotes, remote)), print)
+    printSet(await client.activate(remote, version, detailsFor(remotes, remote)), remote, print)
   } else if (verb === 'rollback' && remote !== undefined && positionals.length === 2) {
     const remotes = await client.list()
     checkRemote(remote, remotes)
-    printSet(await client.rollback(remote, detailsFor(remotes, remote)), print)
+    printSet(await client.rollback(remote, detailsFor(remotes, remote)), remote, print)
   } else {
     throw new Error(USAGE)
   }
@@ -108,9 +101,11 @@ async function releasePreview(
   print: (line: string) => void,
 ): Promise<void> {
   const { manifest, published } = await buildForRelease(folder)
-  const { version, expiresAt } = await client.publishPreview(manifest.name, published)
+  const preview = await client.publishPreview(manifest.name, published)
+  const { version, expiresAt } = preview
   print(`published ${manifest.name} ${version}, kept until ${expiresAt}`)
   print(`see it in your browser: viewpage override ${manifest.name}@${version}`)
+  printUnseenSlots(`${manifest.name} ${version}`, preview, print)
 }
 
 /** The server and token of the environment. @param url of the server, instead of that of the environment */
@@ -130,12 +125,6 @@ function checkRemote(name: string, remotes: readonly RemoteVersions[]): void {
 /** The name of the person who started the CI run (GitHub or GitLab), else of this machine's user. */
 export function nameOf({ env, user }: Pick<ReleaseContext, 'env' | 'user'>): string | undefined {
   return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_RELEASED_BY_LENGTH)
-}
-
-function printSet({ id, remotes, endedCanary }: ReleaseSet, print: (line: string) => void): void {
-  if (endedCanary) print(`ended the canary of ${endedCanary.version}: ${endedCanary.state}`)
-  print(`release set ${id}`)
-  for (const [name, { version }] of Object.entries(remotes)) print(`  ${name} ${version}`)
 }
 
 function printVersions(

@@ -1,4 +1,4 @@
-import type { GateReport, RemoteVersions } from '@viewpage/shared-events/wire'
+import type { GateReport, RemoteVersions, UnseenSlots } from '@viewpage/shared-events/wire'
 import type { ServerConnection } from './server-connection.ts'
 
 /** Versions of remotes: publish, compare, activate, list. */
@@ -40,7 +40,7 @@ export interface PublishedBuild {
   readonly maps?: Readonly<Record<string, string>>
 }
 
-export interface ReleaseSet {
+export interface ReleaseSet extends UnseenSlots {
   readonly id: string
   readonly remotes: Readonly<Record<string, { readonly version: string }>>
   /** The canary that the release or rollback ended. @default none */

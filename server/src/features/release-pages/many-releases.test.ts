@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageError } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { newestTrial } from '../../releases/sets/evidence-against.ts'
 import { FIRST_PAGE } from '../../content/presentations/list-pages.ts'
 import { failuresOf, readVersions, versionsBefore } from './read-releases.ts'
 import { activationsIn, hostChangesIn, readTimeline, type TimelineEntry } from './read-timeline.ts'
@@ -60,6 +61,19 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
           .insertInto('page_errors')
           .values(range(1_000).map(() => ({ ...error, ...unknown, remote })))
           .execute()
+      const trial = { kind: 'watch', state: 'watched', stage: 0, share: 1_000, buckets: '[]' } as const
+      const times = { started_at: 0, ends_at: 0, ended_at: 0 }
+      const missing = { stable_version: null, baseline: null, rolls_back: 0 }
+      await transaction
+        .insertInto('canaries')
+        .values(
+          range(ACTIVATIONS).map((index) => ({
+            ...{ ...trial, ...times, ...missing },
+            remote: REMOTE,
+            version: `2.${index % VERSIONS}.0`,
+          })),
+        )
+        .execute()
     })
     if (kind === 'postgres') await database.write((transaction) => sql`analyze`.execute(transaction))
   })
@@ -117,6 +131,9 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
       versionsBefore(read, REMOTE, [app.clock.now, '2.5.0'], app.clock.now).compile(),
     )
     const failures = await planOf(failuresOf(read, REMOTE).compile())
+    const trial = await planOf(newestTrial(read, REMOTE, '2.5.0').compile())
+    expect(trial).toMatch(/canaries_by_version/)
+    expect(trial).not.toMatch(/TEMP B-TREE|Sort/)
     expect(timeline).toMatch(/remote_activations_(by_remote|pkey)/)
     expect(timeline).not.toMatch(/TEMP B-TREE|Sort/)
     expect(hosts).toMatch(/host_changes_by_activation/)

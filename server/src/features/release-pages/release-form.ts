@@ -62,7 +62,8 @@ async function release(
   session: ReleaseSession,
   remote: string,
 ): Promise<string> {
-  const { action, version = '', expect = '', reason = '' } = readFields(request)
+  const { action, version = '', expect = '', reason = '', anyway = '' } = readFields(request)
+  const despiteEvidence = anyway === 'yes' && reason.trim() !== ''
   const { token, person } = session
   const record = {
     token,
@@ -73,7 +74,9 @@ async function release(
   const details = { expect: expect === '' ? null : expect, record }
   if (action === 'roll-back') await rollBack({ releases, canaries }, remote, details)
   else if (action === 'activate' && matches(REMOTE_VERSION, version))
-    await turns.run(token, reply, () => activateVersion({ releases, canaries }, remote, version, details))
+    await turns.run(token, reply, () =>
+      activateVersion({ releases, canaries }, remote, version, { ...details, despiteEvidence }),
+    )
   else if (action === 'promote')
     await turns.run(token, reply, () => canaries.change(remote, action, { expect: version, record }))
   else if (action === 'abort') await canaries.change(remote, action, { expect: version, record })
@@ -90,6 +93,8 @@ function faultText(refusal: ApiError, request: FastifyRequest, reply: FastifyRep
       return text('releases.faults.changed')
     case 'nothing_to_roll_back':
       return text('releases.faults.nothing')
+    case 'rolled_back':
+      return text('releases.faults.rolledBack')
     case 'preview_only':
       return text('releases.activate.preview')
     case 'csrf_failed':

@@ -17,6 +17,7 @@ import {
   versionPath,
   type ReleasePage,
 } from './release-page.ts'
+import { unseenSlotNotes } from './unseen-slot-notes.ts'
 import { vitalsSection, type VersionVitals } from './vitals-section.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 
@@ -33,6 +34,8 @@ export interface RemotePage extends ReleasePage {
   readonly canaries: readonly ShownCanary[]
   /** Of its versions, newest first. */
   readonly vitals: readonly VersionVitals[]
+  /** Slots of the live version that no page shows. */
+  readonly unseenSlots: readonly string[]
   /** What was done. */
   readonly saved: string | null
 }
@@ -46,7 +49,7 @@ export function remoteBody(page: RemotePage): Html {
   return releaseBody(page, {
     title: remote,
     back: [RELEASES_PATH, text('releases.title')],
-    content: html`${savedMessage(saved)}${formError('form-error', refused?.problem)}
+    content: html`${savedMessage(saved)}${formError('form-error', refused?.problem)}${unseenSlotNotes(page)}
 ${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
 ${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
 ${vitalsSection(page, page.vitals)}

@@ -10,6 +10,7 @@ import {
   listHosts,
   readCanaries,
   readEvidence,
+  readEvidenceAgainst,
   readSetVitals,
   readContractDifferences,
   readVersionVitals,
@@ -130,7 +131,7 @@ async function readOverview(
 
 /** @param after the last version of the page before; `null`: the first page @throws ApiError `not_found` */
 async function readRemote(
-  { database: { read }, now }: PagesParts,
+  { database: { read }, releases, now }: PagesParts,
   remote: string,
   after: string | null,
 ): Promise<DataOf<RemotePage>> {
@@ -144,6 +145,7 @@ async function readRemote(
     versions,
     older: hasMore ? (versions.at(-1)?.version ?? null) : null,
     isFirst: after === null,
+    unseenSlots: live === null ? [] : await releases.unseenSlots(remote, live.version),
     failures: await readFailures(read, remote),
     vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
       remote,
@@ -175,6 +177,8 @@ async function readVersion(
     remote,
     shown,
     live,
+    unseenSlots: await releases.unseenSlots(remote, version),
+    against: await readEvidenceAgainst(read, remote, version),
     isPreview: (await releases.originOf(remote, version)) === 'preview',
     other: compared,
     contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),

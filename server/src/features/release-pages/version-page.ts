@@ -1,7 +1,8 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { formError } from '../../pages/forms/form-parts.ts'
+import { timeText } from '../../foundation/config/site.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
-import type { ContractDifferences, Vitals } from '../../releases/index.ts'
+import type { ContractDifferences, EvidenceAgainst, Vitals } from '../../releases/index.ts'
 import { contractTable } from './contract-section.ts'
 import type { Activation } from './read-releases.ts'
 import { reasonField } from './reason-field.ts'
@@ -13,6 +14,7 @@ import {
   versionPath,
   type ReleasePage,
 } from './release-page.ts'
+import { unseenSlotNotes } from './unseen-slot-notes.ts'
 import { vitalsComparison } from './vitals-section.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 
@@ -30,6 +32,10 @@ export interface VersionPage extends ReleasePage {
   readonly remote: string
   readonly shown: ShownVersion
   readonly isPreview: boolean
+  /** Why it may be activated only on purpose; `null` for most versions. */
+  readonly against: EvidenceAgainst | null
+  /** Its slots that no page shows. */
+  readonly unseenSlots: readonly string[]
   /** The version it is compared with. */
   readonly other: ShownVersion | null
   /** From the other version to this one; `null` if one of them has no contract. */
@@ -47,19 +53,23 @@ export function versionBody(page: VersionPage): Html {
   return releaseBody(page, {
     title: `${remote} ${shown.manifest.version}`,
     back: [remotePath(remote), remote],
-    content: html`${formError('form-error', refused?.problem)}${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
+    content: html`${formError('form-error', refused?.problem)}${unseenSlotNotes(page)}${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
 ${releaseSection('compare', text('releases.compare.title'), html`${compareForm(page)}${comparison(page)}`)}`,
   })
 }
 
 function activateForm(page: VersionPage): Html {
-  const { text, csrfToken, remote, shown, isPreview, live } = page
+  const { text, language, csrfToken, remote, shown, isPreview, against, live } = page
   const { version } = shown.manifest
   if (isPreview) return html`<p>${text('releases.activate.preview')}</p>`
   if (live?.version === version) return html`<p>${text('releases.activate.isLive')}</p>`
-  return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.activate.text', { version })}</p>
+  const onPurpose =
+    against === null
+      ? nothing
+      : html`<p dir="auto">${text('releases.activate.rolledBack', { time: timeText(against.at, language), reason: against.reason ?? '–' })}</p><label class="site-choice account-check"><input type="checkbox" name="anyway" value="yes" required><span>${text('releases.activate.anyway')}</span></label>`
+  return html`<form class="account-form" method="post" action="${remotePath(remote)}"><p>${text('releases.activate.text', { version })}</p>${onPurpose}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}"><input type="hidden" name="expect" value="${live?.version ?? ''}">
-${reasonField(page, 'activate-reason', ['activate'])}
+${reasonField(page, 'activate-reason', ['activate'], against !== null)}
 <div><button class="kit-button kit-button-secondary" type="submit" name="action" value="activate">${text('releases.activate.submit')}</button></div></form>`
 }
 

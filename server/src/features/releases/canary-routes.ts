@@ -8,21 +8,20 @@ import {
 } from '@viewpage/shared-events/wire'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { ApiError } from '../../foundation/errors.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import { checkForce, createTokenCheck } from './check-request.ts'
+import { checkForce, createTokenCheck, unseenIn } from './check-request.ts'
 import { trackingGate } from '../../people/visitors/tracking-gate.ts'
 import {
   detailFields,
   forceField,
   guardTokens,
-  hasReleaseToken,
   MAX_TOKEN_LENGTH,
   readCanaries,
   readStatus,
   recordFields,
+  requireToken,
 } from '../../releases/index.ts'
 
 const MAX_REPORT_BYTES = 4 * 1024
@@ -66,7 +65,14 @@ const REPORT_RATE = perVisitor(600, MINUTE_MS)
 
 type CanaryRouteParts = Pick<
   Parts,
-  'canaries' | 'database' | 'releaseTokens' | 'releaseTurns' | 'limits' | 'byteBudget' | 'hasDiskSpace'
+  | 'canaries'
+  | 'database'
+  | 'releases'
+  | 'releaseTokens'
+  | 'releaseTurns'
+  | 'limits'
+  | 'byteBudget'
+  | 'hasDiskSpace'
 >
 
 /** Canaries: what teams do with them, and what pages report; see docs/releasing.md. */
@@ -81,7 +87,7 @@ export async function registerCanaries(app: FastifyInstance, parts: CanaryRouteP
 function addList(instance: FastifyInstance, { database, releaseTokens }: CanaryRouteParts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.get('/api/v1/canaries/', { schema: { querystring: ListQuery } }, async (request) => {
-    if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
+    requireToken(releaseTokens, request)
     const { remote } = request.query
     const some = await readCanaries(database.read, {
       limit: MAX_LISTED,
@@ -92,7 +98,7 @@ function addList(instance: FastifyInstance, { database, releaseTokens }: CanaryR
 }
 
 function addStart(instance: FastifyInstance, parts: CanaryRouteParts): void {
-  const { canaries, database, releaseTokens, releaseTurns: turns } = parts
+  const { canaries, database, releases, releaseTokens, releaseTurns: turns } = parts
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const checkToken = createTokenCheck(releaseTokens)
   app.put(
@@ -116,7 +122,8 @@ function addStart(instance: FastifyInstance, parts: CanaryRouteParts): void {
         }),
       )
       request.log.info({ remote, version, share, by, reason, force }, 'a canary started')
-      return reply.status(201).send(await readStatus(database.read, canary))
+      const unseen = await unseenIn(releases, remote, version)
+      return reply.status(201).send({ ...(await readStatus(database.read, canary)), ...unseen })
     },
   )
 }

@@ -2,14 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { HostName, MAX_HOST_CONTRACT_BYTES } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { ApiError } from '../../foundation/errors.ts'
 import type { Parts } from '../parts.ts'
 import {
   checkToken,
   createHostRegister,
   guardTokens,
-  hasReleaseToken,
   recordFields,
+  requireToken,
 } from '../../releases/index.ts'
 
 const Host = Type.Object({ host: HostName })
@@ -40,7 +39,7 @@ export async function registerHosts(
   guardTokens(app, parts)
 
   app.get('/api/v1/hosts/', async (request) => {
-    if (!hasReleaseToken(releaseTokens, request)) throw new ApiError('token_required')
+    requireToken(releaseTokens, request)
     return hosts.list()
   })
 

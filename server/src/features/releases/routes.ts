@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import { checkForce, createTokenCheck } from './check-request.ts'
+import { checkForce, createTokenCheck, unseenIn } from './check-request.ts'
 import {
   activateVersion,
   type CanaryRecord,
@@ -17,6 +17,7 @@ import {
   MAX_SENT_BUILD_BYTES,
   type ReadBuild,
   REMOTES_PER_PAGE,
+  requireToken,
   rollBack,
   type SentBuildKind,
 } from '../../releases/index.ts'
@@ -69,6 +70,8 @@ function addList(instance: FastifyInstance, { database, releaseTokens }: Release
     if (last && remotes.length === REMOTES_PER_PAGE)
       void reply.header('Link', `</api/v1/remotes/?after=${last.remote}>; rel="next"`)
     if (hasReleaseToken(releaseTokens, request)) return remotes
+    // A team whose token was withdrawn hears it from its first command.
+    if (request.headers.authorization?.startsWith('Bearer ')) requireToken(releaseTokens, request)
     // Names of people and their reasons are returned only to callers with a release token.
     return remotes.map(({ activation, ...each }) => ({
       ...each,
@@ -135,7 +138,9 @@ function addBuildRoutes(instance: FastifyInstance, parts: ReleaseRouteParts): vo
         const publish = () => releases.publishPreview(build)
         const { version, expiresAt } = await quota.use(check(request), bytesOf(build), reply, publish)
         request.log.info({ remote, version }, 'published a preview')
-        return reply.status(201).send({ remote, version, expiresAt: new Date(expiresAt).toISOString() })
+        const unseen = await unseenIn(releases, remote, version)
+        const until = new Date(expiresAt).toISOString()
+        return reply.status(201).send({ remote, version, expiresAt: until, ...unseen })
       }),
   )
 
@@ -174,7 +179,7 @@ function addActivation(instance: FastifyInstance, parts: ReleaseRouteParts): voi
         activateVersion(parts, remote, version, { expect, record: { token, by, reason }, force, rollsBack })
       const { set, endedCanary } = await parts.releaseTurns.run(token, reply, activate)
       request.log.info({ remote, version, set: set.id, by, reason, force }, 'activated')
-      return outcomeOf(set, endedCanary)
+      return { ...outcomeOf(set, endedCanary), ...(await unseenIn(parts.releases, remote, version)) }
     },
   )
 }

@@ -21,6 +21,7 @@ import { createCanaryJudge } from './judge-canaries.ts'
 import { endByRelease, findOpenCanary, type Released } from './end-by-release.ts'
 import { createOpenCanaries } from './open-canaries.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
+import { readEvidenceAgainst, refuseRolledBack } from '../sets/evidence-against.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
 
 /** An action of a person on an open canary. */
@@ -176,6 +177,9 @@ async function startCanary(
   return whileLiveUnchanged(attempt, async () => {
     const checked = await releases.findings(remote, version, true)
     refuseBreaking(attempt, checked.findings, { isForced: force, token: record.token ?? undefined })
-    return store.start(start, (transaction) => releases.checkBasis(transaction, checked))
+    return store.start(start, async (transaction) => {
+      await releases.checkBasis(transaction, checked)
+      refuseRolledBack(attempt, await readEvidenceAgainst(transaction, remote, version), force)
+    })
   })
 }

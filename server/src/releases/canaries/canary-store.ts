@@ -197,7 +197,11 @@ async function applyUpdate(
   return recordOf(row)
 }
 
-function checkStable(attempt: string, stable: string | null, { remote, version, expect }: CanaryStart): void {
+function checkStable(
+  attempt: string,
+  stable: string | null,
+  { remote, version, percent, expect }: CanaryStart,
+): void {
   if (stable === null)
     throw refusal(
       'no_canary',
@@ -209,7 +213,7 @@ function checkStable(attempt: string, stable: string | null, { remote, version, 
     throw refusal(
       'active_changed',
       attempt,
-      `it was to be compared with ${expect ?? 'no version'}, but ${stable} is active now. Look at what changed, then run the command again.`,
+      `it was to be compared with ${expect ?? 'no version'}, but ${stable} is active now. Look at what changed (npm run release -- list). If it is still right, run: npx viewpage canary ${remote} ${version} --share ${percent}`,
     )
 }
 

@@ -35,6 +35,7 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
       rehearse: () => Promise.resolve([]),
       readFile: () => Promise.resolve(new Uint8Array()),
       caps: config.releases.gate,
+      shownSlots: '*',
     },
   })
   await releases.current()

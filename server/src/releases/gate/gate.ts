@@ -19,6 +19,7 @@ import { checkRendering, type Rehearse } from './check-rendering.ts'
 import { breaking, isBreaking } from '../contracts/findings.ts'
 import { titleOf } from '../contracts/parties.ts'
 import { readLiveIds, readLiveSources, readSource } from './read-parties.ts'
+import { checkUnseenSlots, unseenSlotsOf, type ShownSlots } from './unseen-slots.ts'
 import { LiveChanged } from '../sets/while-live-unchanged.ts'
 
 /** A build that passed its own checks, before it is published. */
@@ -42,6 +43,8 @@ export interface Gate {
    * @throws ApiError `not_found`
    */
   findings(remote: string, version: string, isCanary?: boolean): Promise<BasedFindings>
+  /** The slots of a published version that no page of this server shows. */
+  unseenSlots(remote: string, version: string): Promise<readonly string[]>
   /** Call it in a transaction, under the lock of releases. @throws LiveChanged if findings do not hold any more */
   checkBasis(transaction: Kysely<Tables>, findings: BasedFindings): Promise<void>
   /** Logs the findings of all versions that are active now; none if none of them has a contract. */
@@ -63,6 +66,7 @@ export interface GateOptions {
   /** The description of a published version. */
   readonly manifestOf: (remote: string, version: string) => Promise<RemoteManifest | null>
   readonly caps: GateCaps
+  readonly shownSlots: ShownSlots
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** ms since 1970 */
   readonly now: () => number
@@ -78,6 +82,7 @@ export function createGate({
   readFile,
   manifestOf,
   caps,
+  shownSlots,
   log,
   now,
 }: GateOptions): Gate {
@@ -122,6 +127,7 @@ export function createGate({
         ...(isPublished ? [publishedAlready(manifest)] : []),
         ...findings,
         ...(await renderBuild(manifest, async (file) => files.get(file) ?? new Uint8Array())),
+        ...checkUnseenSlots(manifest, shownSlots),
       ]
       return {
         remote: manifest.name,
@@ -140,6 +146,11 @@ export function createGate({
       if (!candidate) throw new ApiError('not_found')
       const { findings, basis } = await compare(candidate, isCanary)
       return { findings: [...findings, ...ofRendering], basis }
+    },
+
+    async unseenSlots(remote, version) {
+      const manifest = await manifestOf(remote, version)
+      return manifest ? unseenSlotsOf(manifest, shownSlots) : []
     },
 
     async checkBasis(transaction, { basis }) {

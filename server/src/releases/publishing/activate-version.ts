@@ -7,11 +7,12 @@ import { publishChange } from '../../storage/database/change-notice.ts'
 import type { Database, DatabaseKind } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { refuseBreaking, type BasedFindings, type Gate } from '../gate/gate.ts'
+import { refuseBreaking, type Gate } from '../gate/gate.ts'
 import { refuseTakenSlots } from '../gate/refuse-taken-slots.ts'
 import type { ActiveSet } from '../sets/active-set.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
+import { readEvidenceAgainst, refuseRolledBack } from '../sets/evidence-against.ts'
 import type { ReleaseRecord } from '../sets/release-record.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
 
@@ -29,6 +30,8 @@ export interface ReleaseDetails {
   readonly record?: ReleaseRecord
   /** Whether it overrides findings of the gate. @default false */
   readonly force?: boolean
+  /** Whether it may be a version that evidence rolled back. @default as `force` */
+  readonly despiteEvidence?: boolean
   /** If it throws, nothing changes. @default changes nothing more */
   readonly alongside?: Alongside | undefined
 }
@@ -39,7 +42,7 @@ export interface Activating {
    * Activates a published version.
    *
    * @throws ApiError `not_found` for a version that was never published, `preview_only` for a preview, `active_changed`,
-   * `breaks_pages`
+   * `rolled_back`, `breaks_pages`
    */
   activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
   /** Not checked by the gate. @throws ApiError `nothing_to_roll_back`, `active_changed` */
@@ -64,18 +67,17 @@ export function createActivating({
 }: ActivatingOptions): Activating {
   const { kind, write } = database
 
-  /** @param checked what the release overrides, and what that depends on; `null` if it was not compared */
+  /** @param check throws to refuse it; returns what the release overrides. Called under the lock of releases. */
   async function activateChosen(
     remote: string,
     choose: Choose,
     { record, alongside }: Pick<ReleaseDetails, 'record' | 'alongside'>,
-    checked: BasedFindings | null,
+    check: (transaction: Kysely<Tables>) => Promise<readonly GateFinding[]>,
   ): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
       await lock(transaction, kind, 'releases')
-      if (checked !== null) await gate.checkBasis(transaction, checked)
+      const findings = await check(transaction)
       const before = await readActiveVersion(transaction, remote)
-      const findings = checked?.findings ?? []
       const chosen = { kind, remote, choose, record: record ?? null, findings, at: now() }
       const id = await addActivation(transaction, chosen)
       await alongside?.(transaction, before)
@@ -85,16 +87,20 @@ export function createActivating({
   }
 
   return {
-    async activate(remote, version, { expect, force = false, ...details } = {}) {
+    async activate(remote, version, { expect, force = false, despiteEvidence = force, ...details } = {}) {
       const attempt = `activate ${remote} ${version}`
       checkMayActivate(attempt, remote, await versions.originOf(remote, version))
       const forcing = { isForced: force, token: details.record?.token }
       return whileLiveUnchanged(attempt, async () => {
         // Not under the lock, which everybody waits for.
-        const { findings, basis } = await gate.findings(remote, version)
-        const overridden = refuseBreaking(attempt, findings, forcing)
+        const checked = await gate.findings(remote, version)
+        const overridden = refuseBreaking(attempt, checked.findings, forcing)
         const choose = chooseVersion(remote, version, expect)
-        return activateChosen(remote, choose, details, { findings: overridden, basis })
+        return activateChosen(remote, choose, details, async (transaction) => {
+          await gate.checkBasis(transaction, checked)
+          const against = await readEvidenceAgainst(transaction, remote, version)
+          return [...refuseRolledBack(attempt, against, despiteEvidence), ...overridden]
+        })
       })
     },
 
@@ -109,7 +115,7 @@ export function createActivating({
             await details.alongside?.(transaction, before)
           },
         },
-        null,
+        async () => [],
       ),
   }
 }
@@ -201,7 +207,7 @@ type Expected = string | null | undefined
 
 export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
   return async ({ active }) => {
-    checkExpected(`activate ${remote} ${version}`, active, expected)
+    checkExpected(`activate ${remote} ${version}`, `activate ${remote} ${version}`, active, expected)
     const isSame = active?.version === version
     return { version, fallback_version: isSame ? active.fallback_version : (active?.version ?? null) }
   }
@@ -209,7 +215,7 @@ export function chooseVersion(remote: string, version: string, expected?: Expect
 
 function chooseFallback(remote: string, expected?: Expected): Choose {
   return async ({ active, earlier }) => {
-    checkExpected(`roll back ${remote}`, active, expected)
+    checkExpected(`roll back ${remote}`, `rollback ${remote}`, active, expected)
     const target = active?.fallback_version ?? null
     if (target === null) {
       throw new ApiError('nothing_to_roll_back', {
@@ -222,12 +228,18 @@ function chooseFallback(remote: string, expected?: Expected): Choose {
   }
 }
 
-function checkExpected(attempt: string, active: Activation | undefined, expected: Expected): void {
+/** @param command to run again, for example `activate mf-toolbar 1.5.0` */
+function checkExpected(
+  attempt: string,
+  command: string,
+  active: Activation | undefined,
+  expected: Expected,
+): void {
   if (expected === undefined || expected === (active?.version ?? null)) return
   const found = active
     ? `${active.version} is active now${active.activated_by === null ? '' : `, activated by ${active.activated_by}`}`
     : 'no version is active'
   throw new ApiError('active_changed', {
-    message: `[release] Failed to ${attempt}: it was to replace ${expected ?? 'no version'}, but ${found}. Look at what changed, then run the command again.`,
+    message: `[release] Failed to ${attempt}: it was to replace ${expected ?? 'no version'}, but ${found}. Look at what changed (npm run release -- list). If it is still right, run: npm run release -- ${command}`,
   })
 }

@@ -52,6 +52,7 @@ describe.each(DATABASES)('publishing on %s while the file store fails', (kind) =
         rehearse: () => Promise.resolve([]),
         readFile: (_, file) => Promise.resolve(BUILD.files.get(file) ?? new Uint8Array()),
         caps: readGateCaps(readVariables({})),
+        shownSlots: '*',
       },
       thread,
       log: { error: () => {}, warn: () => {} },

@@ -26,7 +26,7 @@ export interface ReleaseStore
     PublishedVersions,
     Activating,
     Pick<ActiveSet, 'current' | 'close'>,
-    Pick<Gate, 'findings' | 'checkBasis' | 'logFindings'> {
+    Pick<Gate, 'findings' | 'unseenSlots' | 'checkBasis' | 'logFindings'> {
   /** As {@link publishRelease}. */
   publish(build: IncomingBuild, details?: PublishDetails): Promise<void>
   /** As {@link checkRelease}. */
@@ -47,7 +47,7 @@ export interface ReleaseStoreOptions {
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   /** Options of the gate. */
-  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps'>
+  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps' | 'shownSlots'>
   readonly thread: Pick<ReleaseThread, 'run'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** ms since 1970 */
@@ -87,6 +87,7 @@ export function createReleaseStore({
     current: activeSet.current,
     close: activeSet.close,
     findings: gate.findings,
+    unseenSlots: gate.unseenSlots,
     checkBasis: gate.checkBasis,
     logFindings: gate.logFindings,
     publish: (build, details) => publishRelease(publishing, build, details),

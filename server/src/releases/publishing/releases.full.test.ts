@@ -53,7 +53,8 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     const activationFor = async (headers: Record<string, string>) =>
       (await visitor.get('/api/v1/remotes/', headers)).json<RemoteVersions[]>()[0]?.activation
     expect(await activationFor({})).toEqual({ at })
-    expect(await activationFor({ authorization: 'Bearer not-a-token-of-ours' })).toEqual({ at })
+    const wrong = await visitor.get('/api/v1/remotes/', { authorization: 'Bearer not-a-token-of-ours' })
+    expect([wrong.statusCode, wrong.body]).toEqual([403, expect.stringContaining('it was withdrawn')])
     const forTeams = { at, token: '*', by: 'Grace', reason: 'Share is "back" – 共有' }
     expect(await activationFor({ authorization })).toEqual(forTeams)
     expect(await activationFor({ authorization: 'Bearer token-of-the-viewer-team' })).toEqual(forTeams)
@@ -78,7 +79,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
       {
         error: 'active_changed',
         message:
-          '[release] Failed to activate mf-toolbar 1.2.0: it was to replace 1.0.0, but 1.1.0 is active now, activated by Grace. Look at what changed, then run the command again.',
+          '[release] Failed to activate mf-toolbar 1.2.0: it was to replace 1.0.0, but 1.1.0 is active now, activated by Grace. Look at what changed (npm run release -- list). If it is still right, run: npm run release -- activate mf-toolbar 1.2.0',
       },
       { message: expect.stringContaining('it was to replace no version, but 1.1.0') },
       {

@@ -14,10 +14,30 @@ export function checkToken(tokens: ReleaseTokens, { headers }: FastifyRequest, r
   const given = bearerOf(headers.authorization)
   if (given === undefined) throw new ApiError('token_required')
   const entry = entryFor(tokens, remote, given)
-  if (entry === null)
-    throw new ApiError('token_refused', { message: `[release] This token may not release ${remote}.` })
-  return entry
+  if (entry !== null) return entry
+  if (!isReleaseToken(tokens, given)) throw unknownToken()
+  throw new ApiError('token_refused', {
+    message: `[release] This token may not release ${remote}: it is for another remote. Nothing was changed. Set VIEWPAGE_RELEASE_TOKEN to the token for ${remote}, which the operator has.`,
+  })
 }
+
+/**
+ * Checks that the token in the header may release any remote.
+ *
+ * @throws ApiError `token_required`, `token_refused`
+ */
+export function requireToken(tokens: ReleaseTokens, request: FastifyRequest): void {
+  if (hasReleaseToken(tokens, request)) return
+  throw bearerOf(request.headers.authorization) === undefined
+    ? new ApiError('token_required')
+    : unknownToken()
+}
+
+const unknownToken = () =>
+  new ApiError('token_refused', {
+    message:
+      '[release] This server does not know this release token: it is wrong, or it was withdrawn. Nothing was changed. Ask the operator for a new one, and set VIEWPAGE_RELEASE_TOKEN.',
+  })
 
 /** Wrong tokens of an address, on pages and in the API. */
 export const WRONG_TOKENS: Limit = { name: 'release token', max: 10, windowMs: 15 * 60_000 }

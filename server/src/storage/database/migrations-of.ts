@@ -5,6 +5,7 @@ import { relatedLists } from './migrations/0056-related-lists.ts'
 import { sessionsOfAccounts } from './migrations/0057-sessions-of-accounts.ts'
 import { activationsByVersion } from './migrations/0058-activations-by-version.ts'
 import { indexAgain } from './migrations/0059-index-again.ts'
+import { trialsAndErrorsByVersion } from './migrations/0062-trials-and-errors-by-version.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -20,5 +21,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0057-sessions-of-accounts': sessionsOfAccounts,
     '0058-activations-by-version': activationsByVersion,
     '0059-index-again': indexAgain,
+    '0062-trials-and-errors-by-version': trialsAndErrorsByVersion,
   }
 }
