@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './features/parts.ts'
 import { registerCanaries } from './features/releases/canary-routes.ts'
+import { registerRemoteErrors } from './features/releases/error-routes.ts'
 import { registerHosts } from './features/releases/host-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
 import { registerPageVitals } from './features/releases/vital-routes.ts'
@@ -56,6 +57,7 @@ export const FEATURES: readonly Register[] = [
   registerStyleguide,
   registerReleases,
   registerHosts,
+  registerRemoteErrors,
   registerOverrides,
   registerReleasePages,
   registerCanaries,

@@ -53,6 +53,7 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
     signer,
     notices,
     storedFiles,
+    buildFiles,
     limits,
     hasDiskSpace,
     describe: renderer.describe,

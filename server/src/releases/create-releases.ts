@@ -1,9 +1,12 @@
 import type { Metrics } from '../foundation/metrics/metrics.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { BuildFiles } from '../storage/builds/build-files.ts'
 import type { HasDiskSpace } from '../storage/files/disk-space.ts'
 import type { LimitStore } from '../storage/limits/limit-store.ts'
 import type { Signer } from '../storage/secrets/signer.ts'
 import { createCanaries, type Canaries } from './canaries/canaries.ts'
+import { createOriginalPositions } from './failures/original-positions.ts'
+import { createRemoteErrors, type RemoteErrors } from './failures/remote-errors.ts'
 import { createOverrideStore, type OverrideStore } from './overrides/override-store.ts'
 import { createPublicationQuota, type PublicationQuota } from './publishing/publication-quota.ts'
 import {
@@ -22,10 +25,12 @@ export interface Releases {
   readonly publicationQuota: PublicationQuota
   readonly overrides: OverrideStore
   readonly canaries: Canaries
+  readonly remoteErrors: RemoteErrors
 }
 
 export interface ReleasesOptions extends Omit<ReleaseStoreOptions, 'thread'> {
   readonly signer: Signer
+  readonly buildFiles: Pick<BuildFiles, 'find' | 'read'>
   readonly limits: LimitStore
   readonly hasDiskSpace: HasDiskSpace
   readonly metrics: Pick<Metrics, 'observe'>
@@ -36,6 +41,9 @@ export function createReleases(options: ReleasesOptions) {
   const { database, signer, notices, limits, hasDiskSpace, metrics, log, now } = options
   const releaseThread = createReleaseThread(metrics)
   const releases = createReleaseStore({ ...options, thread: releaseThread })
+  const positions = createOriginalPositions(options.buildFiles, (map, at) =>
+    releaseThread.run('locate', { map, positions: at }),
+  )
   const canaries = createCanaries({ database, signer, notices, releases, log, now })
   const parts: Releases = {
     releases,
@@ -44,6 +52,7 @@ export function createReleases(options: ReleasesOptions) {
     publicationQuota: createPublicationQuota({ limits, hasDiskSpace }),
     overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
     canaries,
+    remoteErrors: createRemoteErrors(database, positions),
   }
   return {
     parts,

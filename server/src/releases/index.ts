@@ -46,6 +46,12 @@ export { readStatus } from './canaries/canary-status.ts'
 // Overrides
 export { versionsKey, type Override, type OverrideStore } from './overrides/override-store.ts'
 
+// Failures that pages reported
+export { createOriginalPositions } from './failures/original-positions.ts'
+export { locateIn } from './failures/locate.ts'
+export { MAX_FAILURES_READ, type FailureRow } from './failures/read-errors.ts'
+export type { RemoteErrors } from './failures/remote-errors.ts'
+
 // Vitals
 export { createVitalStore } from './vitals/vital-store.ts'
 export {

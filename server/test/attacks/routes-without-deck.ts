@@ -58,6 +58,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'POST /api/v1/remotes/:remote/check',
   'PUT /api/v1/remotes/:remote/active',
   'POST /api/v1/remotes/:remote/rollback',
+  'GET /api/v1/remotes/:remote/errors',
   'GET /api/v1/hosts/',
   'PUT /api/v1/hosts/:host',
   'DELETE /api/v1/hosts/:host',

@@ -14,6 +14,8 @@ export type {
   ObjectSchema,
   RemoteContract,
 } from './build-contract.ts'
+export { describeError, stackLines } from './remote-errors.ts'
+export type { PrintedError, RemoteError } from './remote-errors.ts'
 export { describeFinding } from './gate-report.ts'
 export type { GateFinding, GateReport, GateRule } from './gate-report.ts'
 export { HostName, MAX_HOST_CONTRACT_BYTES } from './registered-host.ts'

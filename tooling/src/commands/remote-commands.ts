@@ -70,6 +70,13 @@ export const REMOTE_COMMANDS: Commands = {
       await release(args, { folder: process.cwd(), env: process.env, user: userName(), print })
     },
   },
+  errors: {
+    help: 'print what pages reported about a remote: viewpage errors mf-notes; --version, --limit, --json',
+    run: async (args) => {
+      const { errors } = await import('../release/errors.ts')
+      await errors(args, { env: process.env, print })
+    },
+  },
   host: {
     help: 'register the host in this folder, so that releases have to fit it; list, withdraw',
     run: async (args) => {

@@ -1,11 +1,12 @@
 import { canaryCalls, type CanaryCalls } from './canary-calls.ts'
+import { errorCalls, type ErrorCalls } from './error-calls.ts'
 import { hostCalls, type HostCalls } from './host-calls.ts'
 import { overrideCalls, type OverrideCalls } from './override-calls.ts'
 import { connectToServer } from './server-connection.ts'
 import { versionCalls, type VersionCalls } from './version-calls.ts'
 
 /** The release API of a running server; see docs/releasing.md. */
-export interface ReleaseClient extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls {}
+export interface ReleaseClient extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls, ErrorCalls {}
 
 /**
  * Calls the server at `url`. Every method throws an Error with the reason that the server gives.
@@ -23,5 +24,6 @@ export function createReleaseClient(
     ...overrideCalls(connection),
     ...canaryCalls(connection),
     ...hostCalls(connection),
+    ...errorCalls(connection),
   }
 }

@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageError } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { errorsOf, failuresOf } from '../../releases/failures/read-errors.ts'
 import { newestTrial } from '../../releases/sets/evidence-against.ts'
 import { FIRST_PAGE } from '../../content/presentations/list-pages.ts'
-import { failuresOf, readVersions, versionsBefore } from './read-releases.ts'
+import { readVersions, versionsBefore } from './read-releases.ts'
 import { activationsIn, hostChangesIn, readTimeline, type TimelineEntry } from './read-timeline.ts'
 
 const ACTIVATIONS = 1_000
@@ -130,7 +131,9 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
     const versions = await planOf(
       versionsBefore(read, REMOTE, [app.clock.now, '2.5.0'], app.clock.now).compile(),
     )
-    const failures = await planOf(failuresOf(read, REMOTE).compile())
+    const failures = await planOf(failuresOf(read, REMOTE, null).compile())
+    const wantedErrors = { version: '2.5.0', before: 7, limit: 20 }
+    const errors = await planOf(errorsOf(read, REMOTE, wantedErrors).compile())
     const trial = await planOf(newestTrial(read, REMOTE, '2.5.0').compile())
     expect(trial).toMatch(/canaries_by_version/)
     expect(trial).not.toMatch(/TEMP B-TREE|Sort/)
@@ -141,6 +144,7 @@ describe.each(DATABASES)('a thousand activations and two hundred versions on %s'
     expect(versions).toMatch(/remote_versions_by_time/)
     expect(versions).not.toMatch(/TEMP B-TREE|Sort/)
     expect(failures).toMatch(/page_errors_(by_remote|pkey)/)
+    expect(errors).toMatch(/page_errors_by_version/)
   })
 
   /** The number of an activation; of a change of a host, a number between two of them. */

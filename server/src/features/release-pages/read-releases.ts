@@ -31,19 +31,7 @@ export interface VersionRow {
   readonly entryBytes: number
 }
 
-/** Failures that pages reported of a version, without those of pages with an override. */
-export interface FailureRow {
-  readonly version: string
-  readonly kind: string
-  readonly count: number
-  /** ms since 1970 */
-  readonly lastAt: number
-}
-
 const VERSIONS_PER_PAGE = 30
-/** Reports of a remote that are read, newest first. */
-export const MAX_FAILURES_READ = 5_000
-const MAX_FAILURE_ROWS = 40
 
 /** What is live, by remote. @param remote of a token for one remote; `null` for all */
 export async function readLive(read: Read, remote: string | null): Promise<Activation[]> {
@@ -116,37 +104,6 @@ export function versionsBefore(read: Read, remote: string, key: [number, string]
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
     .limit(VERSIONS_PER_PAGE + 1)
-}
-
-/** Failures of a remote by version and kind, latest first, from the newest reports. */
-export async function readFailures(read: Read, remote: string): Promise<FailureRow[]> {
-  const rows = await failuresOf(read, remote).execute()
-  return rows.map(({ version, kind, times, last_at }) => ({
-    version,
-    kind,
-    // PostgreSQL returns sums and largest values as text.
-    count: Number(times),
-    lastAt: Number(last_at),
-  }))
-}
-
-export function failuresOf(read: Read, remote: string) {
-  return read
-    .selectFrom(
-      read
-        .selectFrom('page_errors')
-        .select(['version', 'kind', 'count', 'received_at'])
-        .where('remote', '=', remote)
-        .where('is_override', '=', 0)
-        .orderBy('id', 'desc')
-        .limit(MAX_FAILURES_READ)
-        .as('newest'),
-    )
-    .select(['version', 'kind'])
-    .select(({ fn }) => [fn.sum('count').as('times'), fn.max('received_at').as('last_at')])
-    .groupBy(['version', 'kind'])
-    .orderBy('last_at', 'desc')
-    .limit(MAX_FAILURE_ROWS)
 }
 
 /** Bytes of all files of a version, as they are before compression. */

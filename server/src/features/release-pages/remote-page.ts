@@ -4,8 +4,9 @@ import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
 import { timeText } from '../../foundation/config/site.ts'
 import { canarySection, type ShownCanary } from './canary-section.ts'
+import { failuresSection, type Failures } from './failures-section.ts'
 import { timelinePath } from './overview-page.ts'
-import { MAX_FAILURES_READ, type Activation, type FailureRow, type VersionRow } from './read-releases.ts'
+import type { Activation, VersionRow } from './read-releases.ts'
 import { reasonField } from './reason-field.ts'
 import {
   activationTable,
@@ -22,7 +23,7 @@ import { vitalsSection, type VersionVitals } from './vitals-section.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 
 /** The data of the page about one remote. */
-export interface RemotePage extends ReleasePage {
+export interface RemotePage extends ReleasePage, Failures {
   readonly remote: string
   /** `null` if no version is active. */
   readonly live: Activation | null
@@ -30,7 +31,6 @@ export interface RemotePage extends ReleasePage {
   /** The version after which the next page begins. */
   readonly older: string | null
   readonly isFirst: boolean
-  readonly failures: readonly FailureRow[]
   readonly canaries: readonly ShownCanary[]
   /** Of its versions, newest first. */
   readonly vitals: readonly VersionVitals[]
@@ -53,7 +53,7 @@ export function remoteBody(page: RemotePage): Html {
 ${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
 ${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
 ${vitalsSection(page, page.vitals)}
-${releaseSection('failures', text('releases.failures.title'), failureTable(page))}
+${failuresSection(page, remotePath(remote))}
 ${releaseSection('versions', text('releases.versions'), versionTable(page))}`,
   })
 }
@@ -66,25 +66,6 @@ function rollbackForm(page: RemotePage): Html {
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="expect" value="${live.version}">
 ${reasonField(page, 'rollback-reason', ['roll-back'])}
 <div><button class="kit-button kit-button-secondary" type="submit" name="action" value="roll-back">${text('releases.rollBack.submit')}</button></div></form>`
-}
-
-function failureTable({ text, language, failures, remote }: RemotePage): Html {
-  const { number } = formatsFor(language)
-  const note = html`<p class="staff-facts">${text('releases.failures.note', { most: number(MAX_FAILURES_READ) })}</p>`
-  if (failures.length === 0) return html`<p class="staff-none">${text('releases.failures.none')}</p>`
-  const heads = [
-    text('releases.version'),
-    text('releases.failures.kind'),
-    text('releases.failures.count'),
-    text('releases.failures.last'),
-  ]
-  const rows = failures.map(({ version, kind, count, lastAt }) => [
-    html`<a href="${versionPath(remote, version)}">${version}</a>`,
-    kind,
-    number(count),
-    timeText(lastAt, language),
-  ])
-  return html`${note}${releaseTable(text('releases.failures.title'), heads, rows)}`
 }
 
 function versionTable({ text, language, remote, live, versions, older, isFirst }: RemotePage): Html {

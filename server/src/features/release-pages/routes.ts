@@ -32,6 +32,7 @@ export async function registerReleasePages(
     | 'limits'
     | 'releases'
     | 'releaseThread'
+    | 'remoteErrors'
     | 'releaseTurns'
     | 'canaries'
     | 'releaseTokens'

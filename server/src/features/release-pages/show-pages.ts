@@ -14,10 +14,12 @@ import {
   readSetVitals,
   readContractDifferences,
   readVersionVitals,
+  type RemoteErrors,
 } from '../../releases/index.ts'
 import { logInBody } from './log-in-page.ts'
 import { overviewBody, type OverviewPage } from './overview-page.ts'
-import { readBuildBytes, readFailures, readLive, readVersions } from './read-releases.ts'
+import { ERRORS_PER_PAGE, type Failures } from './failures-section.ts'
+import { readBuildBytes, readLive, readVersions } from './read-releases.ts'
 import { readTimeline, TIMELINE_KEY_DIGITS } from './read-timeline.ts'
 import { mayRelease, type ReleaseSession } from './release-sessions.ts'
 import type { RefusedRelease, ReleasePage } from './release-page.ts'
@@ -26,7 +28,7 @@ import { versionBody, type ShownVersion, type VersionPage } from './version-page
 
 type PagesParts = Pick<
   Parts,
-  'config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'sendSitePage' | 'now'
+  'config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'remoteErrors' | 'sendSitePage' | 'now'
 >
 
 /** What was done or refused. */
@@ -71,8 +73,9 @@ export function createReleasePages(parts: PagesParts) {
       { saved = null, refused }: Outcome = {},
     ) {
       const page = formContext(request, reply)
-      const { after } = request.query as Query
-      const data = await readRemote(parts, remote, typeof after === 'string' ? after : null)
+      const query = request.query as Query
+      const after = typeof query['after'] === 'string' ? query['after'] : null
+      const data = await readRemote(parts, remote, after, errorsBefore(query))
       return send(request, reply, {
         title: `${remote} · ${page.text('releases.title')}`,
         body: remoteBody({ ...page, ...data, saved, refused }),
@@ -87,8 +90,9 @@ export function createReleasePages(parts: PagesParts) {
       refused?: RefusedRelease,
     ) {
       const page = formContext(request, reply)
-      const { with: other } = request.query as Query
-      const data = await readVersion(parts, [remote, version], typeof other === 'string' ? other : null)
+      const query = request.query as Query
+      const other = typeof query['with'] === 'string' ? query['with'] : null
+      const data = await readVersion(parts, [remote, version], other, errorsBefore(query))
       return send(request, reply, {
         title: `${remote} ${version}`,
         body: versionBody({ ...page, ...data, refused }),
@@ -131,9 +135,10 @@ async function readOverview(
 
 /** @param after the last version of the page before; `null`: the first page @throws ApiError `not_found` */
 async function readRemote(
-  { database: { read }, releases, now }: PagesParts,
+  { database: { read }, releases, remoteErrors, now }: PagesParts,
   remote: string,
   after: string | null,
+  errorsBefore: number | null,
 ): Promise<DataOf<RemotePage>> {
   const { versions, hasMore } = await readVersions(read, remote, { after, now: now() })
   const [live = null] = await readLive(read, remote)
@@ -146,7 +151,7 @@ async function readRemote(
     older: hasMore ? (versions.at(-1)?.version ?? null) : null,
     isFirst: after === null,
     unseenSlots: live === null ? [] : await releases.unseenSlots(remote, live.version),
-    failures: await readFailures(read, remote),
+    ...(await readFailures(remoteErrors, remote, { version: null, before: errorsBefore })),
     vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
       remote,
       version,
@@ -163,8 +168,9 @@ async function readVersion(
   parts: PagesParts,
   [remote, version]: readonly [remote: string, version: string],
   wanted: string | null,
+  before: number | null,
 ): Promise<DataOf<VersionPage>> {
-  const { database, releases, releaseThread, now } = parts
+  const { database, releases, releaseThread, remoteErrors, now } = parts
   const { read } = database
   const shown = await shownVersion(parts, remote, version)
   if (!shown) throw new ApiError('not_found')
@@ -178,11 +184,31 @@ async function readVersion(
     shown,
     live,
     unseenSlots: await releases.unseenSlots(remote, version),
+    ...(await readFailures(remoteErrors, remote, { version, before })),
     against: await readEvidenceAgainst(read, remote, version),
     isPreview: (await releases.originOf(remote, version)) === 'preview',
     other: compared,
     contract: compared && (await readContractDifferences(read, releaseThread, remote, [other, version])),
     choices: other === version || other === '' || choices.includes(other) ? choices : [...choices, other],
+  }
+}
+
+/** The key of a page of errors; `null`: the first page. */
+function errorsBefore({ errors }: Query): number | null {
+  return typeof errors === 'string' && /^[1-9]\d{0,14}$/.test(errors) ? Number(errors) : null
+}
+
+async function readFailures(
+  remoteErrors: RemoteErrors,
+  remote: string,
+  { version, before }: { version: string | null; before: number | null },
+): Promise<Failures> {
+  const { errors, next } = await remoteErrors.list(remote, { version, before, limit: ERRORS_PER_PAGE })
+  return {
+    failures: await remoteErrors.failures(remote, version),
+    errors,
+    olderErrors: next,
+    isFirstErrors: before === null,
   }
 }
 

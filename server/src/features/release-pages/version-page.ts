@@ -4,6 +4,7 @@ import { timeText } from '../../foundation/config/site.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ContractDifferences, EvidenceAgainst, Vitals } from '../../releases/index.ts'
 import { contractTable } from './contract-section.ts'
+import { failuresSection, type Failures } from './failures-section.ts'
 import type { Activation } from './read-releases.ts'
 import { reasonField } from './reason-field.ts'
 import {
@@ -28,7 +29,7 @@ export interface ShownVersion {
 }
 
 /** The data of the page about one version. */
-export interface VersionPage extends ReleasePage {
+export interface VersionPage extends ReleasePage, Failures {
   readonly remote: string
   readonly shown: ShownVersion
   readonly isPreview: boolean
@@ -54,6 +55,7 @@ export function versionBody(page: VersionPage): Html {
     title: `${remote} ${shown.manifest.version}`,
     back: [remotePath(remote), remote],
     content: html`${formError('form-error', refused?.problem)}${unseenSlotNotes(page)}${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
+${failuresSection(page, versionPath(remote, shown.manifest.version))}
 ${releaseSection('compare', text('releases.compare.title'), html`${compareForm(page)}${comparison(page)}`)}`,
   })
 }

@@ -13,6 +13,7 @@ import {
   parseHostContract,
   parseRemoteContract,
 } from '../../foundation/contracts/parse-contract.ts'
+import { locateIn, type Position } from '../failures/locate.ts'
 import { remoteParty, titleOf, type RemoteParty } from '../contracts/parties.ts'
 import {
   readSentBuild,
@@ -69,6 +70,11 @@ export interface ReleaseJobs {
     readonly task: { readonly contracts: readonly string[] }
     /** `null` for one that cannot be parsed. */
     readonly result: readonly (HostDescription | null)[]
+  }
+  /** The sources of positions in a built file, by its source map. */
+  locate: {
+    readonly task: { readonly map: Uint8Array; readonly positions: readonly Position[] }
+    readonly result: readonly (string | null)[]
   }
   /** What changes for others from one version to another; `null` if one of them has no contract. */
   differences: {
@@ -127,6 +133,8 @@ function doReleaseJob(job: ReleaseJob): ReleaseJobs[keyof ReleaseJobs]['result']
         const contract = hostIn(text)
         return contract && descriptionOf(contract)
       })
+    case 'locate':
+      return locateIn(job.map, job.positions)
     case 'differences':
       return contractDifferences(partyOf(job.before), partyOf(job.after), job.max)
   }

@@ -25,7 +25,9 @@ describe('the stack of an error', () => {
       await addBuildFiles(transaction, mapsOf(hostBuild('/shell/')), stored, 0)
       await addBuildFiles(transaction, mapsOf(hostBuild('/shell/')), broken, 0)
     })
-    positions = createOriginalPositions(createBuildFiles(database, storedFiles))
+    positions = createOriginalPositions(createBuildFiles(database, storedFiles), (map, at) =>
+      app.parts.releaseThread.run('locate', { map, positions: at }),
+    )
   })
   afterAll(() => app.stop())
 
