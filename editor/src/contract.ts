@@ -1,5 +1,5 @@
 import { defineHost, passes } from '@viewpage/remote-kit/define-host'
-import { countedActions } from '@viewpage/shared-events'
+import { countedActions } from '@viewpage/shared-events/catalogue'
 import type { StageProps } from './stage/StagePart.tsx'
 import { forToolbar } from './toolbar/toolbar-contract.ts'
 import type { ToolbarProps } from './toolbar/toolbar-props.ts'

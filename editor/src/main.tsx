@@ -41,7 +41,7 @@ const bus = createBus({
 })
 keepOneModal(bus)
 // The editor declares no events of its own: these are the toolbar's.
-const events = sendHostEvents({ bus, pageData, source: 'editor' })
+const events = sendHostEvents({ bus, pageData, releaseSet: set, source: 'editor' })
 
 const modules = sharedModules(remoteKit)
 const ownFederation = createFederation('', modules)

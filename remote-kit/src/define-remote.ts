@@ -1,4 +1,4 @@
-import type { Contract, SlotDeclaration } from '@viewpage/shared-events'
+import type { ActionDeclaration, Contract, SlotDeclaration } from '@viewpage/shared-events'
 
 type Actions = Contract['emits']
 
@@ -16,6 +16,9 @@ export interface Remote<
   readonly exposes?: Readonly<Record<string, string>>
 }
 
+/** Actions whose events, if they are a remote's own, have the name of that remote. */
+type ActionsOf<Name extends string> = readonly ActionDeclaration<never, `${Name}/${string}`>[]
+
 /**
  * Declares a remote. Node reads this file too, so it imports only actions and this function.
  *
@@ -30,9 +33,10 @@ export interface Remote<
  * ```
  */
 export function defineRemote<
-  const Emits extends Actions,
+  const Name extends string,
+  const Emits extends ActionsOf<Name>,
   const Consumes extends Actions,
   const Slot extends string,
->(remote: Remote<Emits, Consumes, Slot>): Remote<Emits, Consumes, Slot> {
+>(remote: Remote<Emits, Consumes, Slot> & { readonly name: Name }): Remote<Emits, Consumes, Slot> {
   return remote
 }

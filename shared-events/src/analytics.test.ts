@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ActionDeclaration } from './define-action.ts'
+import { eventOf } from './event-of.ts'
 import { viewer } from './index.ts'
 
 type Counted = readonly [event: string, fields: Readonly<Record<string, unknown>>]
 
 /** The event of an action: name and fields, or nothing. */
 function countedOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Payload): Counted | null {
-  if (!analytics) return null
-  const fields = analytics.properties ? analytics.properties(payload) : {}
-  return fields && [analytics.event, { ...fields }]
+  const event = eventOf({ analytics }, payload)
+  return event && [event.name, { ...event.fields }]
 }
 
 // docs/behaviour/tracking.md#public-view-page

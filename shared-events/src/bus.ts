@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { ACTIONS_PER_SECOND, createActionBudget, MAX_ACTIONS_AT_ONCE } from './action-budget.ts'
 import { createActionQueue } from './action-queue.ts'
 import type { ActionDeclaration, PublishedAction, Sender } from './define-action.ts'
+import { eventOf } from './event-of.ts'
 import { majorsOf, withOlderMajors } from './older-majors.ts'
 
 /** Ends a subscription. May be called twice. */
@@ -34,7 +35,10 @@ export class RefusedActionError extends Error {
   override readonly name = 'RefusedActionError'
 }
 
-/** An error in a subscriber, or of a sender that floods the bus or publishes what is refused, and its owner. */
+/**
+ * An error in a subscriber, or of a sender that floods the bus, publishes what is refused or whose declaration cannot make
+ * the event; and its owner.
+ */
 export interface SubscriberFailure {
   readonly error: unknown
   readonly action: PublishedAction
@@ -94,13 +98,29 @@ export function createBus(options: BusOptions): Bus {
     }
   }
 
+  /** The action with the event that the declaration of its publisher makes of it. */
+  function withEvent<Payload>(
+    action: PublishedAction,
+    declaration: ActionDeclaration<Payload>,
+    payload: unknown,
+  ): PublishedAction {
+    try {
+      const event = eventOf(declaration, payload as Payload)
+      return event ? { ...action, event } : action
+    } catch (error) {
+      onSubscriberFailure({ error, action, subscriber: action.sender })
+      return action
+    }
+  }
+
   function busFor(sender: Sender): Bus {
     const call = createHandlerCall(sender, { onSubscriberFailure, now, probe })
     return {
       publish(declaration, ...[payload]) {
         const action = { type: declaration.key, payload: payload as never, sender }
         const budget = spend(sender.remote)
-        if (budget === 'allowed') queue.publish(converted(action, declaration), declaration.sticky)
+        if (budget === 'allowed')
+          queue.publish(withEvent(converted(action, declaration), declaration, payload), declaration.sticky)
         else if (budget === 'exceeded')
           onSubscriberFailure({ error: floodError(action), action, subscriber: sender })
       },

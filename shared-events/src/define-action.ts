@@ -1,4 +1,4 @@
-import type { CountedAction } from './event-fields.ts'
+import type { CountedAction, CountedEvent, OwnEvent, OwnEventName } from './event-fields.ts'
 
 /** The remote (or host) that published an action, and its version on this page. */
 export interface Sender {
@@ -7,7 +7,7 @@ export interface Sender {
 }
 
 /** Which event an action causes, or `false`. Required, so that it is a decision. */
-export type AnalyticsDecision<Payload> = false | CountedAction<Payload>
+export type AnalyticsDecision<Payload> = false | CountedAction<Payload> | OwnEvent<Payload>
 
 /** A published action. `type` is `owner/fact@major`. */
 export interface PublishedAction<Payload = unknown> {
@@ -16,10 +16,14 @@ export interface PublishedAction<Payload = unknown> {
   readonly sender: Sender
   /** The same action as older majors, newest first, for subscribers that accept none newer. @default none */
   readonly older?: readonly PublishedAction[]
+  /** The event that it causes. @default none */
+  readonly event?: CountedEvent
 }
 
+declare const ownEvent: unique symbol
+
 /** The declaration of an action. Create it with {@link defineAction}. */
-export interface ActionDeclaration<Payload = unknown> {
+export interface ActionDeclaration<Payload = unknown, OwnName extends string = string> {
   readonly type: string
   readonly version: number
   /** `type@version`, the key on the bus and in `remote.json`. */
@@ -27,6 +31,8 @@ export interface ActionDeclaration<Payload = unknown> {
   /** The last value is replayed to late subscribers. */
   readonly sticky: boolean
   readonly analytics: AnalyticsDecision<Payload>
+  /** Carries the name of the remote's own event to the types of `emits`; has no value. */
+  readonly [ownEvent]?: OwnName
   /** The previous major version, and how to convert its payload. */
   readonly upcast?: Upcast
   /** The older major version that is published too, and how to convert the payload to it. */
@@ -66,25 +72,10 @@ export function payloadOf<Payload = void>(): PayloadType<Payload> {
 
 const TYPE_PATTERN = /^[a-z][a-z0-9-]*\/[a-z][A-Za-z]*$/
 
-/**
- * Declares an action: name, payload, event, and whether it is sticky. Write its documentation as a comment above the
- * declaration; `docs/bus.md` is generated from it.
- *
- * @throws Error if the type is not `owner/factInPastTense`, the version is not a positive integer, or `alsoAs` is not an
- *   older major of the same action.
- * @example
- * ```ts
- * export const shareRequested = defineAction({
- *   type: 'toolbar/shareRequested',
- *   payload: payloadOf<{ from: 'header' | 'toolbar' }>(),
- *   analytics: false,
- * })
- * ```
- */
-export function defineAction<Payload, Older = never>(declaration: {
+/** What {@link defineAction} takes besides the event. */
+interface Declaration<Payload, Older> {
   type: string
   payload: PayloadType<Payload>
-  analytics: AnalyticsDecision<Payload>
   /** @default 1 */
   version?: number
   /** @default false */
@@ -99,7 +90,41 @@ export function defineAction<Payload, Older = never>(declaration: {
     readonly older: ActionDeclaration<Older>
     readonly payload: (newer: NoInfer<Payload>) => NoInfer<Older>
   }
-}): ActionDeclaration<Payload> {
+}
+
+/**
+ * Declares an action: name, payload, event, and whether it is sticky. Write its documentation as a comment above the
+ * declaration; `docs/bus.md` is generated from it.
+ *
+ * @throws Error if the type is not `owner/factInPastTense`, the version is not a positive integer, or `alsoAs` is not an
+ *   older major of the same action. The build of a remote checks the names and fields of its own events.
+ * @example
+ * ```ts
+ * export const shareRequested = defineAction({
+ *   type: 'toolbar/shareRequested',
+ *   payload: payloadOf<{ from: 'header' | 'toolbar' }>(),
+ *   analytics: false,
+ * })
+ * export const noteAdded = defineAction({
+ *   type: 'notes/added',
+ *   payload: payloadOf<{ text: string }>(),
+ *   analytics: {
+ *     event: 'mf-notes/note_added',
+ *     fields: fieldsOf<{ length: number }>(),
+ *     properties: ({ text }) => ({ length: text.length }),
+ *   },
+ * })
+ * ```
+ */
+export function defineAction<Payload, OwnName extends OwnEventName, Fields, Older = never>(
+  declaration: Declaration<Payload, Older> & { analytics: OwnEvent<Payload, OwnName, Fields> },
+): ActionDeclaration<Payload, OwnName>
+export function defineAction<Payload, Older = never>(
+  declaration: Declaration<Payload, Older> & { analytics: false | CountedAction<Payload> },
+): ActionDeclaration<Payload, never>
+export function defineAction<Payload, Older>(
+  declaration: Declaration<Payload, Older> & { analytics: AnalyticsDecision<Payload> },
+): ActionDeclaration<Payload> {
   const { type, analytics, version = 1, sticky = false, upcast, alsoAs } = declaration
   if (!TYPE_PATTERN.test(type)) {
     throw new Error(

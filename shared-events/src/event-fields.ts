@@ -7,16 +7,31 @@ import type { viewerEvents } from './actions/viewer-events.ts'
 // Types only: the schemas are not loaded in browsers.
 type Catalogue = typeof searchEvents & typeof sidebarsEvents & typeof toolbarEvents & typeof viewerEvents
 
-/** Name of an analytics event (docs/behaviour/tracking.md#event-catalogue). */
+/** Name of an event of the catalogue (docs/behaviour/tracking.md#event-catalogue). */
 export type EventName = keyof Catalogue
 
-/** The fields of an event, from its schema. */
+/** The fields of an event of the catalogue, from its schema. */
 export type EventFields<Name extends EventName = EventName> = Static<Catalogue[Name]>
 
+/** Name of an event of a remote's own: `<remote>/<snake_case>`. */
+export type OwnEventName = `mf-${string}/${string}`
+
 /** An event without its envelope. */
-export interface CountedEvent {
+export type CountedEvent = CatalogueEvent | CountedOwnEvent
+
+type CountedFields = Readonly<Record<string, unknown>>
+
+interface CatalogueEvent {
   readonly name: EventName
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: CountedFields
+  readonly version?: undefined
+}
+
+/** @property version major version of its fields */
+interface CountedOwnEvent {
+  readonly name: OwnEventName
+  readonly fields: CountedFields
+  readonly version: number
 }
 
 /** How an action becomes an event. `properties` returns `null` for payloads without an event. */
@@ -26,3 +41,31 @@ type CountedAs<Payload, Name extends EventName> = { readonly event: Name } & (ob
 
 /** The event of an action. Names and fields without a schema do not compile. */
 export type CountedAction<Payload> = { [Name in EventName]: CountedAs<Payload, Name> }[EventName]
+
+/** How an action becomes an event of the remote that publishes it. `properties` returns `null` for payloads without one. */
+export interface OwnEvent<Payload, Name extends OwnEventName = OwnEventName, Fields = unknown> {
+  readonly event: Name
+  /** Major version of its fields. @default 1 */
+  readonly version?: number
+  readonly fields: FieldsType<Fields>
+  readonly properties: (payload: Payload) => NoInfer<Fields> | null
+}
+
+declare const fieldsType: unique symbol
+
+/** Carries the fields of an event to `defineAction` and to the build; has no value at run time. */
+export interface FieldsType<Fields> {
+  readonly [fieldsType]?: Fields
+}
+
+type FlatFields<Fields> = { readonly [Name in keyof Fields]: string | number | boolean | undefined }
+
+/**
+ * The fields of an event of a remote's own: texts, numbers, flags and lists of allowed values. The build writes them into
+ * the contract, from the type alone: no schema is loaded in browsers.
+ *
+ * @example `fields: fieldsOf<{ length: number; kind: 'text' | 'drawing'; topic?: string }>()`
+ */
+export function fieldsOf<Fields extends FlatFields<Fields>>(): FieldsType<Fields> {
+  return {}
+}

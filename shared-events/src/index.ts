@@ -24,8 +24,8 @@ export type { SharePlatform } from './actions/toolbar.ts'
 export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
 
 // Analytics types; the schemas are in `@viewpage/shared-events/schemas`
-export { countAction, countedActions } from './count-action.ts'
-export type { CountedEvent, EventFields, EventName } from './event-fields.ts'
+export { fieldsOf } from './event-fields.ts'
+export type { CountedEvent, EventFields, EventName, FieldsType, OwnEventName } from './event-fields.ts'
 export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 
 // Page error types; the schemas are in `@viewpage/shared-events/schemas`

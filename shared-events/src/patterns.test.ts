@@ -23,6 +23,10 @@ const EXAMPLES: Readonly<
     right: ['example.com', 'a', 'x--1.test'],
     wrong: ['', '-a.com', '.com', 'Example.com', 'a b', 'a/b', 'a'.repeat(254)],
   },
+  OWN_EVENT: {
+    right: ['mf-notes/note_added@1', 'mf-a2/x_1@12'],
+    wrong: ['', 'play@1', 'mf-notes/note_added', 'mf-notes/noteAdded@1', 'mf-notes/a/b@1', 'mf-notes/a@0'],
+  },
   SHA_256: { right: ['0f'.repeat(32)], wrong: ['', '0F'.repeat(32), '0f'.repeat(33)] },
   REMOTE_NAME: {
     right: ['mf-viewer', 'mf-notes2', `mf-${'a'.repeat(41)}`],

@@ -42,6 +42,12 @@ export const REMOTE_NAME = {
   maxLength: 44,
 } as const satisfies TextFormat
 
+/** An event of a remote's own: its remote, a name in snake case, and the major version of its fields. */
+export const OWN_EVENT = {
+  pattern: '^mf-[a-z][a-z0-9-]{0,40}/[a-z][a-z0-9_]{0,49}@[1-9]\\d{0,2}$',
+  maxLength: 99,
+} as const satisfies TextFormat
+
 /** Name of a host of remotes; never that of a remote. */
 export const HOST_NAME = {
   pattern: '^(?!mf-)[a-z][a-z0-9-]{0,40}$',

@@ -3,7 +3,8 @@ import { likeChanged } from './actions/toolbar.ts'
 import { stepChanged } from './actions/viewer.ts'
 import type { Bus } from './bus.ts'
 import { busOf, defineContract } from './contract.ts'
-import { defineAction, payloadOf, upcastFrom } from './define-action.ts'
+import { defineAction, payloadOf, upcastFrom, type ActionDeclaration } from './define-action.ts'
+import { fieldsOf } from './event-fields.ts'
 
 declare const bus: Bus
 
@@ -27,8 +28,9 @@ defineAction({
   type: 'test/majored',
   version: 2,
   payload: payloadOf<{ seconds: number }>(),
-  analytics: false,
   // @ts-expect-error -- the upcast does not end in the payload declared
+  analytics: false,
+  // @ts-expect-error -- the same
   upcast: upcastFrom(stepChanged, ({ step }) => ({ minutes: step })),
 })
 
@@ -77,3 +79,41 @@ defineAction({
   // @ts-expect-error -- the schema of the event has another field
   analytics: { event: 'load', properties: ({ step }) => ({ step }) },
 })
+
+const noteAdded = defineAction({
+  type: 'notes/added',
+  payload: payloadOf<{ text: string }>(),
+  analytics: {
+    event: 'mf-notes/note_added',
+    fields: fieldsOf<{ length: number; kind?: 'text' | 'drawing' }>(),
+    properties: ({ text }) => ({ length: text.length }),
+  },
+})
+const notes: readonly ActionDeclaration<never, `mf-notes/${string}`>[] = [noteAdded, likeChanged, stepChanged]
+// @ts-expect-error -- the event is of another remote
+const others: readonly ActionDeclaration<never, `mf-other/${string}`>[] = [noteAdded]
+void [notes, others]
+defineAction({
+  type: 'notes/added',
+  payload: payloadOf<{ text: string }>(),
+  analytics: {
+    event: 'mf-notes/note_added',
+    fields: fieldsOf<{ length: number }>(),
+    // @ts-expect-error -- the event has another field
+    properties: ({ text }) => ({ text }),
+  },
+})
+defineAction({
+  type: 'notes/added',
+  payload: payloadOf<{ text: string }>(),
+  // @ts-expect-error -- an event of its own declares its fields
+  analytics: { event: 'mf-notes/note_added', properties: ({ text }) => ({ length: text.length }) },
+})
+defineAction({
+  type: 'notes/added',
+  payload: payloadOf(),
+  // @ts-expect-error -- the names of the catalogue are reserved
+  analytics: { event: 'play', fields: fieldsOf<{ length: number }>(), properties: () => ({ length: 1 }) },
+})
+// @ts-expect-error -- fields are texts, numbers and flags
+fieldsOf<{ place: { x: number } }>()

@@ -1,5 +1,6 @@
 import { defineHost } from '@viewpage/remote-kit/define-host'
-import { countedActions, modals, search, sidebars, viewer } from '@viewpage/shared-events'
+import { modals, search, sidebars, viewer } from '@viewpage/shared-events'
+import { countedActions } from '@viewpage/shared-events/catalogue'
 
 /** The shell as data, for the contract of its build: pages and embeds. */
 export const host = defineHost({

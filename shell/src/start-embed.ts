@@ -13,7 +13,7 @@ import { startMeasuring } from './measuring/start.ts'
 
 /** Starts the host of embeds: one slot, without the parts that a player does not need. */
 export async function startEmbed(): Promise<void> {
-  const { bus, pageData, report, run } = createHost({
+  const { bus, pageData, releaseSet, report, run } = createHost({
     createFederation: () => createContainerLoader(sharedModules(remoteKit)),
     startApplications: createDirectApplications,
     createI18n: createSmallI18n,
@@ -35,6 +35,7 @@ export async function startEmbed(): Promise<void> {
     redirectSlot = startMeasuring({
       bus,
       pageData,
+      releaseSet,
       session,
       report,
       source: 'embed',

@@ -36,7 +36,7 @@ export async function startPage(): Promise<void> {
   if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
     rememberReferrer()
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-  const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+  const measuring = startMeasuring({ bus, pageData, releaseSet, session, report, source: 'view_page' })
   publishSearches(bus)
   publishInfoVisits(bus)
   loadScrollRegions(report)

@@ -14,7 +14,6 @@ export function sampleEvent(term = 'orbits'): AnalyticsEnvelope {
       pageLoadId: '0193b3f0-0000-7000-8000-00000000000a',
       sessionId: '0193b3f0-0000-7000-8000-00000000000b',
       seq,
-      dropped: 0,
       referrer: '',
       url: 'https://viewpage.example/p/orbit1/',
     },

@@ -83,7 +83,9 @@ export async function mountToolbar(
     onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
   })
   const undo = keepOneModal(bus)
-  const events = sendsEvents ? sendHostEvents({ bus, pageData, source: 'toolbar_host' }) : null
+  const events = sendsEvents
+    ? sendHostEvents({ bus, pageData, releaseSet: set, source: 'toolbar_host' })
+    : null
   const portalRoot = document.createElement('div')
   const [className, language] = [element.getAttribute('class'), element.getAttribute('lang')]
   element.classList.add('viewpage-part')

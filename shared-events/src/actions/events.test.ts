@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ActionDeclaration } from '../define-action.ts'
+import { eventOf as countedEventOf } from '../event-of.ts'
 import * as search from './search.ts'
 import * as sidebars from './sidebars.ts'
 import * as toolbar from './toolbar.ts'
 
 /** The event of a published action. */
-function eventOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Payload) {
-  if (!analytics) return null
-  const properties = analytics.properties ? analytics.properties(payload) : {}
-  return properties && [analytics.event, properties]
+function eventOf<Payload>(declaration: ActionDeclaration<Payload>, payload: Payload) {
+  const event = countedEventOf(declaration, payload)
+  return event && [event.name, event.fields]
 }
 
 const link = 'https://viewpage.example/v/linkopen1/'

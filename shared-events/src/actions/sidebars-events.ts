@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { fieldsOf, Text } from '../schemas/event-parts.ts'
+import { closedFields, Text } from '../schemas/event-parts.ts'
 
-const callToAction = fieldsOf({
+const callToAction = closedFields({
   cta_location: Text,
   cta_text: Text,
   cta_type: Type.Enum(['button', 'link']),
@@ -15,7 +15,7 @@ const callToAction = fieldsOf({
 export const sidebarsEvents = {
   click_cta: callToAction,
   visit_pricing_page: callToAction,
-  open_card: fieldsOf({
+  open_card: closedFields({
     shelf: Type.Enum(['templates', 'staffPicks', 'videos', 'upNext']),
     target_url: Text,
   }),

@@ -5,7 +5,7 @@ import { toolbarEvents } from '../actions/toolbar-events.ts'
 import { viewerEvents } from '../actions/viewer-events.ts'
 import type { EventName } from '../event-fields.ts'
 import { MAX_EVENT_URL_LENGTH } from '../limits.ts'
-import { SESSION_ID } from '../patterns.ts'
+import { REMOTE_NAME, REMOTE_VERSION, SESSION_ID } from '../patterns.ts'
 
 /** Schemas of the fields by event name, in the order of the documentation. */
 export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
@@ -20,10 +20,7 @@ const Address = Type.String({ maxLength: MAX_EVENT_URL_LENGTH })
 /** More than any session has: one event per second for eleven days. */
 const MAX_EVENTS = 1_000_000
 
-/**
- * The envelope of all events (docs/behaviour/tracking.md#envelope), with the `event_id` and `seq` of
- * docs/behaviour/tracking.md#envelope.
- */
+/** The envelope of the events of the catalogue (docs/behaviour/tracking.md#envelope). */
 const envelope = {
   core: Type.Object(
     {
@@ -59,7 +56,7 @@ const envelope = {
   seq: Type.Integer({
     minimum: 0,
     maximum: MAX_EVENTS - 1,
-    description: 'Number within the session, across tabs',
+    description: "Number within the session, across tabs; events of remotes' own have none",
   }),
   dropped: Type.Optional(
     Type.Integer({
@@ -69,10 +66,26 @@ const envelope = {
   ),
 }
 
-/** The parts that all events have. The schema of each event adds its `body`. */
+/**
+ * The parts that all events have. The schema of each event of the catalogue adds its `body`. An event with `core.remote` is
+ * that remote's own: it has no number, because it is not in the figures of a presentation.
+ */
 export const AnalyticsEnvelope = Type.Object(
   {
     ...envelope,
+    core: Type.Object(
+      {
+        ...envelope.core.properties,
+        remote: Type.Optional(
+          Type.String({ ...REMOTE_NAME, description: 'The remote whose own event it is' }),
+        ),
+        remote_version: Type.Optional(
+          Type.String({ ...REMOTE_VERSION, description: 'Its version on this page' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    seq: Type.Optional(envelope.seq),
     body: Type.Object(
       { event_name: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: true },

@@ -18,6 +18,8 @@ export interface RemoteRelease {
   readonly skeletons?: Readonly<Record<string, Skeleton>>
   readonly emits: readonly string[]
   readonly consumes: readonly string[]
+  /** Events of its own that it may send, `name@major`. @default none */
+  readonly events?: readonly string[]
   /** Share key to range: the modules that a host must provide. */
   readonly shared: Readonly<Record<string, string>>
   readonly locales: Readonly<Record<string, string>>

@@ -53,6 +53,9 @@ export interface ActionContract {
 /** Key of an action (`type@version`) to what one side publishes or accepts. */
 export type ActionContracts = Readonly<Record<string, ActionContract>>
 
+/** `name@major` of an event of the remote's own to its fields (see `faultsOfEvents` for what they may be). */
+export type EventContracts = Readonly<Record<string, ObjectSchema>>
+
 /** `contract.json` of a remote: the types at the time of its build. Slots, shared modules and languages are in `remote.json`. */
 export interface RemoteContract {
   /** Version of remote-kit whose interface the remote was built for. */
@@ -60,6 +63,8 @@ export interface RemoteContract {
   readonly emits: ActionContracts
   /** Includes older versions of actions that the remote converts. */
   readonly consumes: ActionContracts
+  /** @default none */
+  readonly events?: EventContracts
   /** What its slots accept, with the fields of the page data that its sources name. */
   readonly slotProps: DataSchema
   /** Exposed name to the props that it accepts. */

@@ -1,6 +1,7 @@
 /** The rules of the gate; docs/releasing.md describes each. */
 export type GateRule =
   | 'action'
+  | 'event'
   | 'props'
   | 'expose'
   | 'slot'

@@ -9,11 +9,13 @@ export type {
   ActionContract,
   ActionContracts,
   DataSchema,
+  EventContracts,
   ExposeUse,
   HostBuildContract,
   ObjectSchema,
   RemoteContract,
 } from './build-contract.ts'
+export { faultsOfEvents, MAX_EVENT_BYTES, MAX_EVENT_FIELDS, MAX_EVENTS } from './event-contracts.ts'
 export { describeError, stackLines } from './remote-errors.ts'
 export type { PrintedError, RemoteError } from './remote-errors.ts'
 export { describeFinding } from './gate-report.ts'

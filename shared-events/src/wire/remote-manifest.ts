@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
+import { OWN_EVENT, REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
 import { CONTRACT_FILE } from './build-contract.ts'
+import { MAX_EVENTS } from './event-contracts.ts'
 import { Skeleton, SlotPolicy } from './slot-declaration.ts'
 
 export const RemoteName = Type.String(REMOTE_NAME)
@@ -80,6 +81,8 @@ export const RemoteManifest = Type.Object(
     ),
     emits: Type.Array(ActionKey, { maxItems: MAX_ACTIONS }),
     consumes: Type.Array(ActionKey, { maxItems: MAX_ACTIONS }),
+    // Events of its own, `name@major`; their fields are in the contract.
+    events: Type.Optional(Type.Array(Type.String(OWN_EVENT), { maxItems: MAX_EVENTS })),
     // Share key to range: the modules that a host must provide.
     shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
       additionalProperties: false,

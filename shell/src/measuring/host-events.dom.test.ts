@@ -23,7 +23,7 @@ function host(changes: Partial<DeckPageData> = {}) {
     },
   })
   const pageData: DeckPageData = { ...samplePageData, environment: 'production', ...changes }
-  const events = sendHostEvents({ bus, pageData, source: 'editor' })
+  const events = sendHostEvents({ bus, pageData, releaseSet: { remotes: {} }, source: 'editor' })
   return { ...events, copyCode: () => bus.publish(toolbar.embedCodeCopied, { productType: 'NEXT' }) }
 }
 

@@ -1,13 +1,15 @@
 import type { SlotProps } from '@viewpage/remote-kit'
 import { createPageVisibility, isOptedOut } from '@viewpage/remote-kit/browser'
 import { redirect } from '@viewpage/remote-kit/host'
-import type { AnalyticsEnvelope, Bus, PageData } from '@viewpage/shared-events'
+import type { AnalyticsEnvelope, Bus, PageData, ReleaseSet } from '@viewpage/shared-events'
 import { keepSession } from '../browser/session-id.ts'
 import { startEvents } from './events/start-events.ts'
 
 export interface HostEventsOptions {
   readonly bus: Bus
   readonly pageData: PageData
+  /** The versions on the page: which events of their own they declare. */
+  readonly releaseSet: Pick<ReleaseSet, 'remotes'>
   /** The host, as the events name it. */
   readonly source: AnalyticsEnvelope['core']['event_source']
 }
@@ -23,10 +25,10 @@ export interface HostEvents {
  * Sends the events of the actions on a bus, for hosts without slots: in the same envelope, by the same sender and with
  * the same consent as the view page (docs/behaviour/tracking.md#other-hosts). They measure no watch time.
  */
-export function sendHostEvents({ bus, pageData, source }: HostEventsOptions): HostEvents {
+export function sendHostEvents({ bus, pageData, releaseSet, source }: HostEventsOptions): HostEvents {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const visibility = createPageVisibility()
-  const events = startEvents({ bus, pageData, session, source, visibility }, [])
+  const events = startEvents({ bus, pageData, releaseSet, session, source, visibility }, [])
   return {
     redirect(url, first) {
       const calls = [first, events.pending()].filter((call) => call !== undefined)

@@ -25,11 +25,11 @@ function bundled(file: string, seen = new Map<string, string>()): Map<string, st
   return seen
 }
 
-test('the code that counts and sends is at most 4 KB, compressed as it travels', () => {
+test('the code that counts and sends is at most 4.4 kB, compressed as it travels', () => {
   const code = bundled(join(SOURCE, 'measuring/start.ts'))
   for (const file of PRIMITIVES) bundled(file, code)
   const files = [...code.keys()].map((file) => relative(SOURCE, file))
   expect(files).toEqual(expect.arrayContaining(['measuring/events/sender.ts', 'browser/uuid-v7.ts']))
   expect(files).not.toContain('measuring/watch-time/start-watch-time.ts')
-  expect(gzipSync([...code.values()].join('\n')).length).toBeLessThanOrEqual(4_096)
+  expect(gzipSync([...code.values()].join('\n')).length).toBeLessThanOrEqual(4_400)
 })

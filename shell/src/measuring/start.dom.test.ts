@@ -35,6 +35,7 @@ function visit(changes: Partial<DeckPageData> = {}) {
   const followed = startMeasuring({
     bus,
     pageData,
+    releaseSet: { remotes: {} },
     session,
     source: 'view_page',
     report: (error) => reported.push(error),

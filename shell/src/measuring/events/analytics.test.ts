@@ -1,26 +1,63 @@
 import { describe, expect, it } from '@jest/globals'
 import {
+  createBus,
+  defineAction,
+  fieldsOf,
+  payloadOf,
   search,
   viewer,
+  type ActionDeclaration,
   type AnalyticsEnvelope,
   type PageData,
   type PublishedAction,
+  type ReleaseSet,
 } from '@viewpage/shared-events'
 import { pageStore } from '../../browser/key-value-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { createOutbox } from './outbox.ts'
+import { allowDeclared, MAX_OWN_EVENTS } from './own-events.ts'
 
 const sender = { remote: 'mf-viewer', version: '1.0.0' }
-const played: PublishedAction = {
-  type: viewer.presentationStarted.key,
-  payload: { oid: 'orbit1', trigger: 'button' },
-  sender,
+
+/** An action as the bus delivers it. */
+function published<Payload>(
+  declaration: ActionDeclaration<Payload>,
+  payload: Payload,
+  by = sender,
+): PublishedAction {
+  const actions: PublishedAction[] = []
+  const bus = createBus({ sender: by, onSubscriberFailure: ({ error }) => expect(error).toBeUndefined() })
+  bus.actions$.subscribe((action) => actions.push(action))
+  bus.publish<unknown>(declaration as ActionDeclaration, payload)
+  const [action] = actions
+  if (!action) throw new Error('Nothing was published.')
+  return action
 }
-const searched = (term: string): PublishedAction => ({
-  type: search.searchSubmitted.key,
-  payload: { term, from: 'input' },
-  sender,
+
+const played = published(viewer.presentationStarted, { oid: 'orbit1', trigger: 'button' })
+const searched = (term: string) => published(search.searchSubmitted, { term, from: 'input' })
+
+const noteAdded = defineAction({
+  type: 'notes/added',
+  payload: payloadOf<{ text: string }>(),
+  analytics: {
+    event: 'mf-notes/note_added',
+    version: 2,
+    fields: fieldsOf<{ length: number; text: string }>(),
+    properties: ({ text }) => ({ length: text.length, text }),
+  },
 })
+const noted = (text: string, version = '1.1.0') =>
+  published(noteAdded, { text }, { remote: 'mf-notes', version })
+
+/** A set with a version of `mf-notes` that declares the event, one that does not, and one that pages fall back to. */
+const remotes = {
+  'mf-notes': {
+    version: '1.1.0',
+    events: ['mf-notes/note_added@2'],
+    fallback: { version: '1.0.0', events: ['mf-notes/note_added@1'] },
+  },
+} as unknown as ReleaseSet['remotes']
 
 function page(
   environment: PageData['environment'] = 'production',
@@ -40,6 +77,7 @@ function page(
       pageLoadId: 'a-page-load-id',
     },
     isDisabled: () => visitor.isDisabled,
+    maySend: allowDeclared(remotes, { warn: (...line: unknown[]) => logged.push(line) }),
     outbox,
     sender: { send: (event) => Promise.resolve(sent.push(event) > 0) },
     page: () => ({ referrer: 'https://example.com/', url }),
@@ -103,7 +141,7 @@ describe('an event', () => {
 
   it('is not sent for an action without analytics', () => {
     const { count, sent } = page()
-    count({ type: viewer.stepChanged.key, payload: { step: 1, stepCount: 2, title: '' }, sender }, 1)
+    count(published(viewer.stepChanged, { step: 1, stepCount: 2, title: '' }), 1)
     count({ type: 'somebody/didSomething@1', payload: {}, sender }, 1)
     expect(sent).toEqual([])
   })
@@ -125,5 +163,62 @@ describe('an event', () => {
     visitor.isDisabled = true
     count(played, 2)
     expect([sent.length, logged.length]).toEqual([1, 0])
+  })
+})
+
+describe("an event of a remote's own", () => {
+  // docs/behaviour/tracking.md#events-of-remotes
+  it('is sent with its remote and version, and without a number, which only events of the catalogue have', () => {
+    const { count, sent, visitor } = page()
+    count(noted('four'), 1_700_000_000_000)
+    count(played, 1_700_000_000_000)
+    expect(sent[0]).toMatchObject({
+      core: {
+        schema_id: 'mf-notes/note_added@2',
+        event_type: 'mf-notes/note_added',
+        remote: 'mf-notes',
+        remote_version: '1.1.0',
+      },
+      body: { event_name: 'mf-notes/note_added', length: 4, text: 'four' },
+    })
+    expect(sent.map((event) => Object.hasOwn(event, 'seq'))).toEqual([false, true])
+    expect([sent[1]?.seq, visitor.number]).toEqual([0, 1])
+    expect(sent[1]?.core).not.toHaveProperty('remote')
+  })
+
+  it('is not sent if the version on the page did not declare it, which the console says', () => {
+    const { count, sent, logged } = page()
+    for (const version of ['1.0.0', '1.2.0']) count(noted('four', version), 1)
+    expect(sent).toEqual([])
+    expect(logged).toEqual([
+      ['[analytics] mf-notes 1.0.0 may not send mf-notes/note_added@2'],
+      ['[analytics] mf-notes 1.2.0 may not send mf-notes/note_added@2'],
+    ])
+  })
+
+  it('is sent at most 300 times a page, so that events of others keep their place', () => {
+    const { count, sent, logged } = page()
+    for (let each = 0; each < 10_000; each++) count(noted('four'), each)
+    count(played, 1)
+    expect([sent.length, MAX_OWN_EVENTS]).toEqual([301, 300])
+    expect(sent.at(-1)?.body.event_name).toBe('play')
+    expect(logged).toHaveLength(1)
+  })
+
+  it('is sent without what is no field, whatever a remote without types makes', () => {
+    const { count, sent } = page()
+    const odd = { length: 10n, text: () => 'text', place: {}, kind: 'x'.repeat(2_000), isShared: false }
+    count(
+      {
+        ...noted('four'),
+        event: { name: 'mf-notes/note_added', version: 2, fields: odd },
+      },
+      1,
+    )
+    expect(sent[0]?.body).toEqual({
+      event_name: 'mf-notes/note_added',
+      kind: 'x'.repeat(1_000),
+      isShared: false,
+    })
   })
 })

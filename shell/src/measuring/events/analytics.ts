@@ -1,15 +1,16 @@
-import {
-  countAction,
-  type AnalyticsEnvelope,
-  type CountedEvent,
-  type PageData,
-  type PublishedAction,
+import type {
+  AnalyticsEnvelope,
+  CountedEvent,
+  PageData,
+  PublishedAction,
+  Sender,
 } from '@viewpage/shared-events'
 import { MAX_EVENT_TEXT_LENGTH, MAX_EVENT_URL_LENGTH } from '@viewpage/shared-events/limits'
 import type { Session } from '../../browser/session-id.ts'
 import { uuidV7 } from '../../browser/uuid-v7.ts'
 import type { Outbox } from './outbox.ts'
-import type { Sender } from './sender.ts'
+import type { MaySend } from './own-events.ts'
+import type { Sender as EventSender } from './sender.ts'
 
 /** Where and when in a session an event happened. */
 export interface EventOrigin {
@@ -17,10 +18,12 @@ export interface EventOrigin {
   readonly source: AnalyticsEnvelope['core']['event_source']
   readonly pageLoadId: string
   readonly sessionId: string
-  /** Number within the session. */
-  readonly seq: number
+  /** Number within the session, of an event of the catalogue. */
+  readonly seq?: number
   /** Events dropped since the last one that reported it. */
-  readonly dropped: number
+  readonly dropped?: number
+  /** The remote whose own event it is. @default an event of the catalogue */
+  readonly remote?: Sender
   readonly referrer: string
   readonly url: string
 }
@@ -31,8 +34,10 @@ export interface AnalyticsOptions {
   readonly session: Pick<Session, 'id' | 'nextNumber' | 'pageLoadId'>
   /** Checked for every event: the visitor may opt out at any time. */
   readonly isDisabled: () => boolean
+  /** Checked for events of remotes' own. */
+  readonly maySend: MaySend
   readonly outbox: Outbox
-  readonly sender: Pick<Sender, 'send'>
+  readonly sender: Pick<EventSender, 'send'>
   readonly page: () => Pick<EventOrigin, 'referrer' | 'url'>
   readonly console: Pick<Console, 'info'>
 }
@@ -49,21 +54,23 @@ export function createAnalytics({
   source,
   session,
   isDisabled,
+  maySend,
   outbox,
   sender,
   page,
   console,
 }: AnalyticsOptions): Count {
   return (action, at) => {
-    const event = isDisabled() ? null : countAction(action)
-    if (!event) return
+    const { event, sender: remote } = action
+    if (!event || isDisabled()) return
+    const isOwn = event.version !== undefined
+    if (isOwn && !maySend(remote, event)) return
     const sessionId = session.id()
     const envelope = envelopeOf(event, at, {
       source,
       pageLoadId: session.pageLoadId,
       sessionId,
-      seq: session.nextNumber(),
-      dropped: outbox.takeDropped(),
+      ...(isOwn ? { remote } : { seq: session.nextNumber(), dropped: outbox.takeDropped() }),
       ...page(),
     })
     if (environment === 'production') void sender.send(envelope)
@@ -77,18 +84,18 @@ export function createAnalytics({
  * @param at ms since 1970
  */
 export function envelopeOf(
-  { name, fields }: CountedEvent,
+  { name, version = 1, fields }: CountedEvent,
   at: number,
-  origin: EventOrigin,
+  { source, pageLoadId, sessionId, seq, dropped, remote, referrer, url }: EventOrigin,
 ): AnalyticsEnvelope {
-  const { source, pageLoadId, sessionId, seq, dropped, referrer, url } = origin
   return {
     core: {
       type: 'event',
-      schema_id: `${name}@1`,
+      schema_id: `${name}@${version}`,
       client_time_ms: at,
       event_source: source,
       event_type: name,
+      ...(remote && { remote: remote.remote, remote_version: remote.version }),
     },
     event_source: { single_page_session_id: pageLoadId },
     platform: {
@@ -100,16 +107,17 @@ export function envelopeOf(
     user: { session_id: sessionId },
     body: { event_name: name, ...cut(fields) },
     event_id: uuidV7(at),
-    seq,
-    ...(dropped > 0 && { dropped }),
+    ...(seq !== undefined && { seq }),
+    ...(dropped && { dropped }),
   }
 }
 
-function cut(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, MAX_EVENT_TEXT_LENGTH) : value,
-    ]),
-  )
+/** Leaves out what is no field: remotes may be written without types. */
+function cut(fields: CountedEvent['fields']): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') sent[name] = value.slice(0, MAX_EVENT_TEXT_LENGTH)
+    else if (typeof value === 'number' || typeof value === 'boolean') sent[name] = value
+  }
+  return sent
 }

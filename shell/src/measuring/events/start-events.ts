@@ -1,5 +1,5 @@
 import { browserClock, isOptedOut, type PageVisibility } from '@viewpage/remote-kit/browser'
-import type { Bus, PageData, PublishedAction } from '@viewpage/shared-events'
+import type { Bus, PageData, PublishedAction, ReleaseSet } from '@viewpage/shared-events'
 import { createAnalytics, type EventOrigin } from './analytics.ts'
 import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
@@ -8,11 +8,13 @@ import { beacon, post } from '../../browser/post.ts'
 import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { oneTabAtATime } from './one-tab.ts'
+import { allowDeclared } from './own-events.ts'
 import { withoutInvitation } from './without-invitation.ts'
 
 export interface EventsContext {
   readonly bus: Bus
   readonly pageData: PageData
+  readonly releaseSet: Pick<ReleaseSet, 'remotes'>
   readonly session: Session
   readonly source: EventOrigin['source']
   readonly visibility: PageVisibility
@@ -36,7 +38,7 @@ export interface EventTracking {
 
 /** Sends the events of this page, starting with the actions from before. */
 export function startEvents(context: EventsContext, before: readonly TimedAction[]): EventTracking {
-  const { bus, pageData, session, source, visibility } = context
+  const { bus, pageData, releaseSet, session, source, visibility } = context
   const { environment, noCookies } = pageData
   const store = environment === 'production' && !noCookies ? browserStore() : pageStore()
   const outbox = createOutbox(store)
@@ -55,6 +57,7 @@ export function startEvents(context: EventsContext, before: readonly TimedAction
     source,
     session,
     isDisabled: () => isTrackingDisabled(pageData),
+    maySend: allowDeclared(releaseSet.remotes, console),
     outbox,
     sender,
     page: () => ({

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { Compile } from 'typebox/compile'
 import { search, sidebars, toolbar, viewer } from './actions/owners.ts'
 import { createBus } from './bus.ts'
-import { countAction } from './count-action.ts'
 import type { CountedEvent } from './event-fields.ts'
 import { ANALYTICS_EVENTS, EVENT_FIELDS } from './schemas/analytics.ts'
 
@@ -12,8 +11,7 @@ const sender = { remote: 'host', version: '1.0.0' }
 function countedWhile(act: (bus: ReturnType<typeof createBus>) => void): CountedEvent[] {
   const counted: CountedEvent[] = []
   const bus = createBus({ sender, onSubscriberFailure: () => undefined })
-  bus.actions$.subscribe((action) => {
-    const event = countAction(action)
+  bus.actions$.subscribe(({ event }) => {
     if (event) counted.push(event)
   })
   act(bus)
