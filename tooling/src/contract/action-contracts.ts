@@ -9,6 +9,10 @@ export interface DeclaredAction {
   readonly version: number
   readonly key: string
   readonly sticky: boolean
+  /** With `fields` for an event of the remote's own. */
+  readonly analytics?:
+    | false
+    | { readonly event: string; readonly version?: number; readonly fields?: object | undefined }
   readonly upcast?: { readonly from: DeclaredAction }
   readonly alsoAs?: { readonly older: DeclaredAction }
 }
@@ -51,14 +55,22 @@ function addDeclarations(checker: ts.TypeChecker, file: ts.SourceFile, found: Ma
   }
 }
 
-function readDeclaration(node: ts.Expression): { key: string; payload: ts.TypeNode } | null {
+/** The argument of `defineAction({ … })`; `null` for another expression. */
+export function optionsIn(node: ts.Expression): ts.ObjectLiteralExpression | null {
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineAction') return null
   const [argument] = node.arguments
-  if (!argument || !ts.isObjectLiteralExpression(argument)) return null
-  const valueOf = (name: string) =>
-    argument.properties.filter(ts.isPropertyAssignment).find((each) => each.name.getText() === name)
-      ?.initializer
-  const [type, version, payload] = [valueOf('type'), valueOf('version'), valueOf('payload')]
+  return argument && ts.isObjectLiteralExpression(argument) ? argument : null
+}
+
+/** The value of a property that an object literal names. */
+export function valueIn({ properties }: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  return properties.filter(ts.isPropertyAssignment).find((each) => each.name.getText() === name)?.initializer
+}
+
+function readDeclaration(node: ts.Expression): { key: string; payload: ts.TypeNode } | null {
+  const options = optionsIn(node)
+  if (!options) return null
+  const [type, version, payload] = ['type', 'version', 'payload'].map((name) => valueIn(options, name))
   if (!type || !ts.isStringLiteral(type) || !payload || !ts.isCallExpression(payload)) return null
   const [argumentType] = payload.typeArguments ?? []
   return argumentType ? { key: `${type.text}@${version?.getText() ?? '1'}`, payload: argumentType } : null

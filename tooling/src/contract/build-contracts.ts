@@ -9,6 +9,7 @@ import type { ApplicationOptions } from '../webpack/application.ts'
 import type { RemoteOptions } from '../webpack/remote-options.ts'
 import { consumedContracts, emittedContracts, payloadTypes, type DeclaredAction } from './action-contracts.ts'
 import { dataSchemaOf } from './data-schema.ts'
+import { eventContracts } from './event-contracts.ts'
 import { readSources, type SourceProgram } from './source-program.ts'
 import { withUsedPageData, wordsIn } from './used-fields.ts'
 
@@ -16,6 +17,7 @@ const REMOTE_FILE = './src/remote.ts'
 
 /** The actions of a remote, as its server build exports them. */
 interface DeclaredActions {
+  readonly name: string
   readonly emits: readonly DeclaredAction[]
   readonly consumes: readonly DeclaredAction[]
 }
@@ -23,7 +25,7 @@ interface DeclaredActions {
 /** The contract of a remote: its types at the time of this build. */
 export function remoteContract(
   { folder, exposes = {} }: Pick<RemoteOptions, 'folder' | 'exposes'>,
-  { emits, consumes }: DeclaredActions,
+  { name: remote, emits, consumes }: DeclaredActions,
 ): RemoteContract {
   const program = readSources(folder, [REMOTE_FILE, ...Object.values(exposes)])
   const declared = program.exported(REMOTE_FILE, 'remote')
@@ -33,10 +35,13 @@ export function remoteContract(
   ])
   const words = wordsIn(folder)
   const accepted = (type: ts.Type | null) => withUsedPageData(schemaOf(program, type), words)
+  const events = eventContracts(program, remote, emits)
   return {
     kit: kit.version,
     emits: emittedContracts(program, payloads, emits),
     consumes: consumedContracts(program, payloads, consumes),
+    // Servers from before there were such events refuse the field.
+    ...(Object.keys(events).length > 0 && { events }),
     slotProps: accepted(program.slotProps()),
     exposes: Object.fromEntries(
       Object.entries(exposes).map(([name, file]) => [name, accepted(propsOf(program, file))]),

@@ -7,6 +7,7 @@ import { CONTRACT_FILE, type RemoteManifest, type ServerBuild } from '@viewpage/
 import type { Stats } from 'webpack'
 import { publishedKeys } from '../contract/action-contracts.ts'
 import { remoteContract } from '../contract/build-contracts.ts'
+import { ownEventsOf } from '../contract/event-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 import { isSourceMap } from '../webpack/source-maps.ts'
@@ -65,6 +66,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   }
 
   if (withContract) writeFileSync(join(out, CONTRACT_FILE), JSON.stringify(remoteContract(options, contract)))
+  const events = ownEventsOf(contract.emits)
   return {
     name: identity.name,
     version: version ?? identity.version,
@@ -81,6 +83,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     ),
     emits: publishedKeys(contract.emits).sort(),
     consumes: contract.consumes.map(({ key }) => key).sort(),
+    ...(events.length > 0 && { events }),
     shared: sharedBy(build.browser),
     locales: localesAmong(files),
     ...(withContract && { contract: CONTRACT_FILE }),
