@@ -3,6 +3,7 @@ import type { Parts } from './features/parts.ts'
 import { registerCanaries } from './features/releases/canary-routes.ts'
 import { registerRemoteErrors } from './features/releases/error-routes.ts'
 import { registerHosts } from './features/releases/host-routes.ts'
+import { registerRemoteEvents } from './features/releases/event-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
 import { registerPageVitals } from './features/releases/vital-routes.ts'
 import { registerAbout } from './features/about/routes.ts'
@@ -62,6 +63,7 @@ export const FEATURES: readonly Register[] = [
   registerReleasePages,
   registerCanaries,
   registerPageVitals,
+  registerRemoteEvents,
   registerCsrfToken,
   registerLikes,
   registerRelated,

@@ -45,7 +45,7 @@ describe('npm run events', () => {
     await events.addViewEvent({ ...visit, step: 3, stepCount: 12, activeTime: 9.5 })
     await events.addViewerLog(null, [{ eventId: null, json: '{"action":"start"}', reason: null }])
     const row = { eventId: null, sessionId: null, name: 'play', seq: 7, reason: 'no reason' }
-    await events.addAnalyticsEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
+    await events.addEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
     const { code, out } = await run('--ndjson')
     expect(code).toBe(0)
     const lines = out.trimEnd().split('\n')
@@ -75,7 +75,7 @@ describe('npm run events', () => {
     ])
     const row = { eventId: null, sessionId: null, seq: null, reason: 'unknown', json: '{}' }
     const names = Array.from({ length: 60 }, (_, number) => `made_up_${number}`)
-    await events.addAnalyticsEvents(names.map((name) => ({ ...row, name })))
+    await events.addEvents(names.map((name) => ({ ...row, name })))
     const { out } = await run('--limit', '1')
     expect(out).toContain('\n\ninvalid, counted but not stored\n      15  wrong\n')
     expect(out).not.toContain('strange')

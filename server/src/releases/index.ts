@@ -52,8 +52,18 @@ export { locateIn } from './failures/locate.ts'
 export { MAX_FAILURES_READ, type FailureRow } from './failures/read-errors.ts'
 export type { RemoteErrors } from './failures/remote-errors.ts'
 
+// Events of remotes' own
+export { createDeclaredEvents, type DeclaredEvents } from './events/declared-events.ts'
+export {
+  EVENT_DAYS,
+  readEventCounts,
+  readRemoteEvents,
+  type RemoteEventCount,
+} from './events/read-remote-events.ts'
+export { violationOfFields } from './events/violation-of-fields.ts'
+
 // Vitals
-export { createVitalStore } from './vitals/vital-store.ts'
+export { createVitalStore, dayAt } from './vitals/vital-store.ts'
 export {
   readSetVitals,
   readVersionVitals,

@@ -86,7 +86,7 @@ describe('a team whose contract is hostile', () => {
     [
       'that speaks of other actions than the build',
       () => withFields({ emits: { 'toolbar/likeChanged@1': { payload: {}, sticky: false } } }),
-      'contract.json and remote.json differ in actions or exposed components',
+      'contract.json and remote.json differ in actions, events or exposed components',
     ],
     [
       'that is listed and missing',

@@ -53,7 +53,7 @@ describe.each(DATABASES)('overload, on %s', (kind) => {
       return new Promise<void>((resolve) => (goOn = resolve))
     })
     const row = { eventId: null, sessionId: null, name: 'waits', seq: null, json: '{}', reason: null }
-    const add = () => storesOf(app).events.addAnalyticsEvents([row])
+    const add = () => storesOf(app).events.addEvents([row])
     await begun
     const waiting = Array.from({ length: 2_000 }, add)
 

@@ -93,7 +93,9 @@ export function withContract(build: FakeBuild, part: Partial<RemoteContract>): F
     .replace('{ emits: [], consumes: [] }', declared)
   const whole = withFile(withFile(build, 'server.1.cjs', server), 'contract.json', JSON.stringify(contract))
   const exposes = ['./slots', ...Object.keys(contract.exposes)]
-  return { ...whole, manifest: { ...whole.manifest, contract: 'contract.json', emits, consumes, exposes } }
+  const events = contract.events && Object.keys(contract.events)
+  const manifest = { ...whole.manifest, contract: 'contract.json', emits, consumes, exposes } as const
+  return { ...whole, manifest: { ...manifest, ...(events && { events }) } }
 }
 
 function integrityOf(content: Uint8Array): string {

@@ -27,7 +27,7 @@ describe.each(DATABASES)('retention on %s', (kind) => {
     for (const day of [1, 50, 100]) {
       const insights = createEventStore(database, () => day * DAY)
       await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
-      await insights.addAnalyticsEvents([
+      await insights.addEvents([
         { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
       ])
       await insights.addViewEvent({

@@ -7,7 +7,7 @@ import { dayOf } from './invalid-event-quota.ts'
 import { DAY_MS } from '@viewpage/shared-events/durations'
 
 /** Tables of what visitors did and of page errors. Views are not deleted. */
-const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
+const TABLES = ['view_events', 'analytics_events', 'remote_events', 'viewer_log', 'page_errors'] as const
 
 /** Tables whose rows expire, with their keys. */
 const EXPIRING = [
@@ -36,7 +36,7 @@ export async function deleteOldEvents(
     while (signal?.aborted !== true && (await deletePage(database, table, before)));
   }
   await database.write(async (transaction) => {
-    for (const table of ['invalid_events', 'vital_counts'] as const)
+    for (const table of ['invalid_events', 'vital_counts', 'remote_event_counts'] as const)
       await transaction.deleteFrom(table).where('day', '<', dayOf(before)).execute()
   })
   for (const [table, key] of EXPIRING)

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../foundation/errors.ts'
+import type { DeclaredEvents } from '../../releases/index.ts'
 import { VIEWER_LOG_PATH } from '../../pages/data/page-data.ts'
 import { sessionIdOf } from '../../people/visitors/session-id.ts'
 import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
@@ -10,6 +11,7 @@ import { measureEvents } from './measure-events.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { checkEvent } from './check-event.ts'
 import { checkLogEntry } from './check-log-entry.ts'
+import { checkRemoteEvent, isOfRemote } from './check-remote-event.ts'
 import { countLoggedStart } from './logged-start.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
@@ -30,7 +32,7 @@ const viewerLogSchema = {
  */
 export async function addEventRoutes(
   instance: FastifyInstance,
-  { events, views, invalidEventQuota }: IngestionStores,
+  { events, views, invalidEventQuota, declaredEvents }: IngestionStores,
   { rights, database, signer, byteBudget, ingestionQuota, hasDiskSpace, metrics }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
@@ -59,7 +61,7 @@ export async function addEventRoutes(
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
       if (isUnmeasured(request)) metrics.ingested('opted_out', entries.length)
-      else await events.addAnalyticsEvents(await stored(request, entries.map(checkEvent)))
+      else await events.addEvents(await stored(request, await checkEvents(entries, declaredEvents)))
       return reply.status(204).send()
     })
   }
@@ -76,6 +78,14 @@ export async function addEventRoutes(
     }
     return reply.status(204).send()
   })
+}
+
+/** The rows of a batch. One event at a time: each may need its version from the database. */
+async function checkEvents(entries: readonly Entry[], declared: DeclaredEvents) {
+  const rows = []
+  for (const entry of entries)
+    rows.push(isOfRemote(entry) ? await checkRemoteEvent(entry, declared) : checkEvent(entry))
+  return rows
 }
 
 /** Accepts keys such as `__proto__`, so that one such entry does not reject its batch. Entries are never merged. */

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { lockKey } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { creditTime } from './credit-time.ts'
 import type { Entry } from './read-entry.ts'
 
@@ -7,8 +9,8 @@ import type { Entry } from './read-entry.ts'
 export interface EventStore {
   /** Credits the active time of an event, limited to the time that has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
-  /** Stores events, invalid ones included. An `event_id` is stored once. */
-  addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
+  /** Stores events, invalid ones included. An `event_id` is stored once, also one of a remote's own. */
+  addEvents(events: readonly (AnalyticsRow | RemoteEventRow)[]): Promise<void>
   /** Stores entries, or outlines of entries that are too large or too deep. An `event_id` is stored once. */
   addViewerLog(
     sessionId: string | null,
@@ -39,6 +41,20 @@ export interface AnalyticsRow {
   readonly json: string
   /** Why it does not match its schema; `null` if it does. */
   readonly reason: string | null
+}
+
+/** A valid event of a remote's own. */
+export interface RemoteEventRow {
+  readonly eventId: string
+  readonly remote: string
+  readonly version: string
+  /** `name@major` */
+  readonly name: string
+  /** The host that sent it. */
+  readonly source: string
+  /** Its fields. */
+  readonly json: string
+  readonly reason: null
 }
 
 export function createEventStore(
@@ -78,20 +94,21 @@ export function createEventStore(
       }, key)
     },
 
-    addAnalyticsEvents: (events) =>
-      append(
-        'analytics_events',
-        events.map(({ eventId, sessionId, name, seq, json, reason }) => ({
-          event_id: eventId,
-          session_id: sessionId,
-          name,
-          event: json,
-          seq,
-          valid: reason === null ? 1 : 0,
-          reason,
-          received_at: now(),
-        })),
-      ),
+    async addEvents(events) {
+      const received_at = now()
+      const ofRemotes = events.filter((event) => 'remote' in event)
+      const others = events.filter((event) => 'sessionId' in event)
+      await Promise.all([
+        append(
+          'analytics_events',
+          others.map((event) => analyticsRow(event, received_at)),
+        ),
+        append(
+          'remote_events',
+          ofRemotes.map((event) => remoteEventRow(event, received_at)),
+        ),
+      ])
+    },
 
     addViewerLog: (sessionId, entries) =>
       append(
@@ -106,3 +123,30 @@ export function createEventStore(
       ),
   }
 }
+
+const analyticsRow = (
+  { eventId, sessionId, name, seq, json, reason }: AnalyticsRow,
+  received_at: number,
+): Insertable<Tables['analytics_events']> => ({
+  event_id: eventId,
+  session_id: sessionId,
+  name,
+  event: json,
+  seq,
+  valid: reason === null ? 1 : 0,
+  reason,
+  received_at,
+})
+
+const remoteEventRow = (
+  { eventId, remote, version, name, source, json }: RemoteEventRow,
+  received_at: number,
+): Insertable<Tables['remote_events']> => ({
+  event_id: eventId,
+  remote,
+  version,
+  name,
+  source,
+  fields: json,
+  received_at,
+})

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database/open-database.ts'
 
-const TABLES = ['analytics_events', 'view_events', 'viewer_log'] as const
-const JSON_COLUMNS = ['event', 'entry']
+const TABLES = ['analytics_events', 'remote_events', 'view_events', 'viewer_log'] as const
+const JSON_COLUMNS = ['event', 'entry', 'fields']
 const ROWS_PER_READ = 1_000
 
 /** All stored events as NDJSON: table by table, oldest first. */

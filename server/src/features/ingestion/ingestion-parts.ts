@@ -1,3 +1,4 @@
+import type { DeclaredEvents } from '../../releases/index.ts'
 import type { Parts } from '../parts.ts'
 import type { EventStore } from './event-store.ts'
 import type { InvalidEventQuota } from './invalid-event-quota.ts'
@@ -14,4 +15,5 @@ export interface IngestionStores {
   readonly events: EventStore
   readonly views: ViewStore
   readonly invalidEventQuota: InvalidEventQuota
+  readonly declaredEvents: DeclaredEvents
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { repeatInTurn } from '../../storage/database/repeat-in-turn.ts'
+import { createDeclaredEvents } from '../../releases/index.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
 import { createEventStore } from './event-store.ts'
@@ -19,6 +20,7 @@ export async function registerIngestion(
   const stores: IngestionStores = {
     events: createEventStore(database, now),
     views: createViewStore(database, limits, now),
+    declaredEvents: createDeclaredEvents(database),
     invalidEventQuota: await openInvalidEventQuota(
       database,
       config.tracking.invalidEventsPerDay,

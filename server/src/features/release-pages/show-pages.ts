@@ -9,6 +9,8 @@ import { placeIn } from '../../content/presentations/list-pages.ts'
 import {
   listHosts,
   readCanaries,
+  dayAt,
+  readEventCounts,
   readEvidence,
   readEvidenceAgainst,
   readSetVitals,
@@ -152,6 +154,7 @@ async function readRemote(
     isFirst: after === null,
     unseenSlots: live === null ? [] : await releases.unseenSlots(remote, live.version),
     ...(await readFailures(remoteErrors, remote, { version: null, before: errorsBefore })),
+    events: { counts: await readEventCounts(read, remote, now()), today: dayAt(now()) },
     vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
       remote,
       version,

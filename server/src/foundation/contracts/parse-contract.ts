@@ -2,6 +2,7 @@ import {
   MAX_ACTIONS,
   type ActionContracts,
   type DataSchema,
+  type EventContracts,
   type ExposeUse,
   type HostBuildContract,
   type RemoteContract,
@@ -50,10 +51,12 @@ export function checkActionCount(contract: Pick<RemoteContract, 'emits' | 'consu
 
 /** @throws ContractError with the first thing that is wrong */
 export function parseRemoteContract(text: string): RemoteContract {
-  return parseFile(text, ['kit', 'emits', 'consumes', 'slotProps', 'exposes'], (file, bounds) => ({
+  const names = ['kit', 'emits', 'consumes', 'slotProps', 'exposes']
+  return parseFile(text, { names, optional: ['events'] }, (file, bounds) => ({
     kit: parseText(file.get('kit'), 'kit', VERSION),
     emits: parseActions(file.get('emits'), 'emits', bounds),
     consumes: parseActions(file.get('consumes'), 'consumes', bounds),
+    ...(file.has('events') && { events: parseEvents(file.get('events'), 'events', bounds) }),
     slotProps: parseSchema(file.get('slotProps'), 'slotProps', 0, bounds),
     exposes: parseRecord(file.get('exposes'), 'exposes', EXPOSED_NAME, bounds, (props, at) =>
       parseSchema(props, at, 0, bounds),
@@ -64,7 +67,7 @@ export function parseRemoteContract(text: string): RemoteContract {
 /** @throws ContractError with the first thing that is wrong */
 export function parseHostContract(text: string): HostBuildContract {
   const names = ['name', 'version', 'emits', 'consumes', 'slotProps', 'uses', 'provides', 'languages']
-  return parseFile(text, names, (file, bounds) => ({
+  return parseFile(text, { names }, (file, bounds) => ({
     name: parseText(file.get('name'), 'name', NAME),
     version: parseText(file.get('version'), 'version', VERSION),
     emits: parseActions(file.get('emits'), 'emits', bounds),
@@ -83,7 +86,7 @@ export function parseHostContract(text: string): HostBuildContract {
 
 function parseFile<File>(
   text: string,
-  names: readonly string[],
+  { names, optional }: { readonly names: readonly string[]; readonly optional?: readonly string[] },
   parse: (file: ReadonlyMap<string, unknown>, bounds: Bounds) => File,
 ): File {
   if (Buffer.byteLength(text) > MAX_CONTRACT_BYTES)
@@ -94,7 +97,7 @@ function parseFile<File>(
   } catch {
     throw new ContractError('it is no JSON')
   }
-  return parse(fieldsOf(content, 'it', names), { nodes: MAX_NODES })
+  return parse(fieldsOf(content, 'it', names, optional), { nodes: MAX_NODES })
 }
 
 function parseActions(value: unknown, at: string, bounds: Bounds): ActionContracts {
@@ -103,6 +106,15 @@ function parseActions(value: unknown, at: string, bounds: Bounds): ActionContrac
     const sticky = fields.get('sticky')
     if (typeof sticky !== 'boolean') throw new ContractError(`${place}/sticky is not true or false`)
     return { payload: parseSchema(fields.get('payload'), `${place}/payload`, 0, bounds), sticky }
+  })
+}
+
+/** `faultsOfEvents` says which fields are allowed. */
+function parseEvents(value: unknown, at: string, bounds: Bounds): EventContracts {
+  return parseRecord(value, at, null, bounds, (fields, place) => {
+    const schema = parseSchema(fields, place, 0, bounds)
+    if (schema.type !== 'object') throw new ContractError(`${place} is no type of an object`)
+    return schema
   })
 }
 
@@ -173,14 +185,19 @@ function only(fields: ReadonlyMap<string, unknown>, name: string, at: string): u
   return fields.get(name)
 }
 
-/** The fields of an object. @param names exactly these, if given */
-function fieldsOf(value: unknown, at: string, names?: readonly string[]): ReadonlyMap<string, unknown> {
+/** The fields of an object. @param names exactly these, if given, and any of the optional ones */
+function fieldsOf(
+  value: unknown,
+  at: string,
+  names?: readonly string[],
+  optional: readonly string[] = [],
+): ReadonlyMap<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ContractError(`${at} is no object`)
   const fields = new Map(Object.entries(value))
   const missing = names?.find((name) => !fields.has(name))
   if (missing !== undefined) throw new ContractError(`${at} has no field ${quoted(missing)}`)
-  const other = names && [...fields.keys()].find((name) => !names.includes(name))
+  const other = names && [...fields.keys()].find((name) => !names.includes(name) && !optional.includes(name))
   if (other !== undefined) throw new ContractError(`${at} has an unknown field ${quoted(other)}`)
   return fields
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
+import {
+  faultsOfEvents,
+  MAX_BUILD_FILES,
+  RemoteManifest as RemoteManifestSchema,
+} from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { sourceMapOf } from '../../storage/builds/build-names.ts'
 import {
@@ -121,21 +125,25 @@ function isTextTree(value: unknown, levels: number): boolean {
   return Object.values(value).every((each) => isTextTree(each, levels - 1))
 }
 
-/** Checks that the contract is valid, and has the same actions and components as `remote.json`. */
+/** Checks that the contract is valid, and has the same actions, events and components as `remote.json`. */
 function faultsOfContract(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
-  const { contract: name, emits, consumes, exposes } = manifest
+  const { contract: name, emits, consumes, exposes, events = [] } = manifest
   const file = name === undefined ? undefined : files.get(name)
   // `faultsOfContent` reports a missing file.
   if (file === undefined) return []
   try {
     const contract = parseRemoteContract(Buffer.from(file).toString())
     checkActionCount(contract)
+    const declared = contract.events ?? {}
+    const faults = faultsOfEvents(manifest.name, declared)
+    if (faults.length > 0) return faults.map((fault) => `${name}: ${fault}`)
     const accepted = new Set(Object.keys(contract.consumes))
     const isSame =
       sameNames(Object.keys(contract.emits), emits) &&
+      sameNames(Object.keys(declared), events) &&
       sameNames(['./slots', ...Object.keys(contract.exposes)], exposes) &&
       consumes.every((key) => accepted.has(key))
-    return isSame ? [] : [`${name} and remote.json differ in actions or exposed components`]
+    return isSame ? [] : [`${name} and remote.json differ in actions, events or exposed components`]
   } catch (error) {
     if (error instanceof ContractError) return [`${name} cannot be compared: ${error.message}`]
     throw error

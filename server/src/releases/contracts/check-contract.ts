@@ -1,5 +1,6 @@
 import type { GateFinding } from '@viewpage/shared-events/wire'
 import { busSideOf, checkActions, type BusSide } from './check-actions.ts'
+import { checkEvents } from './check-events.ts'
 import { checkHost, mounts } from './check-host.ts'
 import {
   BudgetSpent,
@@ -36,6 +37,7 @@ export function checkContract(
     // A slot belongs to a remote on every page, also on those that the candidate is not on.
     ...checkSlots(candidate, parties, remotes),
     ...checkPresence(candidate, parties.replaced, met),
+    ...checkEvents(candidate, parties.replaced),
     ...checkTypes(candidate, parties.replaced, { remotes: met, hosts }, budget).take(MAX_FINDINGS),
   ].slice(0, MAX_FINDINGS)
 }

@@ -15,7 +15,7 @@ import { refuseBreaking, type Gate } from '../gate/gate.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
-import { contractTextAmong } from '../thread/version-source.ts'
+import { contractTextAmong, eventsTextAmong } from '../thread/version-source.ts'
 
 /** A build to publish: its manifest and its files. */
 export interface IncomingBuild {
@@ -140,6 +140,7 @@ export async function publishVersion<Result>(
     published_at: at,
     expires_at: expiresAt ?? null,
     contract: contractTextAmong(manifest, files),
+    events: eventsTextAmong(manifest, files),
   }
   return database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')

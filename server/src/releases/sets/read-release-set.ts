@@ -68,6 +68,8 @@ export async function releaseOf(
 ): Promise<Omit<RemoteRelease, 'fallback'> | null> {
   const manifest = await versions.manifestOf(remote, version)
   if (!manifest) return null
-  const { name: _name, budget: _budget, contract: _contract, ...release } = manifest
-  return { ...release, version, base: `/remotes/${remote}/${version}/` }
+  const { name: _name, budget: _budget, contract: _contract, events, ...release } = manifest
+  // A preview counts nothing.
+  const isCounted = events !== undefined && (await versions.originOf(remote, version)) !== 'preview'
+  return { ...release, ...(isCounted && { events }), version, base: `/remotes/${remote}/${version}/` }
 }

@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
-import { CONTRACT_FILE } from '@viewpage/shared-events/wire'
+import { CONTRACT_FILE, type RemoteContract } from '@viewpage/shared-events/wire'
 import type { PartyRole } from '../contracts/parties.ts'
 
 /** A version of a remote. */
@@ -43,6 +43,19 @@ export function sourceOfBuild(
     manifest: JSON.stringify(manifest),
     contract: contractTextAmong(manifest, files),
   }
+}
+
+/**
+ * JSON text of the events of its own that a checked build declares; `null` for none. Kept apart from the contract, which is
+ * too long to be parsed where pages are served.
+ */
+export function eventsTextAmong(
+  manifest: Pick<RemoteManifest, 'contract' | 'events'>,
+  files: ReadonlyMap<string, Uint8Array>,
+): string | null {
+  if ((manifest.events ?? []).length === 0) return null
+  const { events } = JSON.parse(contractTextAmong(manifest, files) ?? '{}') as Pick<RemoteContract, 'events'>
+  return events === undefined ? null : JSON.stringify(events)
 }
 
 /** The text of the contract in the files of a build; `null` if it names none. */

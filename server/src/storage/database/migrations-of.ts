@@ -5,6 +5,7 @@ import { relatedLists } from './migrations/0056-related-lists.ts'
 import { sessionsOfAccounts } from './migrations/0057-sessions-of-accounts.ts'
 import { activationsByVersion } from './migrations/0058-activations-by-version.ts'
 import { indexAgain } from './migrations/0059-index-again.ts'
+import { eventsOfRemotes } from './migrations/0060-events-of-remotes.ts'
 import { trialsAndErrorsByVersion } from './migrations/0062-trials-and-errors-by-version.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
@@ -21,6 +22,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0057-sessions-of-accounts': sessionsOfAccounts,
     '0058-activations-by-version': activationsByVersion,
     '0059-index-again': indexAgain,
+    '0060-events-of-remotes': eventsOfRemotes(kind),
     '0062-trials-and-errors-by-version': trialsAndErrorsByVersion,
   }
 }

@@ -12,6 +12,8 @@ import type {
   AnalyticsEventsTable,
   InvalidEventsTable,
   PageErrorsTable,
+  RemoteEventCountsTable,
+  RemoteEventsTable,
   ViewerLogTable,
 } from './tables/events.ts'
 import type {
@@ -97,6 +99,9 @@ export interface Tables {
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
   invalid_events: InvalidEventsTable
+  remote_events: RemoteEventsTable
+  /** Kept by a trigger. */
+  remote_event_counts: RemoteEventCountsTable
   viewer_log: ViewerLogTable
   limit_counts: { key: string; count: number; expires_at: number }
   /** Background jobs. `holder` does it until `held_until`, ms since 1970. */
@@ -135,6 +140,8 @@ export interface Tables {
     expires_at: number | null
     /** `contract.json`; `null` for versions without one. */
     contract: Json<RemoteContract> | null
+    /** Those of its own in the contract: JSON text of `EventContracts`; `null` for none. */
+    events: ColumnType<string | null, string | null | undefined, never>
   }
   release_overrides: ReleaseOverridesTable
   release_sessions: ReleaseSessionsTable

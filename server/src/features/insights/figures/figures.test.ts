@@ -47,7 +47,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     })
 
   const event = (session_id: string, seq: number) =>
-    createEventStore(database).addAnalyticsEvents([
+    createEventStore(database).addEvents([
       { eventId: null, sessionId: session_id, name: 'play', seq, json: '{}', reason: null },
     ])
 

@@ -12,6 +12,7 @@ const RELEASED = {
   '0057-sessions-of-accounts.ts': '93f7e76141d8',
   '0058-activations-by-version.ts': '0979bada1b84',
   '0059-index-again.ts': '6509e7859422',
+  '0060-events-of-remotes.ts': '1437397d352c',
   '0062-trials-and-errors-by-version.ts': '049d102f639a',
 }
 

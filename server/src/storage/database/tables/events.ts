@@ -50,3 +50,29 @@ export interface ViewerLogTable {
   event_id: string | null
   received_at: number
 }
+
+/** Events of remotes' own. They name no visitor and no presentation. */
+export interface RemoteEventsTable {
+  id: Generated<number>
+  event_id: string
+  remote: string
+  version: string
+  /** `name@major` */
+  name: string
+  /** The host that sent it. */
+  source: string
+  /** JSON text. */
+  fields: string
+  received_at: number
+}
+
+/** How many events of a version arrived on a day. */
+export interface RemoteEventCountsTable {
+  remote: string
+  /** Days since 1970. */
+  day: number
+  /** `name@major` */
+  name: string
+  version: string
+  n: number
+}
