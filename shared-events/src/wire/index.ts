@@ -25,6 +25,7 @@ export type { HostRegistration, RegisteredHost } from './registered-host.ts'
 export type { HostManifest } from './host-manifest.ts'
 export { PageVitals } from './page-vitals.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'
+export type { DailyEventCount, ExportedEvent } from './remote-events.ts'
 export type { RemoteVersions } from './release-list.ts'
 export {
   BuildFile,

@@ -77,6 +77,20 @@ export const REMOTE_COMMANDS: Commands = {
       await errors(args, { env: process.env, print })
     },
   },
+  events: {
+    help: 'how often the events of its own of a remote arrived, by day and version; --json exports them',
+    run: async (args) => {
+      const { events } = await import('../release/events.ts')
+      await events(args, { env: process.env, print })
+    },
+  },
+  docs: {
+    help: 'write what the remote in this folder publishes, handles and counts into CONTRACT.md, or into the file named',
+    run: async (args) => {
+      const { writeContractDocs } = await import('../contract/write-contract-docs.ts')
+      await writeContractDocs(args, { folder: process.cwd(), print })
+    },
+  },
   host: {
     help: 'register the host in this folder, so that releases have to fit it; list, withdraw',
     run: async (args) => {

@@ -13,10 +13,11 @@ import { eventContracts } from './event-contracts.ts'
 import { readSources, type SourceProgram } from './source-program.ts'
 import { withUsedPageData, wordsIn } from './used-fields.ts'
 
-const REMOTE_FILE = './src/remote.ts'
+/** Declares a remote. */
+export const REMOTE_FILE = './src/remote.ts'
 
 /** The actions of a remote, as its server build exports them. */
-interface DeclaredActions {
+export interface DeclaredActions {
   readonly name: string
   readonly emits: readonly DeclaredAction[]
   readonly consumes: readonly DeclaredAction[]

@@ -1,12 +1,14 @@
 import { canaryCalls, type CanaryCalls } from './canary-calls.ts'
 import { errorCalls, type ErrorCalls } from './error-calls.ts'
+import { eventCalls, type EventCalls } from './event-calls.ts'
 import { hostCalls, type HostCalls } from './host-calls.ts'
 import { overrideCalls, type OverrideCalls } from './override-calls.ts'
 import { connectToServer } from './server-connection.ts'
 import { versionCalls, type VersionCalls } from './version-calls.ts'
 
 /** The release API of a running server; see docs/releasing.md. */
-export interface ReleaseClient extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls, ErrorCalls {}
+export interface ReleaseClient
+  extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls, ErrorCalls, EventCalls {}
 
 /**
  * Calls the server at `url`. Every method throws an Error with the reason that the server gives.
@@ -25,5 +27,6 @@ export function createReleaseClient(
     ...canaryCalls(connection),
     ...hostCalls(connection),
     ...errorCalls(connection),
+    ...eventCalls(connection),
   }
 }

@@ -1,9 +1,10 @@
 import { defineRemote } from '@viewpage/remote-kit/define-remote'
 import { toolbar, viewer } from '@viewpage/shared-events'
+import { laterOpened } from './actions.ts'
 
 export const remote = defineRemote({
   name: 'mf-sample',
-  emits: [toolbar.linkCopied],
+  emits: [toolbar.linkCopied, laterOpened],
   consumes: [viewer.stepChanged, viewer.loadingFinished],
   slots: {
     sample: {
