@@ -32,6 +32,8 @@ Each event is sent to \`/log/json\` in an array of its own: by beacon, or else b
 an \`event_id\` once. Outside production, events are only written to the console. There are no events of visitors who opted
 out of tracking and of owners at their own presentations.
 
+Remotes may [count events of their own](guides/count-your-own-events.md), which are not listed here.
+
 ## Events
 
 Event | When | Fields | Action

@@ -164,10 +164,15 @@ export const callBreaks = [
     [
       'None are sent when a check says so',
       'shell/src/measuring/events/analytics.ts',
-      'isDisabled() ? null : countAction(action)',
-      'countAction(action)',
+      'if (!event || isDisabled()) return',
+      'if (!event) return',
     ],
-    ['The envelope has type, schema id, client time, source and event type', envelope, '`${name}@1`', 'name'],
+    [
+      'The envelope has type, schema id, client time, source and event type',
+      envelope,
+      '`${name}@${version}`',
+      'name',
+    ],
     [
       'It has the id of the page load',
       envelope,
