@@ -21,14 +21,14 @@ describe('the HTML of the server', () => {
     return ['toolbar', 'modals'].map((slot) => [name, language, slot, { ...pageData, language }] as const)
   })
 
-  it.each(rows)('%s (%s, %s) matches the render of the browser', (_name, _language, slot, given) => {
+  it.each(rows)('%s (%s, %s) matches the render of the browser', async (_name, _language, slot, given) => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const host = createHost({ pageData: given })
     // Sticky actions published before this remote loaded must not change the first render.
     host.bus.publish(viewer.fullscreenChanged, { fullscreen: false })
     host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' })
     const element = document.createElement('div')
-    element.innerHTML = render(slot, { pageData: host.props.pageData })
+    element.innerHTML = await render(slot, { pageData: host.props.pageData })
     const serverHtml = element.innerHTML
     const recovered: unknown[] = []
     const Component = (components as SlotComponents)[slot]

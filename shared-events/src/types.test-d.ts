@@ -50,8 +50,9 @@ defineAction({
   version: 2,
   payload: payloadOf<{ step: string }>(),
   sticky: true,
-  analytics: false,
   // @ts-expect-error -- the older major has a number, and two more fields
+  analytics: false,
+  // @ts-expect-error -- the same
   alsoAs: { older: stepChanged, payload: ({ step }) => ({ step }) },
 })
 defineAction({
