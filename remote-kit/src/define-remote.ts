@@ -1,6 +1,8 @@
 import type { ActionDeclaration, Contract, SlotDeclaration } from '@viewpage/shared-events'
 
 type Actions = Contract['emits']
+type Sources = NonNullable<Contract['data']>
+type Requests = NonNullable<Contract['calls']>
 
 /**
  * What a remote is, as data: the actions it publishes and subscribes to, its slots, and what it exposes to hosts
@@ -10,10 +12,16 @@ export interface Remote<
   Emits extends Actions = Actions,
   Consumes extends Actions = Actions,
   Slot extends string = string,
+  Data extends Sources = Sources,
+  Calls extends Requests = Requests,
 > extends Contract<Emits, Consumes> {
   readonly slots: Readonly<Record<Slot, SlotDeclaration>>
   /** Public name to file, beside `./slots`. @default none */
   readonly exposes?: Readonly<Record<string, string>>
+  /** Sources of data of its team, which the server reads for its slots (`@viewpage/remote-kit/data`). @default none */
+  readonly data?: Data
+  /** Requests to servers of its team, which the server sends for its slots. @default none */
+  readonly calls?: Calls
 }
 
 /** Actions whose events, if they are a remote's own, have the name of that remote. */
@@ -37,6 +45,10 @@ export function defineRemote<
   const Emits extends ActionsOf<Name>,
   const Consumes extends Actions,
   const Slot extends string,
->(remote: Remote<Emits, Consumes, Slot> & { readonly name: Name }): Remote<Emits, Consumes, Slot> {
+  const Data extends Sources = Sources,
+  const Calls extends Requests = Requests,
+>(
+  remote: Remote<Emits, Consumes, Slot, Data, Calls> & { readonly name: Name },
+): Remote<Emits, Consumes, Slot, Data, Calls> {
   return remote
 }

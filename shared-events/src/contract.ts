@@ -1,5 +1,6 @@
 import type { Bus } from './bus.ts'
 import type { ActionDeclaration } from './define-action.ts'
+import type { RemoteCall, RemoteSource } from './wire/remote-data.ts'
 import type { SlotDeclaration } from './wire/slot-declaration.ts'
 
 // `never` as the payload allows lists of declarations with different payloads; each keeps its own type.
@@ -16,6 +17,10 @@ export interface Contract<
   readonly consumes: Consumes
   /** Slot name to what the page needs to know about it. Builds made before slots were declared have none. */
   readonly slots?: Readonly<Record<string, SlotDeclaration>>
+  /** Name to where the server gets data for its slots. @default none */
+  readonly data?: Readonly<Record<string, RemoteSource>>
+  /** Name to a request that the server sends for its slots. @default none */
+  readonly calls?: Readonly<Record<string, RemoteCall>>
 }
 
 /**

@@ -118,6 +118,19 @@ describe('a team that publishes an invalid build', () => {
     expect(await expectRefused(withManifest(() => ({ timeouts: { render: 60_000 } })))).toContain('render')
   })
 
+  it('gets a refusal for data whose schema takes any value or long to check', async () => {
+    const source = {
+      url: 'https://a.example/',
+      ttlSeconds: 5,
+      staleSeconds: 0,
+      deadlineMs: 50,
+      for: 'visitor',
+    }
+    const withSchema = (schema: object) => withManifest(() => ({ data: { notes: { ...source, schema } } }))
+    expect(await expectRefused(withSchema({}))).toContain('remote.json/data/notes/schema allows any value')
+    expect(await expectRefused(withSchema({ type: 'string', pattern: '(a+)+$' }))).toContain('"pattern"')
+  })
+
   it('gets a refusal for server code that cannot run, and nothing is written', async () => {
     await expectRefused(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'cannot-run'))
   })

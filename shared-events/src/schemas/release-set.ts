@@ -1,3 +1,4 @@
+import type { RemoteCall, RemoteSource } from '../wire/remote-data.ts'
 import type { Skeleton, SlotPolicy } from '../wire/slot-declaration.ts'
 
 /** A released version of a remote, as the page knows it. */
@@ -16,6 +17,9 @@ export interface RemoteRelease {
   readonly slotPolicies?: Readonly<Record<string, SlotPolicy>>
   /** Slot to its placeholder; only the server has these. */
   readonly skeletons?: Readonly<Record<string, Skeleton>>
+  /** Its sources of data and its calls by name; only the server has these. */
+  readonly data?: Readonly<Record<string, RemoteSource>>
+  readonly calls?: Readonly<Record<string, RemoteCall>>
   readonly emits: readonly string[]
   readonly consumes: readonly string[]
   /** Events of its own that it may send, `name@major`. @default none */

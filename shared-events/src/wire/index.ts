@@ -36,6 +36,16 @@ export {
   RemoteVersion,
   SourceMap,
 } from './remote-manifest.ts'
+export {
+  DEFAULT_CALL_DEADLINE_MS,
+  faultsOfRemoteData,
+  REMOTE_DATA_BOUNDS,
+  RemoteCall,
+  RemoteSource,
+  SourceName,
+} from './remote-data.ts'
+export type { MissingReason, PageRemoteData, SourceState } from './remote-data.ts'
+export type { ValueSchema } from './value-schema.ts'
 export type { RenderProps, ServerBuild } from './server-build.ts'
 export { describeUnseenSlot, UNSEEN_SLOT_ADVICE } from './unseen-slots.ts'
 export type { UnseenSlots } from './unseen-slots.ts'

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { OWN_EVENT, REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
 import { CONTRACT_FILE } from './build-contract.ts'
 import { MAX_EVENTS } from './event-contracts.ts'
+import { remoteDataFields } from './remote-data.ts'
 import { Skeleton, SlotPolicy } from './slot-declaration.ts'
 
 export const RemoteName = Type.String(REMOTE_NAME)
@@ -90,6 +91,8 @@ export const RemoteManifest = Type.Object(
     }),
     // Language to texts. English is there, and no language that the site lacks (`check-build.ts` of the server).
     locales: Type.Record(LanguageTag, buildFile('json'), { additionalProperties: false, maxProperties: 50 }),
+    // What its slots get from servers of its team, and what they send there; only this server knows.
+    ...remoteDataFields,
     // The types of its actions and props.
     contract: Type.Optional(Type.Literal(CONTRACT_FILE)),
     // Every file of the build but `remote.json` and `mf-manifest.json`.

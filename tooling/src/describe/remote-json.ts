@@ -3,7 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { CONTRACT_FILE, type RemoteManifest, type ServerBuild } from '@viewpage/shared-events/wire'
+import {
+  CONTRACT_FILE,
+  faultsOfRemoteData,
+  type RemoteManifest,
+  type ServerBuild,
+} from '@viewpage/shared-events/wire'
 import type { Stats } from 'webpack'
 import { publishedKeys } from '../contract/action-contracts.ts'
 import { remoteContract } from '../contract/build-contracts.ts'
@@ -45,6 +50,12 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerBuild
   const { slots, contract } = exported
   const declared = Object.entries(contract.slots ?? {})
+  const dataFaults = faultsOfRemoteData(contract)
+  if (dataFaults.length > 0) {
+    throw new Error(
+      `[tooling] Failed to build ${identity.name}: the data that src/remote.ts declares does not hold. ${dataFaults.join('; ')}. See "Data of your own" in the guide add-a-remote.`,
+    )
+  }
   const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).byteLength
   const actual = sizeOf(entry)
   // A development build is not minified, and no visitor loads it.
@@ -81,6 +92,8 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     skeletons: Object.fromEntries(
       declared.flatMap(([slot, { skeleton }]) => (skeleton ? [[slot, skeleton]] : [])),
     ),
+    ...(contract.data && { data: contract.data }),
+    ...(contract.calls && { calls: contract.calls }),
     emits: publishedKeys(contract.emits).sort(),
     consumes: contract.consumes.map(({ key }) => key).sort(),
     ...(events.length > 0 && { events }),

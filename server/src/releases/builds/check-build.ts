@@ -3,6 +3,7 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import {
   faultsOfEvents,
+  faultsOfRemoteData,
   MAX_BUILD_FILES,
   RemoteManifest as RemoteManifestSchema,
 } from '@viewpage/shared-events/wire'
@@ -36,6 +37,7 @@ export function faultsOfBuild(
     ...faultsOfContent(manifest, files),
     ...faultsOfInlined(manifest, files),
     ...faultsOfContract(manifest, files),
+    ...faultsOfRemoteData(manifest).map((fault) => `remote.json/${fault}`),
     ...faultsOfMaps(files, maps),
   ]
 }
