@@ -52,6 +52,7 @@ export type {
   NativeApp,
   Owner,
   PageData,
+  PageRemoteData,
   Prezilink,
   Privacy,
   TeaseContent,
@@ -65,13 +66,7 @@ export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './sche
 // Builds: the types; the schemas are behind `@viewpage/shared-events/wire`
 export type { HostManifest } from './wire/host-manifest.ts'
 export type { RemoteManifest } from './wire/remote-manifest.ts'
-export type {
-  MissingReason,
-  PageRemoteData,
-  RemoteCall,
-  RemoteSource,
-  SourceState,
-} from './wire/remote-data.ts'
+export type { MissingReason, RemoteCall, RemoteSource, SourceState } from './wire/remote-data.ts'
 export type { RenderProps, ServerBuild } from './wire/server-build.ts'
 export type {
   Skeleton,

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { OID } from '../patterns.ts'
+import { OID, REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
+import type { SourceState } from '../wire/remote-data.ts'
 import { TopicSchema, transcriptDefinitions } from './transcript.ts'
 
 export const Oid = Type.String({ ...OID, description: 'Presentation or user id' })
@@ -163,6 +164,15 @@ const pageFields = {
   uploadPath: Type.Optional(Path),
 }
 
+/** What a page says about the data of one remote. */
+export const PageRemoteData = Type.Object({
+  version: Type.String({ ...REMOTE_VERSION, description: 'The version whose sources these are' }),
+  sources: Type.Unsafe<Readonly<Record<string, SourceState>>>(
+    Type.Record(Type.String(), Type.Object({}), { description: 'By name: a value, or null with the reason' }),
+  ),
+})
+export type PageRemoteData = Type.Static<typeof PageRemoteData>
+
 const deckPageFields = {
   oid: Oid,
   title: Type.String(),
@@ -229,6 +239,11 @@ const deckPageFields = {
     description: '`responsive`: a fixed size is not allowed',
   }),
   allowDownload: Type.Boolean(),
+  remoteData: Type.Optional(
+    Type.Record(Type.String(REMOTE_NAME), PageRemoteData, {
+      description: 'Data of the teams of remotes, by remote; absent: none of them declares any',
+    }),
+  ),
   templates: Type.Array(CardItem, { description: 'Templates of the shelf' }),
   templateCount: Type.Integer({ minimum: 0, description: 'Number of all templates' }),
   videos: Type.Array(CardItem),

@@ -44,7 +44,7 @@ export {
   RemoteSource,
   SourceName,
 } from './remote-data.ts'
-export type { MissingReason, PageRemoteData, SourceState } from './remote-data.ts'
+export type { MissingReason, SourceState } from './remote-data.ts'
 export type { ValueSchema } from './value-schema.ts'
 export type { RenderProps, ServerBuild } from './server-build.ts'
 export { describeUnseenSlot, UNSEEN_SLOT_ADVICE } from './unseen-slots.ts'

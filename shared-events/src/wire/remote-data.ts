@@ -10,6 +10,8 @@ export const REMOTE_DATA_BOUNDS = {
   schemaBytes: 4 * 1024,
   /** What a source or a call responds with. */
   responseBytes: 64 * 1024,
+  /** What a page has of the sources of one remote. */
+  pageBytes: 64 * 1024,
   /** What a call sends. */
   bodyBytes: 16 * 1024,
 } as const
@@ -111,13 +113,6 @@ export type SourceState<Value = unknown> =
       readonly isStale?: boolean
     }
   | { readonly value: null; readonly reason: MissingReason }
-
-/** What a page says about the data of one remote. */
-export interface PageRemoteData {
-  /** The version whose sources these are. */
-  readonly version: string
-  readonly sources: Readonly<Record<string, SourceState>>
-}
 
 const Declared = Type.Object(remoteDataFields)
 
