@@ -36,6 +36,7 @@ import { registerPrivacyChoices } from './features/privacy-choices/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerReleasePages } from './features/release-pages/routes.ts'
 import { registerRelated } from './features/related/routes.ts'
+import { registerRemoteData } from './features/remote-data/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
 import { registerSearchEngines } from './features/search-engines/routes.ts'
 import { registerSearch } from './features/search/routes.ts'
@@ -68,6 +69,7 @@ export const FEATURES: readonly Register[] = [
   registerLikes,
   registerRelated,
   registerDocuments,
+  registerRemoteData,
   registerCopies,
   registerDownloads,
   registerComments,

@@ -10,6 +10,10 @@ import { createPageVersions } from './content/presentations/page-versions.ts'
 import { createPersonParts } from './pages/cache/person-parts.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
 import { createPageDataReader } from './pages/data/read-page-data.ts'
+import { createOutgoingClient } from './foundation/http/outgoing/outgoing-client.ts'
+import { createAskTeam } from './pages/remote-data/ask-team.ts'
+import { createReadDataOfRemotes } from './pages/remote-data/page-data-of-remotes.ts'
+import { createRemoteSources } from './pages/remote-data/remote-sources.ts'
 import { createPageRemotes } from './pages/rendering/page-remotes.ts'
 import { createRenderHeader, createRenderSlots } from './pages/rendering/render-slots.ts'
 import type { SlotRenderer } from './pages/rendering/slot-renderer.ts'
@@ -32,10 +36,16 @@ export function openPages(
   const pageVersions = rememberVersions(currentVersions, now)
   const edge = createEdge({ config, pageVersions: currentVersions, releases, log })
   const rendering = { renderer, readPageRemotes: createPageRemotes(buildFiles, hosts) }
+  const client = createOutgoingClient()
+  const ask = createAskTeam({ access: config.releases.remoteData, client, now })
+  const remoteSources = createRemoteSources({ ask, log, now })
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
-    renderSlots: createRenderSlots(rendering),
+    renderSlots: createRenderSlots({
+      ...rendering,
+      readDataOfRemotes: createReadDataOfRemotes(remoteSources, config.releases.renderDeadlineMs),
+    }),
   })
   const personBytes = config.pages.pageCacheBytes * PERSON_SHARE
   const turns = createPageTurns(metrics)
@@ -63,12 +73,14 @@ export function openPages(
     sharedPages,
     preparePage,
     sendPage,
+    remoteSources,
     ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, now }),
   }
   return {
     parts,
     async close() {
       await edge?.close()
+      client.close()
       await pageCache.close()
     },
   }

@@ -9,6 +9,7 @@ import type { StoredFiles } from '../storage/files/stored-files.ts'
 import type { HasDiskSpace } from '../storage/files/disk-space.ts'
 import type { EditorBuild, ShellBuild } from '../storage/hosts/page-hosts.ts'
 import type { PreparePage, SendPage } from '../pages/html/send-page.ts'
+import type { RemoteSources } from '../pages/remote-data/remote-sources.ts'
 import type { SendListPage, SendSitePage } from '../pages/send-site-page.ts'
 import type { Metrics } from '../foundation/metrics/metrics.ts'
 import type { LimitStore } from '../storage/limits/limit-store.ts'
@@ -79,6 +80,7 @@ export interface PageParts {
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
+  readonly remoteSources: RemoteSources
 }
 
 /** What features know of the configuration. */

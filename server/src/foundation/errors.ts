@@ -45,7 +45,9 @@ const ERRORS = {
   too_many_requests: [429, 'Too many requests. Wait a moment.'],
   internal: [500, 'Something broke on the server. It has been logged.'],
   not_implemented: [501, 'This is not offered here.'],
+  source_failed: [502, 'A server of others, which this needs, did not give what it should.'],
   unavailable: [503, 'The server is not ready.'],
+  source_late: [504, 'A server of others, which this needs, did not respond in time.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -2,6 +2,7 @@
 
 // Which versions a page gets
 export { newestActivations } from './sets/read-release-set.ts'
+export { publicSetOf, withoutServers } from './sets/public-set.ts'
 export type { ReleaseChoice } from './sets/release-choice.ts'
 
 // Requests of teams

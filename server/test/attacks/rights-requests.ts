@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpCall } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
 import type { Outcome } from './rights-outcomes.ts'
-import type { Actor, Deck } from './rights-world.ts'
+import { DATA_REMOTE, type Actor, type Deck } from './rights-world.ts'
 
 interface Attempt {
   readonly app: TestApp
@@ -46,6 +46,8 @@ const byLink = ({ actor }: Attempt): RouteRequest => ({
 const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promise<RouteRequest>>> = {
   'GET /oembed': ({ deck, port }) => ({ query: { url: `http://127.0.0.1:${port}/p/${deck.oid}/` } }),
   'GET /api/v4/presentation/:oid/document/': withToken,
+  'GET /data/:remote/:name/:oid/': withToken,
+  'POST /data/:remote/:name/:oid/': (asked) => ({ ...withToken(asked), json: 'a note' }),
   'GET /assets/:oid/:sha256.:ending': withToken,
   'GET /assets/:oid/step-:step.webp': withToken,
   'GET /assets/:oid/preview.webp': withToken,
@@ -150,6 +152,7 @@ export function addressOf(pattern: string, { deck, actor }: Pick<Attempt, 'deck'
   const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
   return pattern
     .replace(':oid', oid)
+    .replace(':remote/:name', `${DATA_REMOTE}/notes`)
     .replace(':slug', 'going-around')
     .replace(':invitation', deck.invitation)
     .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)

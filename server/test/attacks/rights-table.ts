@@ -64,6 +64,9 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /oembed': of(FOUND),
 
   'GET /api/v4/presentation/:oid/document/': of(OPENED),
+  'GET /data/:remote/:name/:oid/': of(OPENED),
+  // The operator has not allowed the server of the call.
+  'POST /data/:remote/:name/:oid/': of(OPENED, both({ 200: '501' })),
   'GET /assets/:oid/:sha256.:ending': of(OPENED),
   'GET /assets/:oid/step-:step.webp': of(OPENED),
   'GET /assets/:oid/preview.webp': of(OPENED),
@@ -142,6 +145,8 @@ export const REVIEWED: Readonly<Record<string, Expected>> = {
   'GET /:oid/:slug/': classic(matrix('private: 200')),
   'GET /api/v4/presentation/:oid/page-data/': of(matrix('private: 200')),
   'GET /api/v4/presentation/:oid/document/': of(matrix('private: 200')),
+  'GET /data/:remote/:name/:oid/': of(matrix('private: 200')),
+  'POST /data/:remote/:name/:oid/': of(matrix('private: 501')),
   'GET /assets/:oid/:sha256.:ending': of(matrix('private: 200')),
   'GET /assets/:oid/step-:step.webp': of(matrix('private: 200')),
   'GET /assets/:oid/preview.webp': of(matrix('private: 200')),

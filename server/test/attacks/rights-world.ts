@@ -1,6 +1,7 @@
 import { hashOfToken } from '../../src/people/accounts/account-store.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
 import { queueForSearch } from '../../src/storage/search-index/search-queue.ts'
+import { fakeBuild } from '../support/fake-builds.ts'
 import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { presentationRow, userRow } from '../support/seed-rows.ts'
@@ -35,11 +36,14 @@ export interface Actor {
 }
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
+/** A remote that is on no page. */
+export const DATA_REMOTE = 'mf-data'
 const OTHER = { oid: 'other1', linkId: 'otherlink1' }
 
 /** Creates a presentation for each state and schema, with its own set of people. */
 export async function createWorld(app: TestApp, port: number, schemas: readonly Schema[]): Promise<Deck[]> {
   const { database } = app.parts
+  await releaseWithData(app)
   await database.write((transaction) =>
     transaction
       .insertInto('users')
@@ -57,6 +61,17 @@ export async function createWorld(app: TestApp, port: number, schemas: readonly 
     for (const state of STATES) decks.push(await createDeck(app, port, schema, state, decks.length + 1))
   await app.parts.searchIndexer.catchUp()
   return decks
+}
+
+/** Releases a remote with a source and a call, whose server the operator has not allowed. */
+async function releaseWithData(app: TestApp): Promise<void> {
+  const url = 'https://notes.example.com/{oid}'
+  const { manifest, files } = fakeBuild(DATA_REMOTE, '1.0.0', ['notes'])
+  const notes = { url, schema: { type: 'string' }, ttlSeconds: 5, staleSeconds: 0, deadlineMs: 50 }
+  const call = { url, method: 'POST', body: { type: 'string' }, response: { type: 'string' } } as const
+  const declared = { data: { notes: { ...notes, for: 'everybody' as const } }, calls: { notes: call } }
+  await app.parts.releases.publish({ manifest: { ...manifest, ...declared }, files })
+  await app.parts.releases.activate(DATA_REMOTE, '1.0.0')
 }
 
 /** @param number unique, from 1 */

@@ -18,6 +18,7 @@ export type FakeRemote =
   | 'promises-late'
   | 'cannot-run'
   | 'fails-in-japanese'
+  | 'shows-data'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 

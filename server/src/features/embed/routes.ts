@@ -77,6 +77,7 @@ export async function registerEmbed(
       host: 'embed',
       slots: EMBED_SLOTS,
       pageData,
+      dataOf: shown.rights.has('content') ? { oid: presentation.oid, language: pageData.language } : null,
       body: embedBody(pageData, serverTexts(request.language)),
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { MAX_LAST_KNOWN_MS } from '../../content/presentations/page-versions.ts'
+import { publicSetOf } from '../../releases/index.ts'
 import type { Parts } from '../parts.ts'
 
 /** Liveness, readiness and the current release set. */
@@ -33,6 +34,6 @@ export async function registerHealth(
   })
 
   app.get('/releases/current', async (_, reply) =>
-    reply.header('Cache-Control', 'no-store').send(await releases.current()),
+    reply.header('Cache-Control', 'no-store').send(publicSetOf(await releases.current())),
   )
 }

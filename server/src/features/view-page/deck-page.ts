@@ -50,6 +50,7 @@ export function createDeckPage({
       slots: VIEW_PAGE_SLOTS,
       otherSlots: config.site.otherSlots,
       pageData,
+      dataOf: found.rights.has('content') ? { oid: presentation.oid, language } : null,
       body: (slot, others) => viewPageBody(slot, { skip: text('viewPage.skip'), notices, others, footer }),
       siteStyles: notices.length > 0,
     }

@@ -14,6 +14,17 @@ describe('the configuration', () => {
     })
   })
 
+  it.each([
+    ['origins', 'http://notes.example.com'],
+    ['origins', 'https://notes.example.com/decks/'],
+    ['internal', 'notes.internal'],
+  ])('allows a remote no %s like %s', (list, address) => {
+    const access = { [list]: [address], secret: '0123456789012345678901234567890123456789' }
+    expect(() => readConfig({ VIEWPAGE_REMOTE_DATA: JSON.stringify({ 'mf-notes': access }) })).toThrow(
+      new RegExp(`VIEWPAGE_REMOTE_DATA is "${address}", but must be JSON`),
+    )
+  })
+
   // docs/behaviour/page.md#feature-flags
   it('reads variables', () => {
     const config = readConfig({
@@ -42,6 +53,9 @@ describe('the configuration', () => {
     ['VIEWPAGE_RELEASE_TOKENS', '{"*":"short"}'],
     ['VIEWPAGE_RELEASE_TOKENS', 'secret'],
     ['VIEWPAGE_RELEASE_TOKENS_PREVIOUS', 'secret'],
+    ['VIEWPAGE_REMOTE_DATA', 'mf-notes'],
+    ['VIEWPAGE_REMOTE_DATA', '{"notes":{"secret":"0123456789012345678901234567890123456789"}}'],
+    ['VIEWPAGE_REMOTE_DATA', '{"mf-notes":{"secret":"short"}}'],
     ['VIEWPAGE_LOG_LEVEL', 'loud'],
     ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
     ['VIEWPAGE_LOGO_TYPE', 'word'],

@@ -22,6 +22,8 @@ export interface UncompressedPage {
   /** Whether it may be cached: every slot is rendered. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
+  /** Until when it may be shared; ms since 1970. @default for ever */
+  readonly freshUntil?: number
 }
 
 /** Identifies the parts for one person with which the gaps of a page are filled. */
@@ -40,6 +42,8 @@ export interface CachedPage {
   /** As of {@link UncompressedPage}. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
+  /** As of {@link UncompressedPage}. */
+  readonly freshUntil: number
   /** Filled for one person; none in a page for all visitors. */
   readonly gaps: readonly Gap[]
   /** @default it has no gaps */
@@ -62,6 +66,7 @@ export async function compressPage({
   personal,
   isWhole,
   remotes,
+  freshUntil = Infinity,
 }: UncompressedPage): Promise<CachedPage> {
   const bodies = texts.map((text) => Buffer.from(text))
   const hash = createHash('sha256')
@@ -72,6 +77,7 @@ export async function compressPage({
     hash: hash.digest('base64url').slice(0, 22),
     isWhole,
     remotes,
+    freshUntil,
     isFullyCompressed: false,
   }
   return { ...common, ...made, ...(personal && { personal }) }

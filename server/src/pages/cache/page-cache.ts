@@ -92,8 +92,8 @@ export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: 
   let pauseUntil = 0
   let loadAtEnd = performance.eventLoopUtilization()
 
-  function isCurrent({ state, madeAt }: Kept, { version, counts }: PageState): boolean {
-    if (state.version !== version) return false
+  function isCurrent({ page, state, madeAt }: Kept, { version, counts }: PageState): boolean {
+    if (state.version !== version || now() >= page.freshUntil) return false
     return state.counts === counts || now() - madeAt < MAX_COUNTS_AGE_MS
   }
 

@@ -72,6 +72,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       gaps: [],
       isWhole: prepared.isWhole,
       remotes: prepared.remotes,
+      freshUntil: prepared.freshUntil,
     }
   }
 
@@ -89,6 +90,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       personal: { holes, site },
       isWhole: prepared.isWhole,
       remotes: prepared.remotes,
+      freshUntil: prepared.freshUntil,
     }
   }
 
@@ -129,7 +131,9 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         // Caches in front store only pages of the active set, and do not distinguish buckets.
         const isKept = made.isWhole && isShared && (page.isCanonical ?? true)
         const isForEdge = isKept && choiceKey === '' && !view?.bucket
-        const forEdge = isForEdge ? edge?.headersFor(reply, { tags: page.tags, setId: set.id }) : null
+        const forEdge = isForEdge
+          ? edge?.headersFor(reply, { tags: page.tags, setId: set.id, freshMs: made.freshUntil - now() })
+          : null
         // A cache would send the token of one view to other visitors.
         if (!forEdge) startView(reply, set, made.remotes)
         if (!isShared || view?.bucket?.isNew) return sendPrivatePage(reply, made, cache)

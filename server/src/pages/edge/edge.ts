@@ -29,6 +29,8 @@ export interface EdgePage {
   readonly tags: readonly EdgeTag[]
   /** Id of its release set. */
   readonly setId: string
+  /** ms that it may be kept at most. */
+  readonly freshMs: number
 }
 
 export interface EdgeOptions {
@@ -126,12 +128,15 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
   )
 
   return {
-    headersFor(reply, { tags, setId }) {
-      if (!isAskedByEdge(reply.request, config)) return null
+    headersFor(reply, { tags, setId, freshMs }) {
+      // Such a page may not be sent after its time.
+      const isBounded = freshMs < (seconds + STALE_SECONDS) * 1_000
+      const life = isBounded ? Math.floor(freshMs / 1_000) : seconds
+      if (life < 1 || !isAskedByEdge(reply.request, config)) return null
       const all = [...tags, { tag: setTag(setId), version: setId }]
       if (!all.every(({ tag, version }) => sent.note(tag, version))) return null
       return {
-        'Cache-Control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+        'Cache-Control': `public, max-age=0, s-maxage=${Math.min(life, seconds)}, stale-while-revalidate=${isBounded ? 0 : STALE_SECONDS}`,
         'Cache-Tag': [ALL_PAGES, ...all.map(({ tag }) => tag)].join(' '),
         Vary: `${VARIANT_HEADER}, Accept-Encoding`,
       }

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
 import type { ReleaseStore } from '../../releases/index.ts'
+import type { DataSubject } from '../remote-data/page-data-of-remotes.ts'
+import { withRemoteData } from '../rendering/renderable-pages.ts'
 import type { createRenderSlots, RenderedRemotes } from '../rendering/render-slots.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { FairQueue } from '../../foundation/tasks/fair-queue.ts'
@@ -25,6 +27,8 @@ export interface Page {
   /** Remotes that the host shows without slots. @default none */
   readonly remotes?: readonly string[]
   readonly pageData: PageData
+  /** The presentation whose data remotes show, for a visitor who may see its content. @default remotes show none */
+  readonly dataOf?: DataSubject | null
   /** The body around the slots. `others` are the other slots that released remotes fill. */
   readonly body: (slot: (name: string) => Html, others: readonly string[]) => Html
   readonly status?: number
@@ -52,6 +56,8 @@ export interface PreparedPage {
   /** Whether every slot is rendered: none is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
+  /** Until when it may be shared: it has data of remotes; ms since 1970. */
+  readonly freshUntil: number
 }
 
 export type PreparePage = (page: Page, options: PrepareOptions) => Promise<PreparedPage>
@@ -75,6 +81,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       otherSlots = [],
       remotes = [],
       pageData,
+      dataOf = null,
       body,
       host = 'page',
       parts = [],
@@ -85,20 +92,24 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       pageRemotes,
       isWhole,
       remotes: rendered,
+      remoteData,
+      freshUntil,
     } = await renderSlots({
       slots,
       otherSlots,
       remotes,
       pageData,
       host,
+      dataOf,
       hasHoles,
       set,
     })
+    const hasData = Object.keys(remoteData).length > 0
     const { markup, script, styles } = writePage({
       title,
       head,
       body: body(slot, others),
-      pageData,
+      pageData: hasData ? withRemoteData(pageData, remoteData) : pageData,
       pageRemotes,
       host: hosts[host],
       siteCss: page.siteStyles ? siteCss : nothing,
@@ -122,6 +133,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       markup,
       isWhole,
       remotes: rendered,
+      freshUntil,
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Html } from '../../foundation/markup/html.ts'
 import { inlineStyle } from '../../foundation/markup/inline-code.ts'
 import { inlineJson } from '../../foundation/markup/inline-json.ts'
 import { isPseudoLocale } from '../../foundation/locales/pseudo-locale.ts'
+import { withoutServers } from '../../releases/index.ts'
 import type { BuildFiles } from '../../storage/builds/build-files.ts'
 import { remoteBuild } from '../../storage/builds/build-names.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
@@ -85,7 +86,7 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
 function forBrowser(release: RemoteRelease): RemoteRelease {
   const { fallback, ...own } = release
   const trim = ({ skeletons: _, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
-    ...each,
+    ...withoutServers(each),
     server: '',
     integrity: Object.fromEntries(
       Object.entries(each.integrity).filter(([file]) => /\.(?:js|css)$/.test(file)),

@@ -15,12 +15,12 @@ export interface RenderedPage {
   readonly thrown: readonly string[]
 }
 
-/** Renders the wanted slots that a remote of a set fills. */
+/** Renders the wanted slots that a remote of a set fills. @param pages wait for data within the time of the remote */
 type RenderRemote = (
   name: string,
   set: ReleaseSet,
   wanted: ReadonlySet<string>,
-  pages: RenderablePages,
+  pages: RenderablePages | Promise<RenderablePages>,
 ) => Promise<RenderedPage>
 
 interface RenderRemoteOptions {
@@ -55,6 +55,7 @@ export function createRenderRemote({
     set: ReleaseSet,
     slots: readonly string[],
     page: RenderablePage,
+    waitedMs: number,
   ): Promise<RenderedPage> {
     const release = set.remotes[name]
     if (!release || slots.length === 0) return { html: {}, thrown: [] }
@@ -77,19 +78,23 @@ export function createRenderRemote({
     }
     const renderer = pool.get({ remote: name, ...release })
     const start = performance.now()
-    const settled = settle(await renderer.render(slots, page.props, deadlineOf(release), settle))
+    const deadlineMs = Math.max(deadlineOf(release) - waitedMs, 1)
+    const settled = settle(await renderer.render(slots, page.props, deadlineMs, settle))
     const seconds = (performance.now() - start) / 1_000
     metrics.render(name, release.version, !Object.values(settled.html).includes(null), seconds)
     return settled
   }
 
-  return async (name, set, wanted, pages) => {
+  return async (name, set, wanted, reading) => {
     const slots = set.remotes[name]?.slots ?? []
     const own = slots.filter((slot) => wanted.has(slot))
     const others = own.filter((slot) => !isPersonal(slot))
+    const start = performance.now()
+    const pages = await reading
+    const waitedMs = performance.now() - start
     const [personal, shared] = await Promise.all([
-      renderRemote(name, set, own.filter(isPersonal), pages.person),
-      renderRemote(name, set, others, slots.some(showsLike) ? pages.liked : pages.shared),
+      renderRemote(name, set, own.filter(isPersonal), pages.person, waitedMs),
+      renderRemote(name, set, others, slots.some(showsLike) ? pages.liked : pages.shared, waitedMs),
     ])
     return joined([personal, shared])
   }

@@ -1,13 +1,14 @@
 import { slotLanguage } from '@viewpage/remote-kit/locales'
-import type { PageData, ReleaseSet, RemoteRelease, Skeleton } from '@viewpage/shared-events'
+import type { DeckPageData, PageData, ReleaseSet, RemoteRelease, Skeleton } from '@viewpage/shared-events'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost } from '../../storage/hosts/page-hosts.ts'
 import { hole } from '../../foundation/markup/holes.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { DataSubject, ReadDataOfRemotes } from '../remote-data/page-data-of-remotes.ts'
 import type { createPageRemotes, PageRemotes } from './page-remotes.ts'
 import { remoteHtml } from './remote-html.ts'
 import { skeletonHtml } from './skeletons.ts'
-import { PERSONAL_SLOT } from './renderable-pages.ts'
+import { isPersonal, PERSONAL_SLOT } from './renderable-pages.ts'
 import type { SlotRenderer } from './slot-renderer.ts'
 
 /** The slots of a page, and the data to render them with. */
@@ -19,6 +20,8 @@ interface SlotsRequest {
   readonly remotes: readonly string[]
   readonly pageData: PageData
   readonly host: PageHost
+  /** The presentation whose data the remotes show. */
+  readonly dataOf: DataSubject | null
   /** Whether to leave a hole for the slot that names the visitor. */
   readonly hasHoles: boolean
   readonly set: ReleaseSet
@@ -33,6 +36,10 @@ export interface RenderedSlots {
   /** Whether no slot is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
+  /** Data of the remotes that declare some, as their slots were rendered with. */
+  readonly remoteData: NonNullable<DeckPageData['remoteData']>
+  /** Until when it may be shared; ms since 1970. */
+  readonly freshUntil: number
 }
 
 /** The remotes of a page. */
@@ -51,21 +58,28 @@ interface RenderSlotsOptions {
 export function createRenderSlots({
   renderer,
   readPageRemotes,
-}: RenderSlotsOptions): (wanted: SlotsRequest) => Promise<RenderedSlots> {
-  return async ({ slots, otherSlots, remotes, pageData, host, hasHoles, set }) => {
+  readDataOfRemotes,
+}: RenderSlotsOptions & { readonly readDataOfRemotes: ReadDataOfRemotes }): (
+  wanted: SlotsRequest,
+) => Promise<RenderedSlots> {
+  return async ({ slots, otherSlots, remotes, pageData, host, dataOf, hasHoles, set }) => {
     const owners = ownersOf(set)
     const others = othersAmong(owners, otherSlots, slots)
     const isHole = (slot: string) => hasHoles && slot === PERSONAL_SLOT
     const all = [...slots, ...others]
     const wanted = new Set(all.filter((slot) => !isHole(slot)))
     const parts = { slots: new Set(all), remotes: new Set(remotes) }
+    const shown = all.flatMap((slot) => (isPersonal(slot) ? [] : (owners.get(slot)?.remote ?? [])))
+    const data = dataOf === null ? NO_DATA : readDataOfRemotes(set, [...new Set(shown)], dataOf)
     const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
     const { html: rendered, thrown } = await renderer.render(
       set,
       wanted,
       pageData,
       pageRemotes.pseudoMessages,
+      data,
     )
+    const readData = await Promise.all([...data].map(async ([name, read]) => [name, await read] as const))
     return {
       others,
       slot: (name) =>
@@ -73,9 +87,13 @@ export function createRenderSlots({
       pageRemotes,
       isWhole: !Object.values(rendered).includes(null),
       remotes: { shown: pageRemotes.names, thrown },
+      remoteData: Object.fromEntries(readData.map(([name, { data: own }]) => [name, own])),
+      freshUntil: Math.min(...readData.map(([, { freshUntil }]) => freshUntil)),
     }
   }
 }
+
+const NO_DATA: ReturnType<ReadDataOfRemotes> = new Map()
 
 /** The slot that names the visitor. */
 interface RenderedHeader {

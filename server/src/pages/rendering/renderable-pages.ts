@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageData, PageRelease } from '@viewpage/shared-events'
+import type { DeckPageData, PageData, PageRelease } from '@viewpage/shared-events'
 import { NOBODY, sitePartOf } from './person.ts'
 import type { RehearsedPage } from './rehearsal.ts'
 
@@ -37,6 +37,15 @@ export function renderablePagesOf(pageData: PageData, messages?: PageRelease['me
   const isLiked = 'hasLikedPrezi' in nobody && nobody.hasLikedPrezi === true
   const shared = isLiked ? renderablePageOf({ ...nobody, hasLikedPrezi: false }, messages) : liked
   return { person, liked, shared }
+}
+
+/** @param remoteData of some remotes, by name */
+export function withRemoteData(
+  pageData: PageData,
+  remoteData: NonNullable<DeckPageData['remoteData']>,
+): PageData {
+  const whole: PageData & Pick<DeckPageData, 'remoteData'> = { ...pageData, remoteData }
+  return whole
 }
 
 /** The pages as visitors without an account get them. */

@@ -7,9 +7,15 @@ import type { Rehearsal, ServerBuildDescription } from '../../foundation/contrac
 import { rehearseWith } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
+import type { ReadRemoteData } from '../remote-data/page-data-of-remotes.ts'
 import { joined, createRenderRemote, type RenderedPage } from './render-remote.ts'
 import { createRendererPool, createSingleRuns, type ServerBuildId } from './renderer-pool.ts'
-import { rehearsedPagesOf, renderablePagesOf, type RenderablePages } from './renderable-pages.ts'
+import {
+  rehearsedPagesOf,
+  renderablePagesOf,
+  withRemoteData,
+  type RenderablePages,
+} from './renderable-pages.ts'
 import { readRunnerSource } from './runner-source.ts'
 
 export interface SlotRenderer {
@@ -17,12 +23,14 @@ export interface SlotRenderer {
    * Renders the wanted slots of a release set. Each remote renders in its own process; none waits for another.
    *
    * @param messages texts that replace those of the remotes' builds
+   * @param data of remotes, by name; only their own slots wait for it and get it. @default none
    */
   render(
     set: ReleaseSet,
     slots: ReadonlySet<string>,
     pageData: PageData,
     messages?: PageRelease['messages'],
+    data?: ReadonlyMap<string, Promise<ReadRemoteData>>,
   ): Promise<RenderedPage>
   /** Starts the process of every remote of a set and renders once, so that the first page is not slow. */
   prepare(set: ReleaseSet): Promise<void>
@@ -118,11 +126,15 @@ export function createSlotRenderer({
   }
 
   return {
-    async render(set, wanted, pageData, messages) {
+    async render(set, wanted, pageData, messages, data) {
       const page = renderablePagesOf(pageData, messages)
+      const pagesFor = (name: string) =>
+        data
+          ?.get(name)
+          ?.then((read) => renderablePagesOf(withRemoteData(pageData, { [name]: read.data }), messages))
       if (wanted.size >= (lastPage?.wanted.size ?? 0)) lastPage = { wanted, page }
       const parts = await Promise.all(
-        Object.keys(set.remotes).map((name) => renderRemote(name, set, wanted, page)),
+        Object.keys(set.remotes).map((name) => renderRemote(name, set, wanted, pagesFor(name) ?? page)),
       )
       return joined(parts)
     },
