@@ -18,7 +18,7 @@ function packagesBehind(file: string, seen = new Set<string>()): Set<string> {
 }
 
 // docs/behaviour/releases.md#any-framework
-test.each(['contract.ts', 'server-build.ts', 'locales.ts'])('%s does not import React', (file) => {
+test.each(['contract.ts', 'data/create-data.ts', 'server-build.ts', 'locales.ts'])('%s does not import React', (file) => {
   const packages = [...packagesBehind(join(here, file))]
   expect(packages).toContain('@viewpage/shared-events')
   expect(packages.filter((name) => name.includes('react'))).toEqual([])
