@@ -44,10 +44,11 @@ describe('the build of a remote', () => {
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
       shared: { react: '^19.0.0', 'remote-kit': '^1.4.0' },
+      data: { notes: { ttlSeconds: 30, for: 'everybody', schema: { type: 'object' } } },
+      calls: { addNote: { method: 'POST', body: { properties: { text: { maxLength: 500 } } } } },
     })
-    // It imports neither.
+    // It does not import it.
     expect(Object.keys(remote.shared)).not.toContain('react-dom')
-    expect(Object.keys(remote.shared)).not.toContain('shared-events')
     expect(Object.keys(remote.locales)).toEqual(['de', 'en'])
     expect(JSON.parse(read('remote.json'))).toEqual(remote)
   })
@@ -139,6 +140,25 @@ describe('the build of a remote', () => {
     expect(read(remote.entry)).toContain(`"${className}"`)
   })
 
+  // docs/behaviour/releases.md#data-of-a-team
+  it('renders the data of its team, and without the data', () => {
+    const server = createRequire(join(out, 'x.js'))(`./${remote.server}`) as {
+      render: (slot: string, props: object) => string
+    }
+    const render = (remoteData: object) =>
+      server.render('plain', {
+        pageData: { language: 'en', evaluatedFeatures: {}, oid: 'orbit1', deck: {}, remoteData },
+      })
+    const notes = { value: { notes: [{ text: 'One <b>' }] }, reason: null }
+    expect(render({ 'mf-sample': { version: '2.3.4', sources: { notes } } })).toBe('<p>One &lt;b&gt;</p>')
+    expect(render({})).toBe('<p>loading</p>')
+  })
+
+  it('has the addresses of its data in no file that browsers load', () => {
+    for (const file of Object.keys(remote.integrity).filter((name) => name !== remote.server))
+      expect(read(file)).not.toContain('notes.example.com')
+  })
+
   it('has other class names in another version, so that one page can show both', async () => {
     const other = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
     const next = (await build(sample, { out: other, version: '2.3.5' })) as RemoteManifest
@@ -172,6 +192,21 @@ describe('a remote whose lazy chunks', () => {
     expect(() => finishWith(10)).toThrow(
       /^\[tooling\] Failed to build mf-sample: what it loads later has \d+ bytes \(Brotli\), the budget is 10\. Leave something out, or raise the budget in webpack\.config\.ts\.$/,
     )
+  })
+
+  it('are as they should fails to build all the same for data that does not hold', () => {
+    const other = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
+    cpSync(out, other, { recursive: true })
+    const server = join(other, readdirSync(other).find((file) => file.startsWith('server.')) ?? '')
+    writeFileSync(server, readFileSync(server, 'utf8').replace('ttlSeconds: 30', 'ttlSeconds: 1'))
+    const finish = () =>
+      finishRemote({ ...config, options: { ...config.options, budgetBytes: Infinity } }, stats, {
+        out: other,
+      })
+    expect(finish).toThrow(
+      '[tooling] Failed to build mf-sample: the data that src/remote.ts declares does not hold. data/notes/ttlSeconds must be >= 5.',
+    )
+    rmSync(other, { recursive: true, force: true })
   })
 
   it('fit the budget to the byte is built', () => {

@@ -1,6 +1,7 @@
 import { createUseBus, type SlotComponents } from '@viewpage/remote-kit'
 import { lazy, Suspense, useState } from 'react'
 import type { remote } from './remote.ts'
+import { Notes } from './Notes.tsx'
 import classes from './sample.module.css'
 
 const Later = lazy(() => import('./Later.tsx'))
@@ -20,4 +21,4 @@ function Sample() {
   )
 }
 
-export const components: SlotComponents<typeof remote> = { sample: Sample, plain: () => null }
+export const components: SlotComponents<typeof remote> = { sample: Sample, plain: Notes }
