@@ -107,6 +107,23 @@ describe('data of a remote', () => {
   })
 
   // docs/behaviour/releases.md#data-of-a-team
+  it('is on a new page once it has changed, and on the same page while its source fails', async () => {
+    const { headers } = await page()
+    team.way = 'breaks'
+    app.clock.now += 30_000
+    expect((await page()).headers.etag).toBe(headers.etag)
+    expect(team.requests).toHaveLength(2)
+    team.way = 'has nothing'
+    let changed = await page()
+    await until(async () => {
+      app.clock.now += 5_000
+      changed = await page()
+      return statesIn(changed)?.['notes']?.reason === 'missing'
+    })
+    expect(changed.headers.etag).not.toBe(headers.etag)
+  })
+
+  // docs/behaviour/releases.md#data-of-a-team
   it('does not keep a page from being shown while its source hangs, and comes with a later page', async () => {
     team.way = 'waits'
     expect(statesIn(await page())?.['notes']).toEqual({ value: null, reason: 'late' })

@@ -6,6 +6,7 @@ import type { Encoding } from '../../foundation/http/compression/accepted-encodi
 import { compress, FAST_QUALITY, withoutRest } from '../../foundation/http/compression/compress.ts'
 import { compressInBackground, compressInTurn } from '../../foundation/http/compression/compression-turns.ts'
 import type { HoleName } from '../../foundation/markup/holes.ts'
+import { ALWAYS_FRESH, type Freshness } from '../remote-data/page-data-of-remotes.ts'
 import type { RenderedRemotes } from '../rendering/render-slots.ts'
 import { compressAround, fillGaps, textsAround, type Gap } from './compress-around.ts'
 import type { SiteWithoutPerson } from './person-parts.ts'
@@ -22,8 +23,8 @@ export interface UncompressedPage {
   /** Whether it may be cached: every slot is rendered. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
-  /** Until when it may be shared; ms since 1970. @default for ever */
-  readonly freshUntil?: number
+  /** @default for ever */
+  readonly freshness?: Freshness
 }
 
 /** Identifies the parts for one person with which the gaps of a page are filled. */
@@ -42,8 +43,7 @@ export interface CachedPage {
   /** As of {@link UncompressedPage}. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
-  /** As of {@link UncompressedPage}. */
-  readonly freshUntil: number
+  readonly freshness: Freshness
   /** Filled for one person; none in a page for all visitors. */
   readonly gaps: readonly Gap[]
   /** @default it has no gaps */
@@ -66,7 +66,7 @@ export async function compressPage({
   personal,
   isWhole,
   remotes,
-  freshUntil = Infinity,
+  freshness = ALWAYS_FRESH,
 }: UncompressedPage): Promise<CachedPage> {
   const bodies = texts.map((text) => Buffer.from(text))
   const hash = createHash('sha256')
@@ -77,7 +77,7 @@ export async function compressPage({
     hash: hash.digest('base64url').slice(0, 22),
     isWhole,
     remotes,
-    freshUntil,
+    freshness,
     isFullyCompressed: false,
   }
   return { ...common, ...made, ...(personal && { personal }) }

@@ -92,16 +92,20 @@ export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: 
   let pauseUntil = 0
   let loadAtEnd = performance.eventLoopUtilization()
 
-  function isCurrent({ page, state, madeAt }: Kept, { version, counts }: PageState): boolean {
-    if (state.version !== version || now() >= page.freshUntil) return false
+  function isCurrent({ state, madeAt }: Kept, { version, counts }: PageState): boolean {
+    if (state.version !== version) return false
     return state.counts === counts || now() - madeAt < MAX_COUNTS_AGE_MS
   }
+
+  const isFresh = ({ page }: Kept) => now() < page.freshness.until()
 
   async function makeAndKeep(
     key: string,
     state: PageState,
     make: () => Promise<UncompressedPage>,
   ): Promise<CachedPage> {
+    const old = kept?.get(key)
+    if (old && isCurrent(old, state) && (isFresh(old) || (await old.page.freshness.renew()))) return old.page
     const madeAt = now()
     const whole = await make()
     const page = await compressPage(whole)
@@ -132,7 +136,7 @@ export function createPageCache({ maxBytes, turns, now, metrics = NO_METRICS }: 
   return {
     async get(key, state, make, addressBlock) {
       const entry = kept?.get(key)
-      if (entry && isCurrent(entry, state)) {
+      if (entry && isCurrent(entry, state) && isFresh(entry)) {
         metrics.pageCache('hit')
         entry.currentAt = now()
         if (!entry.page.isFullyCompressed) compressInBackground(key, entry)

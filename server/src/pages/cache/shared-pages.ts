@@ -72,7 +72,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       gaps: [],
       isWhole: prepared.isWhole,
       remotes: prepared.remotes,
-      freshUntil: prepared.freshUntil,
+      freshness: prepared.freshness,
     }
   }
 
@@ -90,7 +90,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       personal: { holes, site },
       isWhole: prepared.isWhole,
       remotes: prepared.remotes,
-      freshUntil: prepared.freshUntil,
+      freshness: prepared.freshness,
     }
   }
 
@@ -132,7 +132,11 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         const isKept = made.isWhole && isShared && (page.isCanonical ?? true)
         const isForEdge = isKept && choiceKey === '' && !view?.bucket
         const forEdge = isForEdge
-          ? edge?.headersFor(reply, { tags: page.tags, setId: set.id, freshMs: made.freshUntil - now() })
+          ? edge?.headersFor(reply, {
+              tags: page.tags,
+              setId: set.id,
+              freshMs: made.freshness.until() - now(),
+            })
           : null
         // A cache would send the token of one view to other visitors.
         if (!forEdge) startView(reply, set, made.remotes)

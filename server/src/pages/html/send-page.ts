@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
 import type { ReleaseStore } from '../../releases/index.ts'
-import type { DataSubject } from '../remote-data/page-data-of-remotes.ts'
+import type { DataSubject, Freshness } from '../remote-data/page-data-of-remotes.ts'
 import { withRemoteData } from '../rendering/renderable-pages.ts'
 import type { createRenderSlots, RenderedRemotes } from '../rendering/render-slots.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
@@ -56,8 +56,7 @@ export interface PreparedPage {
   /** Whether every slot is rendered: none is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
   readonly remotes: RenderedRemotes
-  /** Until when it may be shared: it has data of remotes; ms since 1970. */
-  readonly freshUntil: number
+  readonly freshness: Freshness
 }
 
 export type PreparePage = (page: Page, options: PrepareOptions) => Promise<PreparedPage>
@@ -93,7 +92,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       isWhole,
       remotes: rendered,
       remoteData,
-      freshUntil,
+      freshness,
     } = await renderSlots({
       slots,
       otherSlots,
@@ -133,7 +132,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       markup,
       isWhole,
       remotes: rendered,
-      freshUntil,
+      freshness,
     }
   }
 }

@@ -1,7 +1,5 @@
 /** Decides whether to ask a server that failed lately. */
 export interface Breaker {
-  /** Whether the last request failed, so that the next one may take long. */
-  hasFailed(): boolean
   /** Whether a request may be sent now. After a pause one may, until its result is known. */
   mayTry(): boolean
   succeeded(): void
@@ -27,7 +25,6 @@ export function createBreaker(now: () => number): Breaker {
   }
 
   return {
-    hasFailed: () => failures > 0,
     mayTry() {
       if (pausedUntil === null) return true
       if (now() < pausedUntil || isTrying) return false

@@ -15,6 +15,17 @@ export interface ReadRemoteData {
   readonly freshUntil: number
 }
 
+/** How long a page may be shared. */
+export interface Freshness {
+  /** ms since 1970; `Infinity` for a page without data */
+  readonly until: () => number
+  /** Reads the data again. @returns whether the page would be the same; it is fresh again then */
+  readonly renew: () => Promise<boolean>
+}
+
+/** Of a page without data. */
+export const ALWAYS_FRESH: Freshness = { until: () => Infinity, renew: async () => true }
+
 /** Reads, for a page, the data of those of these remotes that declare some. None rejects. */
 export type ReadDataOfRemotes = (
   set: ReleaseSet,
@@ -69,7 +80,29 @@ function boundedStates(reads: readonly (readonly [string, SourceRead])[]): Recor
       const size = Buffer.byteLength(JSON.stringify(state.value))
       if (bytes + size > REMOTE_DATA_BOUNDS.pageBytes) return [name, NOT_READ]
       bytes += size
-      return [name, state]
+      // A page that shows the same value is the same page.
+      return [name, state.reason === null ? { value: state.value, reason: null } : state]
     }),
   )
 }
+
+/** The freshness of a page with this data. @param readAgain for the same page */
+export function freshnessOf(
+  first: readonly ReadRemoteData[],
+  readAgain: () => Promise<readonly ReadRemoteData[]>,
+): Freshness {
+  if (first.length === 0) return ALWAYS_FRESH
+  const shown = JSON.stringify(first.map(({ data }) => data))
+  let until = untilOf(first)
+  return {
+    until: () => until,
+    async renew() {
+      const again = await readAgain()
+      if (JSON.stringify(again.map(({ data }) => data)) !== shown) return false
+      until = untilOf(again)
+      return true
+    },
+  }
+}
+
+const untilOf = (reads: readonly ReadRemoteData[]) => Math.min(...reads.map(({ freshUntil }) => freshUntil))

@@ -46,8 +46,8 @@ export interface RemoteSources {
   /** A value of a source; waits until its deadline. Never rejects. */
   read(query: SourceQuery): Promise<SourceRead>
   /**
-   * The same for a page, which waits at most this long, and not at all after a failure. A late value is kept for later
-   * reads. Never rejects.
+   * The same for a page, which waits at most this long, and not at all if the source took longer the last time. A late
+   * value is kept for later reads. Never rejects.
    *
    * @param waitMs ms
    */
@@ -89,6 +89,8 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
   })
   const running = new Map<string, Promise<Kept>>()
   const runningOf = new Map<string, number>()
+  /** Source of a remote to how long its last response took, in ms. */
+  const durations = createBoundedCache<string, number>(1_000)
   const breakers = createBoundedCache<string, Breaker>(1_000)
   /** Presentation of a remote to when a call may have changed its values. */
   const changes = createBoundedCache<string, number>(10_000)
@@ -102,8 +104,8 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     return JSON.stringify([remote, name, digest, oid, language, visitor])
   }
 
-  function breakerOf({ remote, name }: DataQuery): Breaker {
-    const key = `${remote} ${name}`
+  function breakerOf(query: DataQuery): Breaker {
+    const key = sourceKey(query)
     const breaker = breakers.get(key) ?? createBreaker(now)
     breakers.set(key, breaker)
     return breaker
@@ -116,20 +118,24 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     const breaker = breakerOf(query)
     if (count >= MAX_RUNNING || !breaker.mayTry()) return null
     runningOf.set(remote, count + 1)
+    const start = performance.now()
     return request().then((response) => {
       const left = (runningOf.get(remote) ?? 1) - 1
       if (left === 0) runningOf.delete(remote)
       else runningOf.set(remote, left)
-      if ('value' in response || !response.isOutage) breaker.succeeded()
-      else breaker.failed()
+      const isOutage = 'reason' in response && response.isOutage
+      if (isOutage) breaker.failed()
+      else breaker.succeeded()
+      durations.set(sourceKey(query), isOutage ? Infinity : performance.now() - start)
       if ('reason' in response && response.reason !== 'missing') warn(query, response.reason, response.detail)
       return response
     })
   }
 
   /** One line a minute for each source. */
-  function warn({ remote, name, oid }: DataQuery, reason: MissingReason, detail: string): void {
-    const key = `${remote} ${name}`
+  function warn(query: DataQuery, reason: MissingReason, detail: string): void {
+    const key = sourceKey(query)
+    const { remote, name, oid } = query
     if ((logged.get(key) ?? -Infinity) > now() - MINUTE_MS) return
     logged.set(key, now())
     log.warn({ remote, name, oid, reason, detail }, 'a remote got no data from its source')
@@ -168,16 +174,23 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     const fetching = fetchInto(key, query)
     const inTime = fetching && (await wait(fetching))
     if (inTime) return readOf(inTime, query, now())
-    const { last, bytes } = kept ?? { last: null, bytes: 0 }
-    return readOf({ last, reason: fetching ? 'late' : 'busy', at: now(), bytes }, query, now())
+    const { last, bytes, reason: before } = kept ?? { last: null, bytes: 0, reason: null }
+    // A source that still fails, fails for the same reason: its pages stay the same.
+    const reason = before !== null && before !== 'missing' ? before : fetching ? 'late' : 'busy'
+    return readOf({ last, reason, at: now(), bytes }, query, now())
   }
 
   return {
     read: (query) => read(query, (fetching) => fetching),
     readForPage: (query, waitMs) =>
-      read(query, async (fetching) =>
-        breakerOf(query).hasFailed() ? null : Promise.race([fetching, elapsed(waitMs)]),
-      ),
+      read(query, async (fetching) => {
+        const key = sourceKey(query)
+        if ((durations.get(key) ?? 0) > waitMs) return null
+        const inTime = await Promise.race([fetching, elapsed(waitMs)])
+        // Other pages do not wait in vain.
+        if (inTime === null) durations.set(key, Infinity)
+        return inTime
+      }),
     async send(query) {
       const { remote, oid, language, visitor, call, body } = query
       const { url, method, deadlineMs = DEFAULT_CALL_DEADLINE_MS } = call
@@ -194,6 +207,7 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
   }
 }
 
+const sourceKey = ({ remote, name }: DataQuery) => `${remote} ${name}`
 const changeKey = ({ remote, oid }: DataQuery) => `${remote} ${oid}`
 
 function keptOf(

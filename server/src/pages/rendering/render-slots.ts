@@ -4,7 +4,12 @@ import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost } from '../../storage/hosts/page-hosts.ts'
 import { hole } from '../../foundation/markup/holes.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
-import type { DataSubject, ReadDataOfRemotes } from '../remote-data/page-data-of-remotes.ts'
+import {
+  freshnessOf,
+  type DataSubject,
+  type Freshness,
+  type ReadDataOfRemotes,
+} from '../remote-data/page-data-of-remotes.ts'
 import type { createPageRemotes, PageRemotes } from './page-remotes.ts'
 import { remoteHtml } from './remote-html.ts'
 import { skeletonHtml } from './skeletons.ts'
@@ -38,8 +43,7 @@ export interface RenderedSlots {
   readonly remotes: RenderedRemotes
   /** Data of the remotes that declare some, as their slots were rendered with. */
   readonly remoteData: NonNullable<DeckPageData['remoteData']>
-  /** Until when it may be shared; ms since 1970. */
-  readonly freshUntil: number
+  readonly freshness: Freshness
 }
 
 /** The remotes of a page. */
@@ -70,7 +74,8 @@ export function createRenderSlots({
     const wanted = new Set(all.filter((slot) => !isHole(slot)))
     const parts = { slots: new Set(all), remotes: new Set(remotes) }
     const shown = all.flatMap((slot) => (isPersonal(slot) ? [] : (owners.get(slot)?.remote ?? [])))
-    const data = dataOf === null ? NO_DATA : readDataOfRemotes(set, [...new Set(shown)], dataOf)
+    const readData = () => (dataOf === null ? NO_DATA : readDataOfRemotes(set, [...new Set(shown)], dataOf))
+    const data = readData()
     const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
     const { html: rendered, thrown } = await renderer.render(
       set,
@@ -79,7 +84,8 @@ export function createRenderSlots({
       pageRemotes.pseudoMessages,
       data,
     )
-    const readData = await Promise.all([...data].map(async ([name, read]) => [name, await read] as const))
+    const remoteData: NonNullable<DeckPageData['remoteData']> = {}
+    for (const [name, read] of data) remoteData[name] = (await read).data
     return {
       others,
       slot: (name) =>
@@ -87,8 +93,8 @@ export function createRenderSlots({
       pageRemotes,
       isWhole: !Object.values(rendered).includes(null),
       remotes: { shown: pageRemotes.names, thrown },
-      remoteData: Object.fromEntries(readData.map(([name, { data: own }]) => [name, own])),
-      freshUntil: Math.min(...readData.map(([, { freshUntil }]) => freshUntil)),
+      remoteData,
+      freshness: freshnessOf(await Promise.all(data.values()), () => Promise.all(readData().values())),
     }
   }
 }
