@@ -64,6 +64,7 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
       readFile: ({ remote, version }, file) => buildFiles.read(remoteBuild(remote, version), file),
       caps: config.releases.gate,
       shownSlots: config.site.otherSlots === '*' ? '*' : [...VIEW_PAGE_SLOTS, ...config.site.otherSlots],
+      remoteData: config.releases.remoteData,
     },
     metrics,
     log,

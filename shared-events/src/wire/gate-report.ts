@@ -9,6 +9,7 @@ export type GateRule =
   | 'language'
   | 'render'
   | 'size'
+  | 'data'
   | 'contract'
   | 'version'
   | 'evidence'

@@ -208,6 +208,31 @@ describe('data of a remote', () => {
     },
   )
 
+  it('has a notice in the gate if the operator does not allow its server, and the release is accepted', async () => {
+    const url = 'https://elsewhere.example.com/{oid}'
+    const source = {
+      url,
+      schema: Notes,
+      ttlSeconds: 30,
+      staleSeconds: 0,
+      deadlineMs: 300,
+      for: 'visitor',
+    } as const
+    const { manifest, files } = fakeBuild('mf-notes', '1.2.0', ['metadata'], 'shows-data')
+    const report = await app.parts.releases.check({
+      manifest: { ...manifest, data: { notes: source } },
+      files,
+    })
+    expect(report.ok).toBe(true)
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        ...{ rule: 'data', level: 'notice', at: 'data/notes/url' },
+        message:
+          'mf-notes 1.2.0 wants data of https://elsewhere.example.com, and this server does not ask https://elsewhere.example.com for mf-notes.',
+      }),
+    )
+  })
+
   describe('that a visitor sends', () => {
     const send = (payload: object, headers: Record<string, string> = {}, path = 'addNote/orbit1/') =>
       ada.ask({ method: 'POST', url: `/data/mf-notes/${path}`, payload, headers })

@@ -16,6 +16,17 @@ export interface RemoteDataAccess {
 /** By remote. */
 export type RemoteDataConfig = ReadonlyMap<string, RemoteDataAccess>
 
+/** The network of a server that a remote may get data from; `null` if it may not. */
+export function networkOf(
+  config: RemoteDataConfig,
+  remote: string,
+  { origin }: Pick<URL, 'origin'>,
+): 'public' | 'internal' | null {
+  const { origins, internal } = config.get(remote) ?? {}
+  if (internal?.has(origin)) return 'internal'
+  return origins?.has(origin) ? 'public' : null
+}
+
 const NAME = 'VIEWPAGE_REMOTE_DATA'
 const EXPECTED =
   'JSON, remote name to {"origins":["https://notes.example.com"],"internal":[],"secret":"<32 characters or more>"}'

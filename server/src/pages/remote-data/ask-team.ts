@@ -1,5 +1,5 @@
 import { REMOTE_DATA_BOUNDS, type MissingReason, type ValueSchema } from '@viewpage/shared-events/wire'
-import type { RemoteDataConfig } from '../../foundation/config/remote-data.ts'
+import { networkOf, type RemoteDataConfig } from '../../foundation/config/remote-data.ts'
 import {
   OutgoingError,
   type OutgoingClient,
@@ -49,9 +49,9 @@ export function createAskTeam({ access, client, now }: AskTeamOptions): AskTeam 
   return async (request) => {
     const { remote, method, body, deadlineMs, oid } = request
     const url = addressOf(request)
-    const { origins, internal, secret } = access.get(remote) ?? {}
-    const isInternal = internal?.has(url.origin) === true
-    if (secret === undefined || !(isInternal || origins?.has(url.origin)))
+    const { secret } = access.get(remote) ?? {}
+    const network = networkOf(access, remote, url)
+    if (secret === undefined || network === null)
       return missing('not-allowed', `VIEWPAGE_REMOTE_DATA allows ${remote} no requests to ${url.origin}`)
     try {
       const response = await client.send({
@@ -61,7 +61,7 @@ export function createAskTeam({ access, client, now }: AskTeamOptions): AskTeam 
         body,
         deadlineMs,
         maxBytes: REMOTE_DATA_BOUNDS.responseBytes,
-        isInternal,
+        isInternal: network === 'internal',
       })
       return readResponse(response, request.schema, oid)
     } catch (error) {

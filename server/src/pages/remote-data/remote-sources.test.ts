@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { RemoteSource, SourceState } from '@viewpage/shared-events'
 import Type from 'typebox'
@@ -73,6 +75,28 @@ describe('data from the server of a team', () => {
     expect(request && hasValidSignature(request)).toBe(true)
     expect(request && hasValidSignature({ ...request, path: '/decks/other1?language=de' })).toBe(false)
     expect(request && hasValidSignature(request, 'another secret')).toBe(false)
+  })
+
+  it('is verified by the code in the guide', async () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/add-a-remote.md'), 'utf8')
+    const [, code = ''] = /Verify it before .*?```js\n(.*?)```/s.exec(guide) ?? []
+    const source = `${code}\nexport { isFromViewpage }`
+    const { isFromViewpage } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      isFromViewpage: (request: object, body: string) => boolean
+    }
+    process.env['VIEWPAGE_SECRET'] = TEAM_SECRET
+    clock = Date.now()
+    await read(query({ visitor: 'one' }))
+    const [{ method, path: url, headers, body } = { headers: {}, body: '' }] = team.requests
+    expect(isFromViewpage({ method, url, headers }, body)).toBe(true)
+    expect(isFromViewpage({ method, url, headers: { ...headers, 'viewpage-visitor': 'two' } }, body)).toBe(
+      false,
+    )
+    expect(isFromViewpage({ method, url, headers }, 'another body')).toBe(false)
+    clock -= 3_600_000
+    await read(query({ oid: 'other1' }))
+    const late = team.requests[1]
+    expect(isFromViewpage({ method, url: late?.path, headers: late?.headers }, body)).toBe(false)
   })
 
   it.each<[TeamWay, string]>([

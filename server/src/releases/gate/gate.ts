@@ -8,12 +8,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { GateCaps } from '../../foundation/config/gate-caps.ts'
+import type { RemoteDataConfig } from '../../foundation/config/remote-data.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import type { Comparison } from '../thread/release-thread-worker.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
 import { keyOf, sourceOfBuild, type VersionId, type VersionSource } from '../thread/version-source.ts'
+import { checkData } from './check-data.ts'
 import { checkInlined, inlinedBytes } from './check-inlined.ts'
 import { checkRendering, type Rehearse } from './check-rendering.ts'
 import { breaking, isBreaking } from '../contracts/findings.ts'
@@ -67,6 +69,8 @@ export interface GateOptions {
   readonly manifestOf: (remote: string, version: string) => Promise<RemoteManifest | null>
   readonly caps: GateCaps
   readonly shownSlots: ShownSlots
+  /** Servers that remotes get data from. @default none */
+  readonly remoteData?: RemoteDataConfig
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** ms since 1970 */
   readonly now: () => number
@@ -83,6 +87,7 @@ export function createGate({
   manifestOf,
   caps,
   shownSlots,
+  remoteData = new Map(),
   log,
   now,
 }: GateOptions): Gate {
@@ -108,6 +113,7 @@ export function createGate({
     const findings = [
       ...(await checkRendering(version, caps, rehearse)),
       ...checkInlined(manifest, inlined, caps),
+      ...checkData(manifest, remoteData),
     ]
     rendered.set(key, findings)
     return findings

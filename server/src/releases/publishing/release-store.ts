@@ -47,7 +47,7 @@ export interface ReleaseStoreOptions {
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   /** Options of the gate. */
-  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps' | 'shownSlots'>
+  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps' | 'shownSlots' | 'remoteData'>
   readonly thread: Pick<ReleaseThread, 'run'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** ms since 1970 */
