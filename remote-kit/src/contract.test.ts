@@ -18,11 +18,14 @@ function packagesBehind(file: string, seen = new Set<string>()): Set<string> {
 }
 
 // docs/behaviour/releases.md#any-framework
-test.each(['contract.ts', 'data/create-data.ts', 'server-build.ts', 'locales.ts'])('%s does not import React', (file) => {
-  const packages = [...packagesBehind(join(here, file))]
-  expect(packages).toContain('@viewpage/shared-events')
-  expect(packages.filter((name) => name.includes('react'))).toEqual([])
-})
+test.each(['contract.ts', 'data/create-data.ts', 'server-build.ts', 'locales.ts'])(
+  '%s does not import React',
+  (file) => {
+    const packages = [...packagesBehind(join(here, file))]
+    expect(packages).toContain('@viewpage/shared-events')
+    expect(packages.filter((name) => name.includes('react'))).toEqual([])
+  },
+)
 
 test('the entry for React imports React', () => {
   expect([...packagesBehind(join(here, 'server.tsx'))]).toContain('react-dom/server')

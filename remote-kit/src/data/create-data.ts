@@ -60,6 +60,10 @@ export interface RemoteData<R extends DeclaredData> {
   ): Promise<ResponseOf<R, Name>>
 }
 
+/** The server read the value by the schema of its source. */
+const isState = (data: unknown): data is SourceState =>
+  typeof data === 'object' && data !== null && 'value' in data && 'reason' in data
+
 interface Entry {
   state: SourceState
   refreshing: Promise<SourceState> | null
@@ -111,8 +115,7 @@ export function createData<R extends DeclaredData>(remote: R['name']): RemoteDat
   async function ask(props: DataProps, source: string, before: SourceState): Promise<SourceState> {
     try {
       const { data } = await props.http.get(addressOf(props, source), { timeout: TIMEOUT_MS })
-      // The server read it by the schema of the source.
-      return data as SourceState
+      return isState(data) ? data : { value: null, reason: 'failed' }
     } catch (error) {
       if (before.reason === null) return { ...before, isStale: true }
       const hasResponse = error instanceof Error && 'status' in error && error.status !== undefined
