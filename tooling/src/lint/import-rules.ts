@@ -49,8 +49,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // A test compares the requests of the benchmark with the routes.
   demo: ['shared-events', 'deck', 'importers', 'server', 'bench/scale/requests.ts'],
-  // A journey runs behind the Varnish of the server's tests.
-  e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events', 'server/test/support/start-varnish.ts'],
+  // Journeys run behind the Varnish of the server's tests, and beside their server of a team.
+  e2e: [
+    'tooling',
+    'remote-kit/pseudo-locale',
+    'shared-events',
+    'server/test/support/(start-varnish|team-server).ts',
+  ],
   // The servers of the journeys, and what the server's tests know of its data.
   cluster: [
     'tooling',

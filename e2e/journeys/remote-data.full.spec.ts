@@ -1,0 +1,73 @@
+import {
+  hasValidSignature,
+  startTeamServer,
+  TEAM_SECRET,
+  type TeamServer,
+} from '../../server/test/support/team-server.ts'
+import { releaseTo } from '../support/release.ts'
+import { buildSampleWithData } from '../support/sample-with-data.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<object, { readonly team: TeamServer }>({
+  team: [
+    async ({ browserName: _ }, use) => {
+      const team = await startTeamServer()
+      await use(team)
+      await team.stop()
+    },
+    { scope: 'worker' },
+  ],
+  serverKnobs: [
+    async ({ team }, use) => {
+      const access = { 'mf-sample': { internal: [team.origin], secret: TEAM_SECRET } }
+      await use({
+        VIEWPAGE_OTHER_SLOTS: 'plain',
+        VIEWPAGE_REMOTE_DATA: JSON.stringify(access),
+        // Also where the system cannot confine the code of others.
+        VIEWPAGE_UNCONFINED_REMOTES: 'mf-sample',
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// docs/behaviour/releases.md#data-of-a-team
+test('a remote shows the data of its team in the first response, and sends what a visitor adds', async ({
+  page,
+  viewPage,
+  server,
+  team,
+}) => {
+  // The remote is built, which takes many times as long on a busy machine.
+  test.setTimeout(600_000)
+  const build = await buildSampleWithData(team.origin)
+  const release = releaseTo(server)
+  await release.publish(build)
+  await release.activate('mf-sample', build.manifest.version)
+
+  await test.step('the HTML of the server has it', async () => {
+    const html = async () => (await page.request.get('/p/orbit1/')).text()
+    // On a busy machine the first page may be made before the data has arrived.
+    await expect
+      .poll(async () => (await html()).includes('<p>note of orbit1</p>'), { timeout: 60_000 })
+      .toBe(true)
+    expect((await html()).includes(team.origin)).toBe(false)
+  })
+
+  await test.step('it stays when the page becomes live, without a request', async () => {
+    team.requests.length = 0
+    await viewPage.open()
+    await viewPage.seeLive('plain')
+    await expect(viewPage.slot('plain')).toHaveText('note of orbit1')
+    expect(team.requests).toEqual([])
+  })
+
+  await test.step('what the visitor adds arrives, and the data is read again', async () => {
+    await viewPage.slot('plain').getByText('note of orbit1').click()
+    await expect
+      .poll(() => team.requests.map(({ method, body }) => `${method} ${body}`))
+      .toEqual([...['POST {"text":"Hello"}', 'GET ']])
+    expect(team.requests.every((request) => hasValidSignature(request))).toBe(true)
+    await expect(viewPage.slot('plain')).toHaveText('note of orbit1')
+  })
+})
