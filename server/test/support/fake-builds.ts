@@ -19,6 +19,7 @@ export type FakeRemote =
   | 'cannot-run'
   | 'fails-in-japanese'
   | 'shows-data'
+  | 'names-files'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 

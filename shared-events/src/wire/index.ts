@@ -28,6 +28,17 @@ export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-lis
 export type { DailyEventCount, ExportedEvent } from './remote-events.ts'
 export type { RemoteVersions } from './release-list.ts'
 export {
+  describeMissing,
+  FILES_ADDRESS,
+  fileOfRelative,
+  filesNamedIn,
+  isRelativeAddress,
+  pathOfRelative,
+} from './named-files.ts'
+export type { MissingFile } from './named-files.ts'
+export {
+  BUILD_FILE,
+  BUILD_FILE_ENDINGS,
   BuildFile,
   MAX_ACTIONS,
   MAX_BUILD_FILES,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { OWN_EVENT, REMOTE_NAME, REMOTE_VERSION, SLOT_NAME } from '../patterns.ts'
+import { OWN_EVENT, REMOTE_NAME, REMOTE_VERSION, SLOT_NAME, type TextFormat } from '../patterns.ts'
 import { CONTRACT_FILE } from './build-contract.ts'
 import { MAX_EVENTS } from './event-contracts.ts'
 import { remoteDataFields } from './remote-data.ts'
@@ -9,20 +9,29 @@ export const RemoteName = Type.String(REMOTE_NAME)
 export const RemoteVersion = Type.String(REMOTE_VERSION)
 
 const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
-const ENDINGS = [
+/** Endings of the files that a build may have. */
+export const BUILD_FILE_ENDINGS = [
   'avif',
   'cjs',
   'css',
+  'eot',
+  'gif',
+  'jpeg',
   'jpg',
   'js',
   'json',
   'map',
+  'mp3',
   'mp4',
+  'otf',
   'png',
   'svg',
+  'ttf',
+  'vtt',
   'wasm',
   'webm',
   'webp',
+  'woff',
   'woff2',
 ]
 
@@ -30,14 +39,16 @@ const ENDINGS = [
  * A file inside a build: at most three levels and 200 characters, no segment that begins with a dot. The endings leave
  * out `.br` and `.gz`, with which the server names compressed copies.
  */
-function buildFile(...endings: string[]) {
-  return Type.String({
+function fileFormat(...endings: string[]) {
+  return {
     pattern: `^(?=.{1,200}$)(?:${SEGMENT}/){0,2}${SEGMENT}\\.(?:${endings.join('|')})$`,
     maxLength: 200,
-  })
+  } satisfies TextFormat
 }
+const buildFile = (...endings: string[]) => Type.String(fileFormat(...endings))
 
-export const BuildFile = buildFile(...ENDINGS)
+export const BUILD_FILE = fileFormat(...BUILD_FILE_ENDINGS)
+export const BuildFile = Type.String(BUILD_FILE)
 export const MAX_BUILD_FILES = 300
 
 /** The source map of a script of a build. */

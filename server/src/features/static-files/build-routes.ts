@@ -1,7 +1,8 @@
 import { REMOTE_NAME } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
-import { hostBuild, remoteBuild } from '../../storage/builds/build-names.ts'
+import { hasWebAssembly, hostBuild, remoteBuild } from '../../storage/builds/build-names.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { workerPolicyText } from '../../foundation/http/plugins/security-headers.ts'
 import { isHashedName } from '../../storage/hosts/add-host-files.ts'
 import type { Parts } from '../parts.ts'
 import { createFileDifferences, usableFor } from './differences/file-differences.ts'
@@ -57,6 +58,9 @@ function addRemoteRoutes(
         if (!isPublished || name === manifest.server) throw new ApiError('not_found')
         const file = await buildFiles.find(remoteBuild(remote, version), name)
         if (file === null) throw new ApiError('not_found')
+        // A page that loads it as a script has a policy of its own.
+        if (name.endsWith('.js'))
+          reply.header('Content-Security-Policy', workerPolicyText(hasWebAssembly(manifest.integrity)))
         reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
         const usable = usableFor(`/remotes/${remote}/*/`, name)
         const earlier = () => earlierThan({ remote, version, file: name })

@@ -121,6 +121,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       headers: {
         'Content-Security-Policy': policyText({
           script,
+          runsWebAssembly: pageRemotes.runsWebAssembly,
           styles,
           framedBy: isEmbed ? '*' : "'none'",
           sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,

@@ -8,7 +8,8 @@ import { inlineJson } from '../../foundation/markup/inline-json.ts'
 import { isPseudoLocale } from '../../foundation/locales/pseudo-locale.ts'
 import { withoutServers } from '../../releases/index.ts'
 import type { BuildFiles } from '../../storage/builds/build-files.ts'
-import { remoteBuild } from '../../storage/builds/build-names.ts'
+import { hasWebAssembly, remoteBuild } from '../../storage/builds/build-names.ts'
+import { styleForPage } from './file-addresses.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
 
 /** The remotes on a page: those that fill these slots, and those that the host mounts without slots. */
@@ -22,6 +23,8 @@ export interface PageRemotes {
   readonly names: readonly string[]
   /** The second inline block. */
   readonly releaseJson: Html
+  /** Whether a remote on the page, or the version that it falls back to, has a WebAssembly module. */
+  readonly runsWebAssembly: boolean
   /** Style sheets of the remotes on the page, each in its own cascade layer. */
   readonly styles: Html
   /** Texts that replace those of the remotes' builds; only for the pseudo-locale. */
@@ -70,10 +73,16 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
       shell: { scripts, integrity: build.integrity },
       messages,
     }
-    const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
+    const sheets = remotes.flatMap(([name, release]) =>
+      release.css.map(async (file) => styleForPage(await read(name, release, file), release.base, file)),
+    )
     const pageRemotes = {
       names: remotes.map(([name]) => name),
       releaseJson: inlineJson(page),
+      runsWebAssembly: remotes.some(
+        ([, { integrity, fallback }]) =>
+          hasWebAssembly(integrity) || hasWebAssembly(fallback?.integrity ?? {}),
+      ),
       styles: inlineStyle((await Promise.all(sheets)).join('\n')),
       ...(isPseudo && { pseudoMessages: messages }),
     }

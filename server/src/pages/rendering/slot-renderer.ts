@@ -4,6 +4,7 @@ import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
 import { createRunRules } from './may-run.ts'
 import type { Rehearsal, ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
+import { withFileAddresses } from './file-addresses.ts'
 import { rehearseWith } from './rehearsal.ts'
 import { startRenderProcess } from './render-process.ts'
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
@@ -100,7 +101,10 @@ export function createSlotRenderer({
 }: SlotRendererOptions): SlotRenderer {
   const createRenderer = rendererFactory({ confine, log })
   const pool = createRendererPool({
-    create: (build) => createRenderer(build, () => readServerBuild(build)),
+    create: (build) =>
+      createRenderer(build, async () =>
+        withFileAddresses(await readServerBuild(build), build.remote, build.version),
+      ),
   })
   const singleRuns = createSingleRuns((source) => createRenderer({}, () => Promise.resolve(source)))
   const rules = createRunRules({ unconfined, confine, log })
@@ -150,7 +154,7 @@ export function createSlotRenderer({
     },
     async rehearse({ remote, version, source }, slots, pages, deadlineMs) {
       if (!(await mayRun(remote, version))) return null
-      return singleRuns.run(source, (renderer) =>
+      return singleRuns.run(withFileAddresses(source, remote, version), (renderer) =>
         rehearseWith(renderer, rehearsedPagesOf(pages, slots), deadlineMs),
       )
     },

@@ -17,6 +17,7 @@ import {
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { faultsOfNamedFiles } from './check-named-files.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
@@ -39,6 +40,7 @@ export function faultsOfBuild(
     ...faultsOfContract(manifest, files),
     ...faultsOfRemoteData(manifest).map((fault) => `remote.json/${fault}`),
     ...faultsOfMaps(files, maps),
+    ...faultsOfNamedFiles(manifest, files),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { sql, type Kysely } from 'kysely'
+import { pathOfBuild } from '../../storage/builds/build-names.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { PublishedVersions } from './published-versions.ts'
 
@@ -71,5 +72,5 @@ export async function releaseOf(
   const { name: _name, budget: _budget, contract: _contract, events, ...release } = manifest
   // A preview counts nothing.
   const isCounted = events !== undefined && (await versions.originOf(remote, version)) !== 'preview'
-  return { ...release, ...(isCounted && { events }), version, base: `/remotes/${remote}/${version}/` }
+  return { ...release, ...(isCounted && { events }), version, base: pathOfBuild(remote, version) }
 }

@@ -3,6 +3,16 @@ export function remoteBuild(remote: string, version: string): string {
   return `${remote}@${version}`
 }
 
+/** Where the files of a version are served, with slashes at both ends. */
+export function pathOfBuild(remote: string, version: string): string {
+  return `/remotes/${remote}/${version}/`
+}
+
+/** Whether a build has a WebAssembly module. @param files by name */
+export function hasWebAssembly(files: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(files).some((file) => file.endsWith('.wasm'))
+}
+
 /**
  * The files of a host, those of all deploys, as `build_files` names them.
  *

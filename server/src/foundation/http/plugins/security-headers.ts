@@ -15,6 +15,8 @@ declare module 'fastify' {
 export interface PagePolicy {
   /** The content of its inline script. @default it runs no script */
   readonly script?: Html
+  /** Whether its scripts run WebAssembly. @default false */
+  readonly runsWebAssembly?: boolean
   /** The content of each of its style elements. */
   readonly styles: readonly Html[]
   /** Sources for `frame-ancestors`. */
@@ -49,10 +51,22 @@ export const securityHeaders = plugin(
 )
 
 /** Hashes instead of a nonce: the same page has the same policy for every visitor. */
-export function policyText({ script, styles, framedBy, sendsTo = '' }: PagePolicy): string {
+export function policyText({
+  script,
+  runsWebAssembly = false,
+  styles,
+  framedBy,
+  sendsTo = '',
+}: PagePolicy): string {
   return [
     "default-src 'none'",
-    script === undefined ? "script-src 'none'" : `script-src ${inlineHash(script)} 'strict-dynamic'`,
+    ...(script === undefined
+      ? ["script-src 'none'"]
+      : [
+          `script-src ${inlineHash(script)} 'strict-dynamic'${webAssembly(runsWebAssembly)}`,
+          // Those of the release set: scripts of workers pass the page's Trusted Types policy.
+          "worker-src 'self'",
+        ]),
     `style-src ${["'self'", ...styles.map(inlineHash)].join(' ')}`,
     // React writes style attributes; style elements need a hash.
     "style-src-attr 'unsafe-inline'",
@@ -68,6 +82,24 @@ export function policyText({ script, styles, framedBy, sendsTo = '' }: PagePolic
     'trusted-types default',
   ].join('; ')
 }
+
+/**
+ * What a script of a remote may do as a worker, which has the policy of its own response: no more than on the page.
+ *
+ * @param runsWebAssembly whether its build has a WebAssembly module
+ */
+export function workerPolicyText(runsWebAssembly: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${webAssembly(runsWebAssembly)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const webAssembly = (isAllowed: boolean) => (isAllowed ? " 'wasm-unsafe-eval'" : '')
 
 /**
  * Whether to send Strict-Transport-Security. Not for loopback names, where other servers use plain HTTP on other ports.
