@@ -2,6 +2,12 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
+/** As in `src/webpack/rules.ts`. */
+const FILES = [
+  ...['avif', 'eot', 'gif', 'jpeg', 'jpg', 'mp3', 'mp4', 'otf', 'png', 'ttf'],
+  ...['vtt', 'webm', 'webp', 'woff', 'woff2'],
+]
+
 const TESTS = '<rootDir>/{src,test,dev,scripts}/**/*'
 
 /** The quick set of `npm test` leaves these out: they take longest. */
@@ -28,7 +34,8 @@ export function pageJestConfig({ folder, setup }) {
 }
 
 /**
- * Jest for one workspace. Modules are real ES modules; style sheets give their class names back, icons their path.
+ * Jest for one workspace. Modules are real ES modules; style sheets give their class names back, icons their
+ * path, and other files their name.
  *
  * @param {{ folder: string, dom?: boolean, setup?: string[] }} options `dom`: tests run in a browser-like page
  * @returns {import('jest').Config}
@@ -45,7 +52,7 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
         }),
     testMatch: [`${TESTS}.test.{ts,tsx}`],
     testPathIgnorePatterns: ['/node_modules/', ...(isQuickSet ? [FULL_ONLY] : [])],
-    extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg'],
+    extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg', ...FILES.map((ending) => `.${ending}`)],
     transform: {
       '\\.tsx?$': [
         '@swc/jest',
@@ -61,15 +68,18 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
       ],
       '\\.css$': join(here, 'class-names-transform.cjs'),
       '\\.svg$': join(here, 'icon-transform.cjs'),
+      [`\\.(?:${FILES.join('|')})$`]: join(here, 'file-transform.cjs'),
     },
     // Where a page is played, too, the server's part renders as it does on the server.
     moduleNameMapper: {
       '^react-dom/server$': 'react-dom/server.node',
       '(.*\\.css)\\?text$': '$1',
+      // Jest would run the first, and knows no queries.
+      '\\.(?:wasm|svg\\?url)$': join(here, 'file-address.js'),
       ...(dom && { '^@testing-library/react$': join(here, 'patient-testing-library.js') }),
     },
-    // Icons come from a package.
-    transformIgnorePatterns: ['/node_modules/.*(?<!\\.svg)$'],
+    // Icons, fonts and style sheets come from packages.
+    transformIgnorePatterns: [`/node_modules/.*(?<!\\.(?:svg|css|${FILES.join('|')}))$`],
     setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],
   }
 }

@@ -16,6 +16,7 @@ import { ownEventsOf } from '../contract/event-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 import { isSourceMap } from '../webpack/source-maps.ts'
+import { checkFiles } from './check-files.ts'
 import { checkServerTexts } from './remote-texts.ts'
 
 /** The two finished builds of a remote, in one folder. */
@@ -32,8 +33,8 @@ export interface FinishedBuild {
 /**
  * Describes a finished build, and writes its contract beside it.
  *
- * @throws Error if the entry of a production build, or its lazy chunks together, are larger than their budget, or if the two
- *   builds differ in languages
+ * @throws Error if a file is missing or has a name that servers refuse, if the entry of a production build, or its lazy chunks
+ *   together, are larger than their budget, or if the two builds differ in languages
  */
 export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteManifest {
   const { out, version, withContract } = build
@@ -44,6 +45,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   const [server] = entryFilesOf(build.server, 'server')
   if (!entry || !server)
     throw new Error(`[tooling] Failed to describe ${identity.name}: its builds have no entry.`)
+  checkFiles({ name: identity.name, out, files, server, serverStats: build.server })
 
   checkServerTexts(options.folder, identity.name, build.server)
 

@@ -28,6 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),
   ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
+  'examples/remote-with-files': ['shared-events', 'remote-kit'],
   'examples/remote-without-react': ['shared-events', 'remote-kit'],
   // These entries do not import React. The server's pages have the same texts and avatars.
   server: [
@@ -49,13 +50,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // A test compares the requests of the benchmark with the routes.
   demo: ['shared-events', 'deck', 'importers', 'server', 'bench/scale/requests.ts'],
-  // Journeys run behind the Varnish of the server's tests, and beside their server of a team.
-  e2e: [
-    'tooling',
-    'remote-kit/pseudo-locale',
-    'shared-events',
-    'server/test/support/(start-varnish|team-server).ts',
-  ],
+  // Journeys run behind the Varnish of the server's tests, beside their server of a team, and play a host of another origin.
+  e2e: ['tooling', 'remote-kit', 'shared-events', 'server/test/support/(start-varnish|team-server).ts'],
   // The servers of the journeys, and what the server's tests know of its data.
   cluster: [
     'tooling',

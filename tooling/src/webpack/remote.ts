@@ -1,18 +1,25 @@
 import { join } from 'node:path'
+import { FILES_ADDRESS } from '@viewpage/shared-events/wire'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { assetName } from './asset-name.ts'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { MessagesPlugin } from './messages-plugin.ts'
+import { NoWorkersPlugin } from './no-workers-plugin.ts'
 import { OneFilePlugin } from './one-file-plugin.ts'
 import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
+import { SameOriginFilesPlugin } from './same-origin-files-plugin.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
 import { sourceMaps } from './source-maps.ts'
 
 /** The loaders of hosts have shorter limits (docs/behaviour/errors.md#chunk-timeout). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000
+
+/** `new URL('./a.png', import.meta.url)` has no origin where the address has none: in a server build, and on its pages. */
+const PARSER = { javascript: { url: 'relative' } } as const
 
 export interface BuildVariant {
   readonly mode: Mode
@@ -39,7 +46,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       path: out,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      assetModuleFilename: assetName,
       // One page may load two versions of a remote; their chunk registries must differ.
       uniqueName: `${container}@${version ?? identity.version}`,
       publicPath: 'auto',
@@ -47,6 +54,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       clean: { keep: (file) => file.startsWith('server.') },
     },
     module: {
+      parser: PARSER,
       rules: [
         ...rules({ mode, target: 'browser', classNameSalt: `${name}@${version ?? identity.version}` }),
         ...(options.rules?.('browser') ?? []),
@@ -72,6 +80,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       }),
       new CascadeLayerPlugin(name, production),
       new IntegrityPlugin(),
+      new SameOriginFilesPlugin(),
       new MessagesPlugin(join(options.folder, 'src/locales'), { needsEnglish: true }),
       ...(production ? [sourceMaps(options.folder)] : []),
     ],
@@ -100,16 +109,21 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
     output: {
       path: out,
       filename: 'server.[contenthash:8].cjs',
+      assetModuleFilename: assetName,
+      publicPath: FILES_ADDRESS,
       library: { type: 'commonjs2' },
       clean: { keep: (file) => !file.startsWith('server.') },
     },
     optimization: { minimize: false, splitChunks: false },
     module: {
+      // The build for browsers has the files.
+      generator: { 'asset/resource': { emit: false, publicPath: FILES_ADDRESS } },
+      parser: { javascript: { ...PARSER.javascript, worker: false } },
       rules: [
         ...rules({ mode, target: 'server', classNameSalt: `${name}@${version ?? identity.version}` }),
         ...(options.rules?.('server') ?? []),
       ],
     },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new NoWorkersPlugin()],
   }
 }

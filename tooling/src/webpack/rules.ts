@@ -5,6 +5,9 @@ import type { RuleSetRule } from 'webpack'
 
 const require = createRequire(import.meta.url)
 
+/** Imported, they give their address. */
+const FILES = /\.(?:avif|eot|gif|jpe?g|mp[34]|otf|png|ttf|vtt|wasm|webm|webp|woff2?)$/i
+
 export interface RuleOptions {
   readonly mode: 'production' | 'development'
   /** A server build has the class names, but no style sheets. */
@@ -43,15 +46,23 @@ export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule
     {
       test: /\.css$/,
       resourceQuery: { not: /^\?text$/ },
+      // A server build needs class names only.
+      ...(target === 'server' && { sideEffects: false }),
       use: [
         ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
         {
           loader: require.resolve('css-loader'),
-          options: { modules: cssModules, sourceMap: mode === 'development' },
+          options: { modules: cssModules, url: target === 'browser', sourceMap: mode === 'development' },
         },
       ],
     },
-    { test: /\.svg$/, loader: join(import.meta.dirname, 'icon-loader.cjs') },
-    { test: /\.(woff2|png|webp|avif|mp4)$/, type: 'asset/resource' },
+    {
+      test: /\.svg$/,
+      dependency: { not: ['url'] },
+      resourceQuery: { not: /^\?url$/ },
+      loader: join(import.meta.dirname, 'icon-loader.cjs'),
+    },
+    { test: /\.svg$/, resourceQuery: /^\?url$/, type: 'asset/resource' },
+    { test: FILES, type: 'asset/resource' },
   ]
 }

@@ -1,0 +1,2 @@
+/** Stands for the address of any file. */
+export default 'file'
