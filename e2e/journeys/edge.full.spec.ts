@@ -1,4 +1,5 @@
 import { freeVarnishPorts, knobsBehind, startVarnish } from '../../server/test/support/start-varnish.ts'
+import { Postcard } from '../models/postcard.ts'
 import { changedBuildOf } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { entryOf } from '../support/remote-entry.ts'
@@ -11,7 +12,7 @@ const test = base.extend({
       const ports = await freeVarnishPorts()
       const { site: port } = await freeVarnishPorts()
       const varnish = await startVarnish(ports, port)
-      await use({ ...knobsBehind(ports), PORT: String(port) })
+      await use({ ...knobsBehind(ports), PORT: String(port), VIEWPAGE_OTHER_SLOTS: 'sample' })
       await varnish.stop()
     },
     { scope: 'worker' },
@@ -71,4 +72,28 @@ test('visitors who come back after a release get the difference from the cache',
     ['dcz', HIT],
   ])
   await rollback('mf-toolbar')
+})
+
+// docs/behaviour/releases.md#files-of-a-remote
+test('the files of a remote come from the cache, and work', async ({ server, browser }) => {
+  const seen = new Map<string, string | null>()
+  const visit = async () => {
+    const page = await browser.newPage({ baseURL: server.url })
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/remotes/mf-sample/'))
+        seen.set(pathname, response.headers()['cache-status'] ?? null)
+    })
+    await page.goto('/p/orbit1/')
+    await new Postcard(page.locator('[data-slot="sample"]')).see()
+    await page.close()
+  }
+  await visit()
+  const [files] = [[...seen.keys()].sort()]
+  await visit()
+  expect([...seen.keys()].sort()).toEqual(files)
+  expect(files.map((file) => file.split('.').at(-1)).sort()).toEqual([
+    ...['css', 'js', 'js', 'js', 'js', 'png', 'svg', 'svg', 'wasm', 'webp', 'woff2'],
+  ])
+  for (const [file, status] of seen) expect([file, status]).toEqual([file, HIT])
 })

@@ -17,10 +17,18 @@ export type Defect = 'throws-on-load' | 'throws-on-mount' | 'never-mounts'
 export function buildOf(remote: string, version: string): Build {
   const dist = join(root, remote, 'dist')
   const manifest = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as RemoteManifest
+  return readBuild(dist, { ...manifest, version })
+}
+
+/** A build in a folder. */
+export function readBuild(folder: string, manifest: RemoteManifest): Build {
   const files = Object.fromEntries(
-    Object.keys(manifest.integrity).map((file) => [file, readFileSync(join(dist, file)).toString('base64')]),
+    Object.keys(manifest.integrity).map((file) => [
+      file,
+      readFileSync(join(folder, file)).toString('base64'),
+    ]),
   )
-  return { manifest: { ...manifest, version }, files }
+  return { manifest, files }
 }
 
 /** The same build with an entry that fails in the browser; the server build works. */

@@ -1,0 +1,3 @@
+import { pageJestConfig } from '@viewpage/tooling/jest'
+
+export default pageJestConfig({ folder: import.meta.dirname })
