@@ -48,4 +48,11 @@ describe('the package.json of a package', () => {
     const changelog = readFileSync(join(root, name, 'CHANGELOG.md'), 'utf8')
     expect(/^## (\S+)/m.exec(changelog)?.[1]).toBe(read(name).version)
   })
+
+  it('packs every file that the Jest preset names', () => {
+    const preset = readFileSync(join(root, 'tooling/jest/preset.js'), 'utf8')
+    const named = [...preset.matchAll(/join\(here, '([^']+)'\)/g)].map(([, file]) => `jest/${file}`)
+    expect(named.length).toBeGreaterThan(0)
+    expect(read('tooling').files).toEqual(expect.arrayContaining(named))
+  })
 })
