@@ -25,14 +25,9 @@ export class Postcard {
       .toContain('loaded')
   }
 
-  /**
-   * Checks what its scripts load: WebAssembly, the lazy part with its style sheet, and the worker with its chunk.
-   *
-   * @param hasWorker whether the browser may start its worker
-   */
-  async seeWorking(hasWorker = true): Promise<void> {
-    const facts = hasWorker ? /^No\. \d+ · [1-9]\d* words?$/ : /^No\. \d+$/
-    await expect(this.#card.getByText(facts)).toBeVisible()
+  /** Checks what its scripts load: WebAssembly, the lazy part with its style sheet, and the worker with its chunk. */
+  async #seeWorking(): Promise<void> {
+    await expect(this.#card.getByText(/^No\. \d+ · [1-9]\d* words?$/)).toBeVisible()
     await this.#card.getByRole('button', { name: 'Turn over' }).click()
     const back = this.#card.getByText('This postcard came with its own map.')
     await expect(back).toBeVisible()
@@ -41,7 +36,7 @@ export class Postcard {
 
   async see(): Promise<void> {
     await this.seeDrawn()
-    await this.seeWorking()
+    await this.#seeWorking()
   }
 
   /** The addresses of its pictures, as they are written. */

@@ -75,7 +75,7 @@ describe('the files of a remote', () => {
   })
 
   it('include the script of a worker, which the server build leaves out', () => {
-    expect(read(manifest.entry)).toMatch(/new Worker\(new URL\(/)
+    expect(read(manifest.entry)).toMatch(/new \w+\.startWorker\(new URL\(/)
     expect(read(manifest.server)).toContain('new Worker("")')
     expect(read(manifest.server)).not.toContain('word-worker')
   })

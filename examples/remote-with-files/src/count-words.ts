@@ -1,6 +1,6 @@
 import type { FindFact } from './use-fact.ts'
 
-/** Counts words in a worker, which browsers start on pages of its own origin only. */
+/** Counts words in a worker. */
 export const countWords: FindFact = async (title, signal) => {
   const worker = new Worker(new URL('./word-worker.ts', import.meta.url))
   try {

@@ -1,4 +1,5 @@
 import webpack, { type Compiler, type javascript } from 'webpack'
+import { isScriptOfWorker } from './worker-script.ts'
 
 const { ConstDependency } = webpack.dependencies as unknown as {
   ConstDependency: new (code: string, range: [number, number]) => webpack.Dependency
@@ -23,7 +24,7 @@ function leaveOutWorkers(parser: javascript.JavascriptParser): void {
   for (const name of ['Worker', 'SharedWorker'])
     parser.hooks.new.for(name).tap('NoWorkersPlugin', (expression) => {
       const [script] = expression.arguments
-      if (script?.type !== 'NewExpression' || script.range === undefined) return undefined
+      if (script?.range === undefined || !isScriptOfWorker(script)) return undefined
       const { module } = parser.state
       module.addPresentationalDependency(new ConstDependency('""', script.range))
       return true

@@ -14,6 +14,7 @@ import { rules } from './rules.ts'
 import { SameOriginFilesPlugin } from './same-origin-files-plugin.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
 import { sourceMaps } from './source-maps.ts'
+import { WorkersAnywherePlugin } from './workers-anywhere-plugin.ts'
 
 /** The loaders of hosts have shorter limits (docs/behaviour/errors.md#chunk-timeout). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000
@@ -81,6 +82,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       new CascadeLayerPlugin(name, production),
       new IntegrityPlugin(),
       new SameOriginFilesPlugin(),
+      new WorkersAnywherePlugin(),
       new MessagesPlugin(join(options.folder, 'src/locales'), { needsEnglish: true }),
       ...(production ? [sourceMaps(options.folder)] : []),
     ],
