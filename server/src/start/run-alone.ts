@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { Config } from '../foundation/config/config.ts'
 import { serveMetrics } from '../foundation/metrics/serve-metrics.ts'
+import { followDevBuilds } from './follow-dev-builds.ts'
 import { printStart } from './print-start.ts'
 import { serve } from './serve.ts'
 import type { Demo } from './start-server.ts'
@@ -21,6 +22,8 @@ export async function runAlone(config: Config, demo: Demo | undefined): Promise<
     app.server.log.warn('SIGUSR2 replaces the processes of a server that has several; restart this one'),
   )
   const metricsAddress = await serveOwnMetrics(config, app)
+  // `npm run dev` says where it is.
+  if (config.server.devBuilds) return followDevBuilds(app.parts.releases, app.server.log, address)
   printStart({
     config,
     address,

@@ -22,7 +22,10 @@ export interface Serving {
 export async function serve(config: Config, addData: AddData | undefined): Promise<Serving> {
   // Fork while this process is small.
   startLauncher()
-  const app = await buildApp(config, workspaceBuilds(config.site.otherSlots))
+  const app = await buildApp(
+    config,
+    workspaceBuilds({ otherSlots: config.site.otherSlots, devBuilds: config.server.devBuilds }),
+  )
   const { server, parts } = app
   if (config.site.environment === 'production' && config.server.demo !== 'public')
     await refuseDemoAccounts(parts)

@@ -7,22 +7,26 @@ import type { Builds } from '../open-releases.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/**
- * The builds in the workspaces of this repository. A remote is a folder of the root with the name of a remote.
- *
- * @param otherSlots of the examples, those are published that fill one of these slots. @default none
- */
-export function workspaceBuilds(otherSlots: OtherSlots = []): Builds {
+interface WorkspaceBuildOptions {
+  /** Of the examples, those are published that fill one of these slots. @default none */
+  readonly otherSlots?: OtherSlots
+  /** Whether the builds are those that `npm run dev` keeps making. @default false */
+  readonly devBuilds?: boolean
+}
+
+/** The builds in the workspaces of this repository. A remote is a folder of the root with the name of a remote. */
+export function workspaceBuilds({ otherSlots = [], devBuilds = false }: WorkspaceBuildOptions = {}): Builds {
+  const out = devBuilds ? 'dist/dev' : 'dist'
   const remotes = readdirSync(root)
     .filter((name) => matches(REMOTE_NAME, name))
-    .map((name) => join(root, name, 'dist'))
+    .map((name) => join(root, name, out))
   const examples = globSync('examples/*/dist/remote.json', { cwd: root })
     .map((file) => join(root, dirname(file)))
     .filter((folder) => slotsOf(folder).some((slot) => otherSlots === '*' || otherSlots.includes(slot)))
   return {
-    shellFolder: join(root, 'shell/dist'),
-    editorFolder: join(root, 'editor/dist'),
-    styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
+    shellFolder: join(root, 'shell', out),
+    editorFolder: join(root, 'editor', out),
+    styleguideFolder: join(root, 'remote-kit', out, 'styleguide'),
     remoteFolders: [...remotes, ...examples],
   }
 }

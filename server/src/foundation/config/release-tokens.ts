@@ -1,16 +1,35 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { openDataDir, openPrivateFile } from './data-dir.ts'
+import { MIN_TOKEN_LENGTH } from './releases-config.ts'
 
 /** Remote name, or `*` for all, to the token that may release it. */
 export type ReleaseTokens = ReadonlyMap<string, string>
 
-/** Outside production a token is generated if none is configured. The start prints it. */
+/**
+ * Outside production a token is generated if none is configured, and kept in the data folder for the next start. The start
+ * prints it.
+ */
 export function releaseTokensOf({
   releases: { releaseTokens },
   site: { environment },
-}: Pick<Config, 'releases' | 'site'>): ReleaseTokens {
+  files: { dataDir },
+}: Pick<Config, 'releases' | 'site' | 'files'>): ReleaseTokens {
   if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
-  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
+  return new Map(environment === 'production' ? [] : [['*', keptToken(dataDir)]])
+}
+
+function keptToken(dataDir: string): string {
+  openDataDir(dataDir)
+  const file = join(dataDir, 'release-token')
+  openPrivateFile(file)
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length >= MIN_TOKEN_LENGTH) return kept
+  const token = randomBytes(18).toString('base64url')
+  writeFileSync(file, token)
+  return token
 }
 
 /** @returns the entry that allows the holder of this token to release a remote, or `null` */

@@ -4,6 +4,9 @@ import { readGateCaps, type GateCaps } from './gate-caps.ts'
 import { readRemoteData, type RemoteDataConfig } from './remote-data.ts'
 import type { Variables } from './variables.ts'
 
+/** Characters. */
+export const MIN_TOKEN_LENGTH = 16
+
 /** Who may release remotes, and what their versions may cost. */
 export interface ReleasesConfig {
   /** Token by remote name, or `*` for all; `null` if not configured. */
@@ -26,8 +29,8 @@ export function readReleasesConfig(variables: Variables, isSqlite: boolean): Rel
   const tokens = (name: string) =>
     json(
       name,
-      Type.Record(Type.String(), Type.String({ minLength: 16 })),
-      'JSON, remote name (or *) to a token of at least 16 characters',
+      Type.Record(Type.String(), Type.String({ minLength: MIN_TOKEN_LENGTH })),
+      `JSON, remote name (or *) to a token of at least ${MIN_TOKEN_LENGTH} characters`,
     )
   const releaseTokens = tokens('VIEWPAGE_RELEASE_TOKENS')
   if (!isSqlite && releaseTokens === null) {

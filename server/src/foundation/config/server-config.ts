@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly graceMs: number
   /** Fill an empty database with demo data. `public`: also in production, although the passwords are known. */
   readonly demo: boolean | 'public'
+  /** Whether the builds of hosts and remotes are those that `npm run dev` keeps making. */
+  readonly devBuilds: boolean
 }
 
 const DEMO = new Map<string, ServerConfig['demo']>([...FLAGS, ['public', 'public']])
@@ -26,7 +28,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MAX_DEFAULT_PROCESSES = 16
 
 /** @param isSqlite SQLite has one writer at a time, which blocks the process that waits for it */
-export function readServerConfig({ read, text, integer }: Variables, isSqlite: boolean): ServerConfig {
+export function readServerConfig({ read, text, integer, flag }: Variables, isSqlite: boolean): ServerConfig {
   const usableCores = isSqlite ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES)
   const metricsPort = read<number | null>(
     'VIEWPAGE_METRICS_PORT',
@@ -49,6 +51,7 @@ export function readServerConfig({ read, text, integer }: Variables, isSqlite: b
     drainMs: integer('VIEWPAGE_DRAIN_SECONDS', 0, 0, 600) * 1_000,
     graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
     demo: read<ServerConfig['demo']>('VIEWPAGE_DEMO', false, '1, 0 or public', (value) => DEMO.get(value)),
+    devBuilds: flag('VIEWPAGE_DEV_BUILDS', false),
   }
 }
 

@@ -8,24 +8,33 @@ import type { IncomingBuild } from './publish-version.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { versionOfContent } from '../sets/version-of-content.ts'
 
+export interface BundledVersion {
+  readonly remote: string
+  readonly version: string
+}
+
 /**
  * Publishes the builds that are deployed with the server, so that pages have remotes at the first start. A build that
  * changed without a new version gets the version `1.0.0-local.<hash>`.
  *
+ * @returns the version of each build
  * @throws ApiError `invalid_release` for a build that was changed by hand
  */
 export async function publishBundledBuilds(
   store: ReleaseStore,
   folders: readonly string[],
-  log: FastifyBaseLogger,
-): Promise<void> {
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<readonly BundledVersion[]> {
+  const published: BundledVersion[] = []
   for (const folder of folders) {
     if (!existsSync(join(folder, 'remote.json'))) continue
     const build = await readBuild(folder)
     const { version, isActivated } = await publishOnce(store, build)
-    if (isActivated)
-      log.info({ remote: build.manifest.name, version }, 'activated the build beside the server')
+    const remote = build.manifest.name
+    if (isActivated) log.info({ remote, version }, 'activated the build beside the server')
+    published.push({ remote, version })
   }
+  return published
 }
 
 async function publishOnce(

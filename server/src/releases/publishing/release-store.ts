@@ -33,6 +33,8 @@ export interface ReleaseStore
   check(build: IncomingBuild): Promise<GateReport>
   /** As {@link publishPreview}. The gate does not check it, because only overrides show it and it is never activated. */
   publishPreview(build: IncomingBuild): Promise<Preview>
+  /** The release set with every activation so far. */
+  newest(): Promise<ReleaseSet>
   /** As {@link publishBundled}. */
   publishBundled(build: IncomingBuild): Promise<BundledOutcome>
 }
@@ -85,6 +87,7 @@ export function createReleaseStore({
     ...versions,
     ...createActivating({ database, versions, gate, activeSet, now }),
     current: activeSet.current,
+    newest: () => activeSet.including(0),
     close: activeSet.close,
     findings: gate.findings,
     unseenSlots: gate.unseenSlots,
