@@ -1,41 +1,31 @@
 // npm run dev: all set-up, then the page with everything built again when a file changes.
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { buildWhatChanged } from './build.mjs'
+import { join } from 'node:path'
+import { refuseUsedPort } from './free-port.mjs'
 import { install, ownNode, root } from './install.mjs'
-import { serverCommand } from './server-command.mjs'
-import { REMOTES } from './workspaces.mjs'
+import { keptToken } from './kept-token.mjs'
+import { whenNpmEnds } from './when-npm-ends.mjs'
 
-const port = process.env.PORT ?? '8080'
-// PostgreSQL remembers the token (docs/operating/README.md#release-tokens).
-const token = process.env.VIEWPAGE_RELEASE_TOKEN ?? randomBytes(18).toString('base64url')
+const { PORT = '8080', HOST = '127.0.0.1' } = process.env
 
+await refuseUsedPort({ command: 'npm run dev', port: PORT, host: HOST })
 install()
-buildWhatChanged()
 
+// PostgreSQL remembers the token (docs/operating/README.md#release-tokens).
+const token = process.env.VIEWPAGE_RELEASE_TOKEN ?? keptToken(join(root, 'data'))
 const env = {
   VIEWPAGE_DEMO: '1',
   VIEWPAGE_LOG_LEVEL: 'warn',
+  // One process of the server, which hears of each build.
+  VIEWPAGE_PROCESSES: '1',
+  // What is built here must not be live in the `npm start` beside it.
+  DATA_DIR: join(root, 'data/dev'),
   ...ownNode(),
   VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': token }),
-  VIEWPAGE_URL: `http://127.0.0.1:${port}`,
   VIEWPAGE_RELEASE_TOKEN: token,
 }
-const options = { cwd: root, stdio: 'inherit', env }
-const children = [
-  spawn(
-    'node',
-    [
-      '--watch',
-      ...['server/src', 'importers/src', 'importer-impress/src', 'demo/src', 'shell/dist', 'editor/dist'].map(
-        (path) => `--watch-path=${path}`,
-      ),
-      ...serverCommand,
-    ],
-    options,
-  ),
-  spawn('viewpage', ['watch', 'shell', 'editor', ...REMOTES], options),
-  spawn('viewpage', ['styleguide', '--watch'], options),
-]
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => children.forEach((child) => child.kill(signal)))
+const child = spawn('viewpage', ['watch'], { cwd: root, stdio: 'inherit', env })
+// On a terminal the group gets it, too; the child counts both as one.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+whenNpmEnds(() => child.kill('SIGTERM'))
+child.on('exit', (status) => process.exit(status ?? 1))

@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { clearInterval, setInterval } from 'node:timers'
 import { builtWorkspaces, isBuilt, noteBuild } from './build.mjs'
+import { refuseUsedPort } from './free-port.mjs'
 import { installCommands, noteInstall, ownNode, root } from './install.mjs'
 import { isInstalled, lockedPackages } from './locked-packages.mjs'
 import { createPhases } from './phases.mjs'
 import { serverCommand } from './server-command.mjs'
+import { whenNpmEnds } from './when-npm-ends.mjs'
 
-/** ms between two checks whether npm still runs, and between two counts of installed packages. */
+/** ms between two counts of installed packages. */
 const POLL_INTERVAL_MS = 200
 
 const phases = createPhases()
@@ -37,6 +39,8 @@ const demo = process.env.VIEWPAGE_ENV === 'production' ? {} : { VIEWPAGE_DEMO: '
 const log = process.stdout.isTTY ? { VIEWPAGE_LOG_LEVEL: 'warn' } : {}
 const env = { ...demo, ...log, ...ownNode(), NODE_ENV: 'production' }
 
+const { PORT = '8080', HOST = '127.0.0.1' } = process.env
+await refuseUsedPort({ command: 'npm start', port: PORT, host: HOST })
 await installPackages()
 if (!isBuilt()) await Promise.all([build(), addDemoData()])
 server = start('node', serverCommand, {
@@ -46,13 +50,7 @@ server = start('node', serverCommand, {
 })
 server.on('exit', (code) => process.exit(code ?? 1))
 
-// npm passes signals to a shell, which does not pass them on.
-const npm = process.ppid
-if (process.env.npm_lifecycle_event === 'start') {
-  setInterval(() => {
-    if (process.ppid !== npm) server.kill('SIGTERM')
-  }, POLL_INTERVAL_MS).unref()
-}
+whenNpmEnds(() => server.kill('SIGTERM'))
 
 async function installPackages() {
   const commands = installCommands('start')

@@ -61,7 +61,7 @@ export async function loadConfig(folder: string): Promise<RemoteConfig | Applica
 /** Writes the description of a remote's finished builds. */
 export function finishRemote(
   config: RemoteConfig,
-  stats: MultiStats,
+  stats: Pick<MultiStats, 'stats'>,
   { out, version, withContract = true }: { out: string; version?: string; withContract?: boolean },
 ): RemoteManifest {
   const [browser, server] = stats.stats
@@ -85,7 +85,8 @@ export function finishRemote(
 export function describeApplicationBuild(
   config: ApplicationConfig,
   out: string,
-  { stats }: MultiStats,
+  { stats }: Pick<MultiStats, 'stats'>,
+  { withContract = true }: { readonly withContract?: boolean } = {},
 ): HostManifest {
   const [build] = stats
   if (!build) throw new Error('[tooling] Failed to describe a host: it needs one build.')
@@ -107,7 +108,7 @@ export function describeApplicationBuild(
     ),
   }
   writeJson(join(out, 'application.json'), application)
-  const contract = hostContract(config.options)
+  const contract = withContract && hostContract(config.options)
   if (contract) writeFileSync(join(out, CONTRACT_FILE), JSON.stringify(contract))
   return application
 }

@@ -14,11 +14,11 @@ export function prepareCommand(name: string): void {
 /** Commands for this repository as a whole. The package does not contain them. */
 export const REPOSITORY_COMMANDS: Commands = {
   watch: {
-    help: 'rebuild the given workspaces on every change, and release them to VIEWPAGE_URL',
-    run: async (folders) => {
-      const { watch } = await import('../dev/watch.ts')
-      const { VIEWPAGE_URL: url = '', VIEWPAGE_RELEASE_TOKEN: token = '' } = process.env
-      await watch({ folders: folders.map((folder) => resolve(folder)), url, token })
+    help: 'serve the page, and build each part again when its files change; npm run dev installs first',
+    run: async () => {
+      const { watch } = await import('../dev-page/watch.ts')
+      const { PORT = '8080', HOST = '127.0.0.1' } = process.env
+      process.exitCode = await watch({ port: Number(PORT), host: HOST, env: process.env, print })
     },
   },
   styleguide: {

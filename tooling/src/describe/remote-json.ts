@@ -58,10 +58,13 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
       `[tooling] Failed to build ${identity.name}: the data that src/remote.ts declares does not hold. ${dataFaults.join('; ')}. See "Data of your own" in the guide add-a-remote.`,
     )
   }
-  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).byteLength
-  const actual = sizeOf(entry)
-  // A development build is not minified, and no visitor loads it.
+  // A development build is not minified, and no visitor loads it: compressing it would only take time.
   const isProduction = build.browser.compilation.options.mode === 'production'
+  const sizeOf = (file: string) => {
+    const content = readFileSync(join(out, file))
+    return (isProduction ? brotliCompressSync(content) : content).byteLength
+  }
+  const actual = sizeOf(entry)
   if (isProduction && actual > options.budgetBytes) {
     throw new Error(
       `[tooling] Failed to build ${identity.name}: its entry has ${actual} bytes (Brotli), ` +
@@ -145,7 +148,7 @@ export function filesOf({ compilation }: Stats): string[] {
 }
 
 /** The files of one entry, in the order they are needed. */
-export function entryFilesOf({ compilation }: Stats, entry: string): string[] {
+export function entryFilesOf({ compilation }: Pick<Stats, 'compilation'>, entry: string): string[] {
   return [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
 }
 

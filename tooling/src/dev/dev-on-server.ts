@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import webpack from 'webpack'
-import { finishRemote, loadConfig } from '../build.ts'
+import { loadConfig } from '../build.ts'
 import { printOffer } from '../release/override.ts'
 import { createReleaseClient, type ReleaseClient } from '../release/release-client.ts'
 import { readBuild } from '../release/build-for-release.ts'
+import { devFolderOf, reasonOf, watchRemote } from './watch-build.ts'
 
 export interface DevOnServerContext {
   /** Of the remote. */
@@ -29,18 +28,19 @@ export async function devOnServer(
   const config = await loadConfig(folder)
   if (config.kind !== 'remote')
     throw new Error(`[dev] Failed to serve ${folder}: only a remote is shown in a page of a server.`)
-  const out = join(folder, 'dist/dev')
   const show = previewShower(createReleaseClient(url, env['VIEWPAGE_RELEASE_TOKEN']), print)
   // One build after the other, so that the last one saved is the last one shown.
   let showing = Promise.resolve()
-  webpack(config.builds({ mode: 'development', out })).watch({}, (error, stats) => {
-    if (error || !stats || stats.hasErrors()) return print(String(error ?? stats?.toString('errors-only')))
-    const manifest = finishRemote(config, stats, { out })
-    const build = readBuild(out, manifest)
-    showing = showing
-      .then(() => show(manifest.name, build))
-      // The next save tries again.
-      .catch((reason: unknown) => print(reason instanceof Error ? reason.message : String(reason)))
+  watchRemote(config, {
+    withContract: true,
+    onFailed: print,
+    onBuilt(manifest) {
+      const build = readBuild(devFolderOf(folder), manifest)
+      showing = showing
+        .then(() => show(manifest.name, build))
+        // The next save tries again.
+        .catch((reason: unknown) => print(reasonOf(reason)))
+    },
   })
 }
 

@@ -7,7 +7,6 @@ import type { Mode } from '../webpack/base.ts'
 import { iconsInUse } from './icons-in-use.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const out = join(root, 'remote-kit/dist/styleguide')
 const page = join(import.meta.dirname, '../dev/page/index.html')
 
 /**
@@ -19,9 +18,11 @@ const page = join(import.meta.dirname, '../dev/page/index.html')
 export async function styleguide({ watch }: { watch: boolean }): Promise<void> {
   const start = performance.now()
   const mode = watch ? 'development' : 'production'
+  // `npm run dev` has builds of its own.
+  const out = join(root, 'remote-kit', watch ? 'dist/dev' : 'dist', 'styleguide')
   // In sequence: parallel builds need much memory and save little time.
-  for (const build of buildsOf(mode)) await (watch ? keepBuilding(build) : buildOnce(build))
-  for (const folder of ['', ...REMOTES]) writePage(folder)
+  for (const build of buildsOf(mode, out)) await (watch ? keepBuilding(build) : buildOnce(build))
+  for (const folder of ['', ...REMOTES]) writePage(join(out, folder))
   writeFileSync(
     join(out, 'contents.json'),
     JSON.stringify({ remotes: REMOTES, icons: iconsInUse(root, REMOTES) }),
@@ -29,7 +30,7 @@ export async function styleguide({ watch }: { watch: boolean }): Promise<void> {
   console.log(`built the styleguide in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-function buildsOf(mode: Mode): Configuration[] {
+function buildsOf(mode: Mode, out: string): Configuration[] {
   return [
     standAloneBuild({
       folder: join(root, 'remote-kit'),
@@ -51,8 +52,8 @@ function buildsOf(mode: Mode): Configuration[] {
 
 /** Every build has the same page, which loads the files of its own folder. */
 function writePage(folder: string): void {
-  mkdirSync(join(out, folder), { recursive: true })
-  cpSync(page, join(out, folder, 'index.html'))
+  mkdirSync(folder, { recursive: true })
+  cpSync(page, join(folder, 'index.html'))
 }
 
 function buildOnce(configuration: Configuration): Promise<void> {
@@ -68,7 +69,7 @@ function buildOnce(configuration: Configuration): Promise<void> {
   })
 }
 
-/** Resolves after the first build. */
+/** Resolves after the first build. A build that fails is shown, and the next save builds again. */
 function keepBuilding({ output, ...configuration }: Configuration): Promise<void> {
   return new Promise((resolve) => {
     // `clean` would delete the pages, which are in the same folders.

@@ -22,12 +22,15 @@ export class CascadeLayerPlugin {
           if (!name.endsWith('.css')) continue
           const css = String(source.source())
           const layered = this.#layer === null ? css : `@layer ${this.#layer}{${css}}`
-          const { code } = transform({
-            filename: name,
-            code: new TextEncoder().encode(layered),
-            minify: this.#minify,
-          })
-          compilation.updateAsset(name, new sources.RawSource(Buffer.from(code)))
+          try {
+            const code = new TextEncoder().encode(layered)
+            const result = transform({ filename: name, code, minify: this.#minify })
+            compilation.updateAsset(name, new sources.RawSource(Buffer.from(result.code)))
+          } catch (error) {
+            // An error that is thrown would end a watcher.
+            const reason = error instanceof Error ? error.message : String(error)
+            compilation.errors.push(new webpack.WebpackError(`${name} is no style sheet: ${reason}`))
+          }
         }
       })
     })

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
+import { root } from '../../setup/install.mjs'
+import { serverCommand } from '../../setup/server-command.mjs'
+import { printError } from '../commands/print.ts'
+import { devFolderOf } from '../dev/watch-build.ts'
+import { createFailures } from './failures.ts'
+import type { PageFront } from './page-front.ts'
+import { createServerProcess } from './server-process.ts'
+
+export interface PageLoopOptions {
+  /** Folders of hosts and remotes, from the root. */
+  readonly workspaces: readonly string[]
+  readonly front: PageFront
+  /** Of the server. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly print: (line: string) => void
+}
+
+/** What becomes of each save: the server starts when everything is there, and hears of each build. */
+export interface PageLoop {
+  readonly remoteBuilt: (name: string, manifest: RemoteManifest) => void
+  /** @param css of the entry of a remote whose new build differs by nothing else */
+  readonly stylesBuilt: (name: string, css: string) => void
+  readonly hostBuilt: (name: string) => void
+  readonly failed: (name: string, reason: string) => void
+  readonly serverSourceSaved: () => void
+  readonly dataAdded: () => void
+  /** Ends the loop. @param status of the command */
+  readonly end: (status: number) => void
+  readonly ended: Promise<number>
+  readonly stopServer: () => Promise<void>
+}
+
+export function createPageLoop({ workspaces, front, env, print }: PageLoopOptions): PageLoop {
+  const failures = createFailures({ print: printError, show: front.showFailure })
+  const built = new Map<string, RemoteManifest>()
+  const unbuilt = new Set(workspaces)
+  /** Remotes whose newest build differs by style sheets only, which open pages have replaced. */
+  const inPlace = new Set<string>()
+  let isDataThere = false
+  let isServed = false
+  let end = (_status: number): void => undefined
+  const ended = new Promise<number>((resolve) => (end = resolve))
+
+  const server = createServerProcess({
+    command: [process.execPath, ...serverCommand],
+    cwd: root,
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', VIEWPAGE_DEV_BUILDS: '1', VIEWPAGE_GRACE_SECONDS: '1' },
+    onReady(address) {
+      failures.clear('server')
+      front.passTo(address)
+      if (isServed) return front.reload()
+      isServed = true
+      printStart(front.url, env, print)
+    },
+    onStopping: () => front.passTo(null),
+    onEnded(errors) {
+      front.passTo(null)
+      failures.add('server', `The server ended; the next save starts it again.\n\n${errors}`, {
+        isPrinted: true,
+      })
+      if (isServed) return
+      printError('\n[dev] The server cannot start; the reason is above.')
+      end(1)
+    },
+    onShown(folder, refusal) {
+      const name = workspaces.find((each) => devFolderOf(join(root, each)) === folder) ?? folder
+      if (refusal !== null) return failures.add(name, refusal)
+      failures.clear(name)
+      print(`${name} shown`)
+      if (!inPlace.delete(name)) front.reload()
+    },
+  })
+
+  /** Each start before everything is there would be in vain. */
+  function startWhenComplete(): void {
+    if (unbuilt.size === 0 && isDataThere && !isServed) server.restart()
+  }
+
+  /** @param show has the running server show it */
+  function onBuilt(name: string, show: () => void): void {
+    failures.clear(name)
+    unbuilt.delete(name)
+    if (isServed) show()
+    else startWhenComplete()
+  }
+
+  return {
+    remoteBuilt(name, manifest) {
+      const before = built.get(name)
+      built.set(name, manifest)
+      onBuilt(name, () => {
+        const changed = before === undefined ? null : changedFiles(before, manifest)
+        if (changed?.length === 0) return
+        if (changed?.every((file) => manifest.css.includes(file)) === true) inPlace.add(name)
+        else inPlace.delete(name)
+        server.show(devFolderOf(join(root, name)))
+      })
+    },
+    stylesBuilt: front.replaceStyles,
+    hostBuilt(name) {
+      onBuilt(name, () => {
+        print(`${name} built`)
+        server.restart()
+      })
+    },
+    failed: (name, reason) => failures.add(name, reason),
+    serverSourceSaved() {
+      if (isServed) server.restart()
+    },
+    dataAdded() {
+      isDataThere = true
+      startWhenComplete()
+    },
+    end: (status) => end(status),
+    ended,
+    stopServer: server.stop,
+  }
+}
+
+/** Files of a build that the build before had not, besides source maps. */
+function changedFiles(before: RemoteManifest, after: RemoteManifest): string[] {
+  return Object.keys(after.integrity).filter((file) => !(file in before.integrity) && !file.endsWith('.map'))
+}
+
+function printStart(url: string, env: PageLoopOptions['env'], print: PageLoopOptions['print']): void {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  print(`\nviewpage is at ${url}/p/orbit1/ after ${seconds} s, and follows each file that you save.`)
+  print('Log in as ada@example.com with demo-demo; docs/demo.md lists the other accounts.\n')
+  print(`To release a remote to it:\n  export VIEWPAGE_URL=${url}`)
+  print(`  export VIEWPAGE_RELEASE_TOKEN=${env['VIEWPAGE_RELEASE_TOKEN'] ?? '…'}\n`)
+}
