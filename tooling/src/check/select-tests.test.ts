@@ -1,29 +1,53 @@
 import { expect, it } from '@jest/globals'
 import { selectTests } from './select-tests.ts'
 
-const RELATED = [
-  'server/src/likes/likes.test.ts',
-  'server/src/likes/like-store.test.ts',
-  'server/test/routes/search.test.ts',
-]
+const LIKES = 'server/src/likes/likes.test.ts'
+const STORE = 'server/src/likes/like-store.test.ts'
+const SEARCH = 'server/test/routes/search.test.ts'
 const FULL = 'server/src/likes/like-queue.full.test.ts'
-const STARTING = new Set(['server/src/likes/likes.test.ts', 'server/test/routes/search.test.ts'])
-const select = (...changed: string[]) => selectTests(RELATED, changed, STARTING)
+
+const select = (changed: string[], needing: Readonly<Record<string, number>> = {}) =>
+  selectTests({
+    related: [LIKES, STORE, SEARCH, FULL],
+    changed,
+    steps: new Map([...changed.map((file) => [file, 0] as const), ...Object.entries(needing)]),
+    starting: new Set([LIKES, SEARCH]),
+  })
 
 it('runs related tests, and of those that start a server the ones beside a changed file', () => {
-  expect(select('server/src/likes/like-store.ts')).toEqual({
-    selected: ['server/src/likes/likes.test.ts', 'server/src/likes/like-store.test.ts'],
-    omitted: ['server/test/routes/search.test.ts'],
+  expect(select(['server/src/likes/like-store.ts'])).toEqual({
+    selected: [LIKES, STORE],
+    omitted: [SEARCH, FULL],
   })
 })
 
+it('runs those that start a server beside what needs a changed file, unless it is far', () => {
+  const file = 'server/src/storage/rows.ts'
+  expect(select([file], { 'server/src/likes/routes.ts': 2 }).selected).toEqual([LIKES, STORE])
+  expect(select([file], { 'server/src/likes/routes.ts': 4 }).selected).toEqual([STORE])
+})
+
 it('runs a changed test that starts a server, but not the tests beside it', () => {
-  expect(select('server/test/routes/search.test.ts').selected).toContain('server/test/routes/search.test.ts')
-  expect(select('server/test/routes/other.test.ts').omitted).toContain('server/test/routes/search.test.ts')
+  expect(select([SEARCH]).selected).toContain(SEARCH)
+  expect(select(['server/test/routes/other.test.ts']).omitted).toContain(SEARCH)
 })
 
 it('runs a test of the whole run only if it changed itself', () => {
-  const selectOf = (...changed: string[]) => selectTests([FULL], changed, STARTING)
-  expect(selectOf('server/src/likes/like-store.ts')).toEqual({ selected: [], omitted: [FULL] })
-  expect(selectOf(FULL)).toEqual({ selected: [FULL], omitted: [] })
+  expect(select(['server/src/likes/like-queue.ts']).omitted).toContain(FULL)
+  expect(select([FULL]).selected).toContain(FULL)
+})
+
+it('runs at most twenty that start a server, the nearest first', () => {
+  const far = Array.from({ length: 30 }, (_, index) => `server/src/far${index}/a.test.ts`)
+  const { selected } = selectTests({
+    related: [...far, LIKES],
+    changed: ['server/src/likes/like-store.ts'],
+    steps: new Map([
+      ['server/src/likes/like-store.ts', 0],
+      ...far.map((test) => [test.replace('.test', ''), 3] as const),
+    ]),
+    starting: new Set([...far, LIKES]),
+  })
+  expect(selected).toHaveLength(20)
+  expect(selected).toContain(LIKES)
 })
