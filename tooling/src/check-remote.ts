@@ -1,6 +1,6 @@
 import { checkTypes } from './check-types.ts'
 import { buildForRelease, type BuiltRemote } from './release/build-for-release.ts'
-import { compareWithLive } from './release/compare-with-live.ts'
+import { compareWithLive, isCompared } from './release/compare-with-live.ts'
 import { readArguments } from './release/read-arguments.ts'
 import { runUnitTests } from './unit-tests.ts'
 
@@ -18,7 +18,7 @@ const USAGE = 'usage: viewpage check [--server <url>]'
  * of a server, if one is known.
  *
  * @returns the exit status: 0 when every check passed
- * @throws Error with the usage if the arguments are wrong
+ * @throws Error with the usage if the arguments are wrong, or with what to set for the gate
  */
 export async function checkRemote(
   args: readonly string[],
@@ -27,6 +27,8 @@ export async function checkRemote(
   const options = { server: { type: 'string' } } as const
   const { server, positionals } = readArguments(args, { area: 'check', usage: USAGE, options })
   if (positionals.length > 0) throw new Error(USAGE)
+  // What is missing is said now, and not after the build.
+  isCompared({ env, server })
   const failed: string[] = []
 
   async function run(name: string, check: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { isRepository } from '../setup/install.mjs'
 import type { Commands, RepositoryModule } from './commands/command.ts'
+import { nodeProblem } from './commands/node-version.ts'
 import { printError } from './commands/print.ts'
 import { REMOTE_COMMANDS } from './commands/remote-commands.ts'
 
@@ -11,8 +12,12 @@ const repository = isRepository ? ((await import(repositoryCommands)) as Reposit
 const commands: Commands = { ...REMOTE_COMMANDS, ...repository?.REPOSITORY_COMMANDS }
 
 const [name = '', ...args] = process.argv.slice(2)
+const problem = nodeProblem(process.versions.node)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (!command) {
+if (problem !== null) {
+  printError(problem)
+  process.exitCode = 1
+} else if (!command) {
   const list = Object.entries(commands).map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`)
   console.error(`usage: viewpage <command>\n${list.join('\n')}`)
   process.exitCode = 2

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../build.ts'
 import { printOffer } from '../release/override.ts'
+import { checkToken } from '../release/release.ts'
 import { createReleaseClient, type ReleaseClient } from '../release/release-client.ts'
 import { readBuild } from '../release/build-for-release.ts'
 import { devFolderOf, reasonOf, watchRemote } from './watch-build.ts'
@@ -25,10 +26,12 @@ export async function devOnServer(
   { folder, env, print }: DevOnServerContext,
 ): Promise<void> {
   const url = serverIn(args)
+  checkToken({ env })
+  const client = createReleaseClient(url, env['VIEWPAGE_RELEASE_TOKEN'])
   const config = await loadConfig(folder)
   if (config.kind !== 'remote')
     throw new Error(`[dev] Failed to serve ${folder}: only a remote is shown in a page of a server.`)
-  const show = previewShower(createReleaseClient(url, env['VIEWPAGE_RELEASE_TOKEN']), print)
+  const show = previewShower(client, print)
   // One build after the other, so that the last one saved is the last one shown.
   let showing = Promise.resolve()
   watchRemote(config, {
@@ -79,6 +82,6 @@ function serverIn(args: readonly string[]): string {
     strict: false,
   })
   const { server } = values
-  if (typeof server !== 'string' || !URL.canParse(server) || args.length > 2) throw new Error(USAGE)
+  if (typeof server !== 'string' || args.length > 2) throw new Error(USAGE)
   return server
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { GateFinding, GateReport, GateRule, RemoteManifest } from '@viewpage/shared-events/wire'
-import { compareWithLive } from './compare-with-live.ts'
+import { compareWithLive, isCompared } from './compare-with-live.ts'
 
 const manifest = { name: 'mf-sample', version: '2.3.4' } as RemoteManifest
 const built = { manifest, published: { manifest, files: {} } }
@@ -46,6 +46,18 @@ describe('the check of a remote in a repository of its own', () => {
     return { fits: await compareWithLive(built, { env, server: asked, print }), lines }
   }
 
+  it.each([
+    ['a server that was asked for without a token', {}, 'https://x.example', 'Set VIEWPAGE_RELEASE_TOKEN'],
+    [
+      'an address without a scheme',
+      { VIEWPAGE_URL: 'x.example', VIEWPAGE_RELEASE_TOKEN: 'the-token' },
+      undefined,
+      'Write it with its scheme',
+    ],
+  ])('refuses %s before anything is built', (_, env, server, reason) => {
+    expect(() => isCompared({ env, server })).toThrow(reason)
+  })
+
   it('compares with the server of the environment, or the one that is named', async () => {
     const token = { VIEWPAGE_RELEASE_TOKEN: 'the-token' }
     const expected = { fits: true, lines: ['compared with handbook 3.0.0'] }
@@ -79,6 +91,8 @@ describe('the check of a remote in a repository of its own', () => {
   })
 
   it('fails if the server that was named does not answer', async () => {
-    await expect(compare({}, 'http://127.0.0.1:1')).rejects.toThrow('Failed to reach http://127.0.0.1:1')
+    await expect(compare({ VIEWPAGE_RELEASE_TOKEN: 'the-token' }, 'http://127.0.0.1:1')).rejects.toThrow(
+      'Failed to reach http://127.0.0.1:1',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import type { GateFinding } from '@viewpage/shared-events/wire'
 import type { BuiltRemote } from './build-for-release.ts'
 import { printComparison } from './check-release.ts'
-import { clientOf } from './release.ts'
+import { checkToken, clientOf } from './release.ts'
 
 export interface CompareOptions {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -14,6 +14,18 @@ const NOT_COMPARED =
   '· not compared with what is live: set VIEWPAGE_URL and VIEWPAGE_RELEASE_TOKEN, or set the token and add --server <url>'
 
 /**
+ * Whether builds are compared with what is live. Asked before anything is built.
+ *
+ * @throws Error if a server was asked for and there is no token, or if its address is none
+ */
+export function isCompared({ env, server }: Pick<CompareOptions, 'env' | 'server'>): boolean {
+  if (server !== undefined) checkToken({ env })
+  const isCompared = server !== undefined || Boolean(env['VIEWPAGE_URL'] && env['VIEWPAGE_RELEASE_TOKEN'])
+  if (isCompared) clientOf({ env }, server)
+  return isCompared
+}
+
+/**
  * Compares a build with what is live on a server. Without a server or a token it only prints that nothing was compared,
  * because CI has neither in branches that may not release.
  *
@@ -24,8 +36,7 @@ export async function compareWithLive(
   { manifest, published }: BuiltRemote,
   { env, server, print }: CompareOptions,
 ): Promise<boolean> {
-  const isAsked = server !== undefined
-  if (!isAsked && (env['VIEWPAGE_URL'] === undefined || env['VIEWPAGE_RELEASE_TOKEN'] === undefined)) {
+  if (!isCompared({ env, server })) {
     print(NOT_COMPARED)
     return true
   }

@@ -5,7 +5,7 @@ import type { RegisteredHost } from '@viewpage/shared-events/wire'
 import { hostContract } from '../contract/build-contracts.ts'
 import type { DeclaredHost } from '../webpack/application.ts'
 import { readArguments } from './read-arguments.ts'
-import { clientOf, nameOf, type ReleaseContext } from './release.ts'
+import { checkToken, clientOf, nameOf, type ReleaseContext } from './release.ts'
 
 const USAGE = `usage: viewpage host register             register the host in this folder (src/contract.ts), in place of its version before
        viewpage host list                 list the hosts that releases have to fit
@@ -35,6 +35,7 @@ export async function host(args: readonly string[], context: ReleaseContext): Pr
   const [verb, name] = positionals
   const { by = nameOf(context), reason } = options
   const client = clientOf(context, options.server)
+  if (verb !== 'list') checkToken(context)
   if (verb === 'register' && positionals.length === 1) {
     const contract = await readHost(folder)
     const done = await client.registerHost(contract.name, { contract: JSON.stringify(contract), by, reason })

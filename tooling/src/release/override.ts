@@ -1,5 +1,5 @@
 import type { OfferedOverride } from './override-calls.ts'
-import { clientOf } from './release.ts'
+import { checkToken, clientOf } from './release.ts'
 
 export interface OverrideContext {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -16,6 +16,7 @@ const USAGE = 'usage: viewpage override <remote>@<version> [<remote>@<version> â
  */
 export async function override(args: readonly string[], { env, print }: OverrideContext): Promise<void> {
   const versions = versionsIn(args)
+  checkToken({ env })
   printOffer(await clientOf({ env }).offerOverride(versions, false), print)
 }
 

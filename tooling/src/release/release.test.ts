@@ -153,6 +153,30 @@ describe('the release command', () => {
   })
 
   it.each([
+    [[]],
+    [['--preview']],
+    [['check']],
+    [['activate', 'mf-toolbar', '1.1.0']],
+    [['rollback', 'mf-toolbar']],
+  ])('says before it builds or sends anything that there is no token: %j', async (words) => {
+    await expect(run(words, { VIEWPAGE_RELEASE_TOKEN: '' })).rejects.toThrow(
+      'There is no release token. Set VIEWPAGE_RELEASE_TOKEN',
+    )
+    expect(requests).toEqual([])
+  })
+
+  it.each([
+    ['viewpage.example', 'https://viewpage.example'],
+    ['localhost:8080', 'https://localhost:8080'],
+    ['ftp://viewpage.example', 'https://viewpage.example'],
+    ['', 'https://viewpage.example'],
+  ])('says that the address "%s" lacks its scheme, and how to write it', async (address, advice) => {
+    await expect(run([], { VIEWPAGE_URL: address })).rejects.toThrow(
+      `"${address}" is not the address of a server. Write it with its scheme, such as VIEWPAGE_URL=${advice}.`,
+    )
+  })
+
+  it.each([
     ['toolbar', 'There is no remote `toolbar`. Did you mean mf-toolbar?'],
     ['mf-toolbars', 'There is no remote `mf-toolbars`. Did you mean mf-toolbar?'],
     ['sidebars', 'There is no remote `sidebars`. There are mf-toolbar.'],

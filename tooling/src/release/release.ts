@@ -32,6 +32,9 @@ const USAGE = `usage: npm run release -w <remote>              build, publish an
        --force                                   release although it does not fit what is live, or although evidence rolled it back; needs --reason
        --json                                    check prints its report as JSON`
 
+/** Everybody may list. */
+const VERBS_WITH_TOKEN = ['check', 'activate', 'rollback']
+
 const OPTIONS = {
   by: { type: 'string' },
   reason: { type: 'string' },
@@ -55,6 +58,7 @@ export async function release(args: readonly string[], context: ReleaseContext):
   const options = readArguments(args, { area: 'release', usage: USAGE, options: OPTIONS })
   const { positionals, by = nameOf(context), reason, share, preview = false, force, json = false } = options
   const [verb, remote, version] = positionals
+  if (verb === undefined || VERBS_WITH_TOKEN.includes(verb)) checkToken(context)
   const detailsFor = (remotes: readonly RemoteVersions[], name: string): ReleaseDetails => {
     const active = remotes.find((each) => each.remote === name)?.active
     const rollBackIfBad = options['roll-back-if-bad']
@@ -106,6 +110,18 @@ async function releasePreview(
   print(`published ${manifest.name} ${version}, kept until ${expiresAt}`)
   print(`see it in your browser: viewpage override ${manifest.name}@${version}`)
   printUnseenSlots(`${manifest.name} ${version}`, preview, print)
+}
+
+/**
+ * Says before anything is built that there is no token.
+ *
+ * @throws Error that names what to set
+ */
+export function checkToken({ env }: Pick<ReleaseContext, 'env'>): void {
+  if (env['VIEWPAGE_RELEASE_TOKEN']) return
+  throw new Error(
+    '[release] There is no release token. Set VIEWPAGE_RELEASE_TOKEN to that of your remote: the operator of the server has it, and a local npm start prints one.',
+  )
 }
 
 /** The server and token of the environment. @param url of the server, instead of that of the environment */

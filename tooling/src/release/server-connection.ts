@@ -14,12 +14,17 @@ const MAX_RETRY_AFTER_SECONDS = 30
 const REPEATABLE = ['GET', 'PUT']
 const NEXT_PAGE = /^<([^<>]*)>; rel="next"$/
 
-/** @param wait ms before it tries again, while the server is busy. @default a timer */
+/**
+ * @param wait ms before it tries again, while the server is busy. @default a timer
+ * @throws Error for an address that is not one of a server
+ */
 export function connectToServer(
   url: string,
   token: string | undefined,
   wait: (ms: number) => Promise<unknown> = setTimeout,
 ): ServerConnection {
+  checkAddress(url)
+
   async function send(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(new URL(path, url), {
       method,
@@ -76,4 +81,13 @@ function reasonOf(data: unknown): string | undefined {
   const { message, details } = (data ?? {}) as { message?: unknown; details?: unknown }
   if (typeof message !== 'string') return undefined
   return [message, ...(Array.isArray(details) ? details.map(String) : [])].join('\n  ')
+}
+
+function checkAddress(url: string): void {
+  const { protocol } = URL.parse(url) ?? {}
+  if (protocol === 'http:' || protocol === 'https:') return
+  const given = url.replace(/^[a-z]+:\/\//i, '') || 'viewpage.example'
+  throw new Error(
+    `[release] "${url}" is not the address of a server. Write it with its scheme, such as VIEWPAGE_URL=https://${given}.`,
+  )
 }
