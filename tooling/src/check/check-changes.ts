@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { changedFiles } from './changed-files.ts'
 import { readFileGraph } from './file-graph.ts'
-import { selectTests } from './select-tests.ts'
+import { isFullOnly, selectTests } from './select-tests.ts'
 import { testsThatStartServers } from './starting-tests.ts'
 import { touchedWorkspaces } from './touched-workspaces.ts'
 import { readWorkspacePackages } from './workspace-dependencies.ts'
@@ -48,14 +48,27 @@ export async function checkChanges(base: string, print: (line: string) => void):
   print(
     `${touched.length} changed files: lint of ${linted.length} files, types of ${workspaces.length} workspaces, ${selected.length} test files`,
   )
-  const checks = [
-    selected.length > 0 && ['tests', 'viewpage', 'test', '--runTestsByPath', ...selected],
-    linted.length > 0 && ['lint', 'oxlint', '--threads=1', ...linted],
-    workspaces.length > 0 && ['types', 'viewpage', 'types', ...workspaces],
-    workspaces.includes('remote-kit') && ['types without the DOM', 'viewpage', 'types', WITHOUT_DOM],
-    changed.length > 0 && ['format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed],
-  ].filter((check) => check !== false)
-  const failed = await runTwoAtATime(checks, print)
+  const quick = selected.filter((test) => !isFullOnly(test))
+  const full = selected.filter(isFullOnly)
+  const runTests = ['viewpage', 'test', '--runTestsByPath']
+  const failed = await runTwoAtATime(
+    [
+      // As in `npm test`: on SQLite.
+      quick.length > 0 && { name: 'tests', command: [...runTests, ...quick], env: { TEST_SET: 'quick' } },
+      full.length > 0 && { name: 'tests of the whole run', command: [...runTests, ...full] },
+      linted.length > 0 && { name: 'lint', command: ['oxlint', '--threads=1', ...linted], env: ONE_CHECKER },
+      workspaces.length > 0 && { name: 'types', command: ['viewpage', 'types', ...workspaces] },
+      workspaces.includes('remote-kit') && {
+        name: 'types without the DOM',
+        command: ['viewpage', 'types', WITHOUT_DOM],
+      },
+      changed.length > 0 && {
+        name: 'format',
+        command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed],
+      },
+    ],
+    print,
+  )
   print(failed.length === 0 ? verdictOf(omitted) : `failed: ${failed.join(', ')}`)
   return failed.length === 0 ? 0 : 1
 }
@@ -70,18 +83,29 @@ function verdictOf(omitted: readonly string[]): string {
   ].join('\n')
 }
 
-/** @returns the names of the checks that failed */
-async function runTwoAtATime(checks: readonly string[][], print: (line: string) => void): Promise<string[]> {
-  const waiting = [...checks]
+interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** @param checks `false` for one that this change does not need @returns the names of those that failed */
+async function runTwoAtATime(
+  checks: readonly (Check | false)[],
+  print: (line: string) => void,
+): Promise<string[]> {
+  const waiting = checks.filter((check) => check !== false)
   const failed: string[] = []
   async function runNext(): Promise<void> {
-    const [name = '', command = '', ...args] = waiting.shift() ?? []
-    if (name === '') return
+    const check = waiting.shift()
+    if (!check) return
+    const { name, command, env } = check
     const start = performance.now()
-    const child = spawn(join(ROOT, 'node_modules/.bin', command), args, {
+    const [program = '', ...args] = command
+    const child = spawn(join(ROOT, 'node_modules/.bin', program), args, {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...(command === 'oxlint' && ONE_CHECKER) },
+      env: { ...process.env, ...env },
     })
     const [status] = (await once(child, 'exit')) as [number | null]
     if (status !== 0) failed.push(name)

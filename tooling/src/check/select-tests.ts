@@ -49,5 +49,6 @@ function stepsOfFolders(steps: Related['steps']): ReadonlyMap<string, number> {
   return nearest
 }
 
-const isFullOnly = (file: string) => /\.full\.test\.tsx?$/.test(file)
+/** Whether only the whole run has a test file. */
+export const isFullOnly = (file: string): boolean => /\.full\.test\.tsx?$/.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)

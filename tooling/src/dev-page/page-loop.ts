@@ -40,6 +40,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   const inPlace = new Set<string>()
   let isDataThere = false
   let isServed = false
+  let hasEnded = false
   let end = (_status: number): void => undefined
   const ended = new Promise<number>((resolve) => (end = resolve))
 
@@ -48,6 +49,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
     cwd: root,
     env: { ...env, PORT: '0', HOST: '127.0.0.1', VIEWPAGE_DEV_BUILDS: '1', VIEWPAGE_GRACE_SECONDS: '1' },
     onReady(address) {
+      hasEnded = false
       failures.clear('server')
       front.passTo(address)
       if (isServed) return front.reload()
@@ -56,6 +58,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
     },
     onStopping: () => front.passTo(null),
     onEnded(errors) {
+      hasEnded = true
       front.passTo(null)
       failures.add('server', `The server ended; the next save starts it again.\n\n${errors}`, {
         isPrinted: true,
@@ -95,7 +98,8 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
         if (changed?.length === 0) return
         if (changed?.every((file) => manifest.css.includes(file)) === true) inPlace.add(name)
         else inPlace.delete(name)
-        server.show(devFolderOf(join(root, name)))
+        if (hasEnded) server.restart()
+        else server.show(devFolderOf(join(root, name)))
       })
     },
     stylesBuilt: front.replaceStyles,

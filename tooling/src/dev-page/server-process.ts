@@ -75,11 +75,13 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     restart() {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        replacing = replacing.then(async () => {
-          onStopping()
-          await end()
-          start()
-        })
+        replacing = replacing
+          .then(async () => {
+            onStopping()
+            await end()
+            start()
+          })
+          .catch((error: unknown) => onEnded(String(error)))
       }, SETTLE_MS)
     },
     show(folder) {

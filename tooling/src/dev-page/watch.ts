@@ -40,7 +40,7 @@ export async function watch({ port, host, env, print }: WatchOptions): Promise<n
   const sources = SERVER_SOURCES.map((folder) =>
     watchFolder(folder, { recursive: true }, (_, file) => {
       if (file !== null && !/\.test\.tsx?$/.test(file)) loop.serverSourceSaved()
-    }),
+    }).on('error', ({ message }) => printError(`[dev] ${folder} is not watched any more: ${message}`)),
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => loop.end(0))
 
