@@ -41,12 +41,12 @@ function textOf({
 async function withSources(database: Database, groups: readonly PageErrorGroup[]): Promise<PageErrorGroup[]> {
   const store = await openFileStore(readConfig(process.env))
   try {
-    const positions = createOriginalPositions(createBuildFiles(database, store), async (map, at) =>
-      locateIn(map, at),
-    )
-    return await Promise.all(
-      groups.map(async (group) => ({ ...group, stack: await positions.ofStack(group.stack) })),
-    )
+    const positions = createOriginalPositions({
+      buildFiles: createBuildFiles(database, store),
+      locate: async (map, at) => locateIn(map, at),
+    })
+    const stacks = await positions.ofStacks(groups.map(({ stack }) => stack))
+    return groups.map((group, index) => ({ ...group, stack: stacks[index] ?? group.stack }))
   } finally {
     await store.close()
   }

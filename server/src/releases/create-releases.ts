@@ -37,13 +37,18 @@ export interface ReleasesOptions extends Omit<ReleaseStoreOptions, 'thread'> {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
+/** Source maps that are read for a page of errors, so that releases of others do not wait long. */
+const MAX_MAPS = 16
+
 export function createReleases(options: ReleasesOptions) {
   const { database, signer, notices, limits, hasDiskSpace, metrics, log, now } = options
   const releaseThread = createReleaseThread(metrics)
   const releases = createReleaseStore({ ...options, thread: releaseThread })
-  const positions = createOriginalPositions(options.buildFiles, (map, at) =>
-    releaseThread.run('locate', { map, positions: at }),
-  )
+  const positions = createOriginalPositions({
+    buildFiles: options.buildFiles,
+    locate: (map, at) => releaseThread.run('locate', { map, positions: at }),
+    maxMaps: MAX_MAPS,
+  })
   const canaries = createCanaries({ database, signer, notices, releases, log, now })
   const parts: Releases = {
     releases,

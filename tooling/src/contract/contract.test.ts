@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { RemoteContract } from '@viewpage/shared-events/wire'
 import { remote } from '../../test/mf-sample/src/remote.ts'
-import { consumedContracts, emittedContracts, payloadTypes } from './action-contracts.ts'
+import { consumedContracts, emittedContracts, payloadTypes, publishedKeys } from './action-contracts.ts'
 import { remoteContract } from './build-contracts.ts'
 import { dataSchemaOf } from './data-schema.ts'
 import { readSources, type SourceProgram } from './source-program.ts'
@@ -89,6 +89,7 @@ describe('the types of a build', () => {
       'sample/pinged@1': { payload: {}, sticky: false },
     })
     const both = { ...action('sample/moved', 2), alsoAs: { older: action('sample/moved') } }
+    expect(publishedKeys([both, both.alsoAs.older])).toEqual(['sample/moved@2', 'sample/moved@1'])
     expect(emittedContracts(program, payloads, [both])).toEqual({
       'sample/moved@1': { payload: object({ x: number }), sticky: false },
       'sample/moved@2': { payload: object({ left: number }), sticky: false },

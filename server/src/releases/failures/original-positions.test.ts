@@ -4,6 +4,7 @@ import { hostBuild, mapsOf } from '../../storage/builds/build-names.ts'
 import { addBuildFiles, storeBuild } from '../../storage/builds/store-build.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { locateIn } from './locate.ts'
 import { createOriginalPositions, type OriginalPositions } from './original-positions.ts'
 
 /** Its first position is line 12, column 5 of the source. */
@@ -25,9 +26,10 @@ describe('the stack of an error', () => {
       await addBuildFiles(transaction, mapsOf(hostBuild('/shell/')), stored, 0)
       await addBuildFiles(transaction, mapsOf(hostBuild('/shell/')), broken, 0)
     })
-    positions = createOriginalPositions(createBuildFiles(database, storedFiles), (map, at) =>
-      app.parts.releaseThread.run('locate', { map, positions: at }),
-    )
+    positions = createOriginalPositions({
+      buildFiles: createBuildFiles(database, storedFiles),
+      locate: (map, at) => app.parts.releaseThread.run('locate', { map, positions: at }),
+    })
   })
   afterAll(() => app.stop())
 
@@ -38,7 +40,7 @@ describe('the stack of an error', () => {
     ['a second attempt', '    at https://x.org/remotes/~1/mf-toolbar/1.2.0/remoteEntry.1.js:1:9', 'at '],
     ['a host', '    at https://x.org/shell/main.1f.js:1:1', 'at '],
   ])('names the source, file and line, in %s', async (_, stack, before) => {
-    const text = await positions.ofStack(stack)
+    const [text] = await positions.ofStacks([stack])
     expect(text).toContain(`${before}mf-toolbar/src/like.ts:12:5`)
     expect(text).not.toContain('x.org')
   })
@@ -51,7 +53,35 @@ describe('the stack of an error', () => {
     'Error: 10:20:30',
     '',
   ])('stays as it is where no map tells more: %s', async (stack) => {
-    expect(await positions.ofStack(stack)).toBe(stack)
+    expect(await positions.ofStacks([stack])).toEqual([stack])
+  })
+
+  it('keeps positions in further scripts as they are once enough maps were read', async () => {
+    const { database, storedFiles } = app.parts
+    let reads = 0
+    const few = createOriginalPositions({
+      buildFiles: createBuildFiles(database, storedFiles),
+      async locate(map, at) {
+        reads += 1
+        return locateIn(map, at)
+      },
+      maxMaps: 1,
+    })
+    const [own, host] = ['/remotes/mf-toolbar/1.2.0/remoteEntry.1.js:1:1', '/shell/main.1f.js:1:1']
+    const source = 'mf-toolbar/src/like.ts:12:5'
+    expect(await few.ofStacks([`at ${own}`, `at ${host} ${own}`])).toEqual([
+      `at ${source}`,
+      `at ${host} ${source}`,
+    ])
+    // What is known needs no map.
+    expect(await few.ofStacks([`at ${host} ${own}`])).toEqual([`at ${source} ${source}`])
+    expect(await few.ofStacks([`at ${host} ${own}`])).toEqual([`at ${source} ${source}`])
+    expect(reads).toBe(2)
+  })
+
+  it('is not read for another remote than the one wanted', async () => {
+    const stack = 'at /remotes/mf-toolbar/1.2.0/remoteEntry.1.js:1:1'
+    expect(await positions.ofStacks([stack], 'mf-viewer')).toEqual([stack])
   })
 
   // docs/behaviour/errors.md#source-positions

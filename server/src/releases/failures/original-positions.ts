@@ -6,19 +6,17 @@ import type { Locate, Position } from './locate.ts'
 /** Finds where code of a build was written. */
 export interface OriginalPositions {
   /**
-   * The stack with files, lines and columns of the sources, as far as their source maps are stored.
+   * The stacks with files, lines and columns of the sources, as far as their source maps are stored.
    *
    * @param only the remote whose maps are read. @default those of every build
    */
-  ofStack(stack: string, only?: string): Promise<string>
+  ofStacks(stacks: readonly string[], only?: string): Promise<string[]>
 }
 
 /** Characters of positions and sources that are kept in memory. */
 const MAX_KEPT = 2_000_000
 /** ms after which a map that was missing is looked for again. */
 const MISSING_MS = 60_000
-/** Scripts of one stack whose maps are read; visitors send stacks. */
-const MAX_SCRIPTS = 8
 
 /** A word of a stack; browsers write addresses after a space, a bracket or an at sign. */
 const WORD = /[^\s()@]+/g
@@ -32,11 +30,19 @@ interface Place {
   readonly at: Position
 }
 
-/** @param locate reads a source map, which may be large */
-export function createOriginalPositions(
-  buildFiles: Pick<BuildFiles, 'find' | 'read'>,
-  locate: Locate,
-): OriginalPositions {
+export interface OriginalPositionsOptions {
+  readonly buildFiles: Pick<BuildFiles, 'find' | 'read'>
+  /** Reads a source map, which may be large. */
+  readonly locate: Locate
+  /** Maps that are read for some stacks; other positions stay as they are. Visitors send stacks. @default all */
+  readonly maxMaps?: number
+}
+
+export function createOriginalPositions({
+  buildFiles,
+  locate,
+  maxMaps = Infinity,
+}: OriginalPositionsOptions): OriginalPositions {
   const kept = new LRUCache<string, { readonly source: string | null }>({
     maxSize: MAX_KEPT,
     sizeCalculation: ({ source }, word) => word.length + (source?.length ?? 0) + 1,
@@ -44,28 +50,31 @@ export function createOriginalPositions(
 
   /** Finds the sources of places in one script. */
   async function findIn(path: string, places: readonly Place[]): Promise<void> {
-    const missing = places.filter(({ word }) => !kept.has(word))
-    if (missing.length === 0) return
     const { build, script } = fileAt(path)
     const [maps, name] = [mapsOf(build), sourceMapOf(script)]
     const hasMap = (await buildFiles.find(maps, name)) !== null
-    const positions = missing.map(({ at }) => at)
+    const positions = places.map(({ at }) => at)
     const found = hasMap ? await locate(await buildFiles.read(maps, name), positions) : []
-    for (const [index, { word }] of missing.entries())
+    for (const [index, { word }] of places.entries())
       kept.set(word, { source: found[index] ?? null }, hasMap ? {} : { ttl: MISSING_MS })
   }
 
   return {
-    async ofStack(stack, only) {
-      const words = [...new Set(stack.match(WORD))]
+    async ofStacks(stacks, only) {
+      const words = [...new Set(stacks.flatMap((stack) => stack.match(WORD) ?? []))]
       const places = words.flatMap((word) => placeOf(word, only) ?? [])
-      const byScript = [...Map.groupBy(places, ({ path }) => path)].slice(0, MAX_SCRIPTS)
       const sources = new Map<string, string>()
-      for (const [path, some] of byScript) {
+      const add = ({ word }: Place) => sources.set(word, kept.get(word)?.source ?? word)
+      for (const place of places) if (kept.has(place.word)) add(place)
+      const missing = Map.groupBy(
+        places.filter(({ word }) => !sources.has(word)),
+        ({ path }) => path,
+      )
+      for (const [path, some] of [...missing].slice(0, maxMaps)) {
         await findIn(path, some)
-        for (const { word } of some) sources.set(word, kept.get(word)?.source ?? word)
+        for (const place of some) add(place)
       }
-      return stack.replaceAll(WORD, (word) => sources.get(word) ?? word)
+      return stacks.map((stack) => stack.replaceAll(WORD, (word) => sources.get(word) ?? word))
     },
   }
 }

@@ -27,14 +27,19 @@ export function createRemoteErrors(
   positions: OriginalPositions,
 ): RemoteErrors {
   /** Other teams' sources are not shown: whoever sends an error writes its stack. */
-  async function sourcesOf(remote: string, error: { name: string; message: string; stack: string }) {
-    const lines = stackLines(error.stack, error)
-      .slice(0, MAX_STACK_LINES)
-      .map((line) => line.slice(0, MAX_LINE_LENGTH))
-    const stack = lines.join('\n')
+  async function sourcesOf(
+    remote: string,
+    errors: readonly { name: string; message: string; stack: string }[],
+  ) {
+    const stacks = errors.map((error) =>
+      stackLines(error.stack, error)
+        .slice(0, MAX_STACK_LINES)
+        .map((line) => line.slice(0, MAX_LINE_LENGTH))
+        .join('\n'),
+    )
     // Without its maps, an error is still worth showing.
-    const known = await positions.ofStack(stack, remote).catch(() => stack)
-    return known.split('\n').filter((line) => line !== '')
+    const known = await positions.ofStacks(stacks, remote).catch(() => stacks)
+    return known.map((stack) => stack.split('\n').filter((line) => line !== ''))
   }
 
   return {
@@ -50,23 +55,22 @@ export function createRemoteErrors(
         version,
         shown.map(({ id }) => id),
       )
-      const errors: RemoteError[] = []
-      for (const row of shown)
-        errors.push({
-          version: row.version,
-          kind: row.kind,
-          name: row.name,
-          message: row.message,
-          stack: await sourcesOf(remote, row),
-          ...(row.slot !== null && { slot: row.slot }),
-          ...(row.release_set !== null && { releaseSet: row.release_set }),
-          ...(row.is_override === 1 && { isOverride: true }),
-          // PostgreSQL returns sums as text.
-          count: Number(row.times),
-          firstAt: new Date(Number(row.first_at)).toISOString(),
-          lastAt: new Date(row.received_at).toISOString(),
-          browsers: browsers.get(row.id) ?? [],
-        })
+      const stacks = await sourcesOf(remote, shown)
+      const errors = shown.map((row, index): RemoteError => ({
+        version: row.version,
+        kind: row.kind,
+        name: row.name,
+        message: row.message,
+        stack: stacks[index] ?? [],
+        ...(row.slot !== null && { slot: row.slot }),
+        ...(row.release_set !== null && { releaseSet: row.release_set }),
+        ...(row.is_override === 1 && { isOverride: true }),
+        // PostgreSQL returns sums as text.
+        count: Number(row.times),
+        firstAt: new Date(Number(row.first_at)).toISOString(),
+        lastAt: new Date(row.received_at).toISOString(),
+        browsers: browsers.get(row.id) ?? [],
+      }))
       return { errors, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
   }
