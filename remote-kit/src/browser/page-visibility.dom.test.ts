@@ -30,6 +30,19 @@ test('a page is hidden when its tab is, and when it is left; each change is repo
   expect(changes).toHaveLength(3)
 })
 
+test('a watch that has ended hears nothing of the page', () => {
+  setVisibility('visible')
+  const ending = new AbortController()
+  const visibility = createPageVisibility(ending)
+  const changes: boolean[] = []
+  visibility.subscribe((isVisible) => changes.push(isVisible))
+  ending.abort()
+  dispatch(window, 'pagehide')
+  setVisibility('hidden')
+  dispatch(document, 'visibilitychange')
+  expect(changes).toEqual([])
+})
+
 test('components share one watch of the page', () => {
   setVisibility('hidden')
   expect(pageVisibility.isVisible()).toBe(false)

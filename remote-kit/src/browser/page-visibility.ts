@@ -11,8 +11,10 @@ export interface PageVisibility {
 /**
  * Watches whether this page is visible. A page counts as hidden from `pagehide` on, and as visible again when the
  * back/forward cache restores it. It does not use `unload`, which would exclude the page from that cache.
+ *
+ * @param ending its signal ends the watch, which otherwise lasts as long as the page. @default none
  */
-export function createPageVisibility(): PageVisibility {
+export function createPageVisibility(ending?: { readonly signal: AbortSignal }): PageVisibility {
   const listeners = new Set<(isVisible: boolean) => void>()
   const readState = () => document.visibilityState === 'visible'
   let isVisible = readState()
@@ -23,9 +25,9 @@ export function createPageVisibility(): PageVisibility {
     for (const listener of listeners) listener(to)
   }
 
-  document.addEventListener('visibilitychange', () => change(readState()))
-  window.addEventListener('pagehide', () => change(false))
-  window.addEventListener('pageshow', () => change(readState()))
+  document.addEventListener('visibilitychange', () => change(readState()), ending)
+  window.addEventListener('pagehide', () => change(false), ending)
+  window.addEventListener('pageshow', () => change(readState()), ending)
 
   return {
     isVisible: () => isVisible,

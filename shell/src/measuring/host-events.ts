@@ -27,7 +27,8 @@ export interface HostEvents {
  */
 export function sendHostEvents({ bus, pageData, releaseSet, source }: HostEventsOptions): HostEvents {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-  const visibility = createPageVisibility()
+  const ending = new AbortController()
+  const visibility = createPageVisibility(ending)
   const events = startEvents({ bus, pageData, releaseSet, session, source, visibility }, [])
   return {
     redirect(url, first) {
@@ -37,6 +38,7 @@ export function sendHostEvents({ bus, pageData, releaseSet, source }: HostEvents
     stop() {
       events.stop()
       session.stop()
+      ending.abort()
     },
   }
 }
