@@ -9,17 +9,20 @@ import {
 } from 'single-spa'
 import { limitLifecycles, type Applications } from './applications.ts'
 
-/** ms, the longest that a timer can wait: the lifecycles have limits of their own, which a busy thread does not use up. */
-const NO_LIMIT_MS = 2 ** 31 - 1
+/**
+ * ms after which single-spa warns. The lifecycles have limits of their own, which a busy thread does not use up. single-spa
+ * holds two timers, with all that the lifecycle holds, for as long as this, also when the lifecycle has ended.
+ */
+const WARN_AFTER_MS = 60_000
 
 /** Starts single-spa. Applications are registered after their code has loaded, so single-spa never waits for a download. */
 export function startApplications(): Applications {
   const mounted = new Set<string>()
   const failures = new Map<string, (error: Error) => void>()
 
-  setBootstrapMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
-  setMountMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
-  setUnmountMaxTime(NO_LIMIT_MS, false, NO_LIMIT_MS)
+  setBootstrapMaxTime(WARN_AFTER_MS, false, WARN_AFTER_MS)
+  setMountMaxTime(WARN_AFTER_MS, false, WARN_AFTER_MS)
+  setUnmountMaxTime(WARN_AFTER_MS, false, WARN_AFTER_MS)
   addErrorHandler((error: Error & { appOrParcelName?: string }) => {
     failures.get(error.appOrParcelName ?? '')?.(error)
   })
