@@ -32,6 +32,7 @@ export function Card({
     <a className={classes.card} href={path} style={lines} onClick={onOpen} {...handlers}>
       <span className={classes.thumbnail}>
         <img
+          ref={freeOnRemoval}
           className={classes.image}
           // Attributes are set in this order: the address first would load at once, in one width.
           loading="lazy"
@@ -64,6 +65,11 @@ export function Card({
       </span>
     </a>
   )
+}
+
+/** Chromium keeps a removed image with automatic sizes for as long as the page, unless it has lost its candidates. */
+function freeOnRemoval(image: HTMLImageElement) {
+  return () => image.removeAttribute('srcset')
 }
 
 /** Covers the thumbnail once it has loaded; when it fails to load, the thumbnail stays visible. */
