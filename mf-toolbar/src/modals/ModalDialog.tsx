@@ -39,7 +39,7 @@ export function ModalDialog(props: ModalDialogProps) {
       onOpenChange={(wanted) => !wanted && onClose()}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
-      <Dialog.Portal container={container}>
+      <Dialog.Portal container={container} className={classes.layer} popover="manual" ref={showOnTop}>
         <Dialog.Backdrop className={classes.scrim} />
         <Dialog.Popup
           ref={popup}
@@ -64,6 +64,11 @@ export function ModalDialog(props: ModalDialogProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** No `z-index` of the page covers a popover. Browsers before 2024 do not support it. */
+function showOnTop(layer: HTMLElement | null): void {
+  if (layer?.isConnected) layer.showPopover?.()
 }
 
 /** Content outside a fullscreen element is neither visible nor focusable. */
