@@ -4,7 +4,7 @@ export type { BootOptions } from './boot-page.ts'
 export { layOutDeferred } from './deferred-layout.ts'
 export { allowFiles, allowPageFiles, isKnownScript } from './known-files.ts'
 export { readPageData, readPageRelease } from './page-blocks.ts'
-export { protectScriptUrls } from './trusted-types.ts'
+export { allowScriptUrls, protectScriptUrls } from './trusted-types.ts'
 
 // Loading remotes
 export { ChunkLoadError } from '../chunk-load-error.ts'

@@ -5,7 +5,7 @@
  */
 export function scriptElement(url: string, nonce = ''): HTMLScriptElement {
   const script = document.createElement('script')
-  script.src = url
+  script.src = globalThis.__scriptUrl?.(url) ?? url
   script.integrity = globalThis.__integrity?.[new URL(url, location.href).pathname] ?? 'sha256-none'
   if (nonce !== '') script.nonce = nonce
   return script

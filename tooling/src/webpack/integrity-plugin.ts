@@ -3,7 +3,12 @@ import webpack, { type Compiler } from 'webpack'
 
 /** `sha256-none` matches no file, so the browser refuses files that are not in the page's map. */
 const lookUp = (url: string) =>
-  `self.__integrity ? self.__integrity[new URL(${url}, location.href).pathname] || "sha256-none" : ""`
+  `self.__integrity ? self.__integrity[new URL(${url}, location).pathname] || "sha256-none" : ""`
+
+const SET_ADDRESS = 'script.src = url;'
+
+/** On pages of other teams that require Trusted Types, the host has a policy for the files of its remotes. */
+const SET_TRUSTED_ADDRESS = 'script.src = self.__scriptUrl ? self.__scriptUrl(url) : url;'
 
 /** Makes lazy chunks and their style sheets load with the integrity from the page's map. */
 export class IntegrityPlugin {
@@ -11,7 +16,11 @@ export class IntegrityPlugin {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\nscript.integrity = ${lookUp('url')};`,
+        (source) => {
+          if (!source.includes(SET_ADDRESS))
+            throw new Error(`[tooling] webpack no longer writes "${SET_ADDRESS}".`)
+          return `${source.replace(SET_ADDRESS, SET_TRUSTED_ADDRESS)}\nscript.integrity = ${lookUp('url')};`
+        },
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
