@@ -24,7 +24,12 @@ test('a release that fits has no differences', () => {
 // docs/behaviour/editing.md#editor-without-toolbar
 describe('a difference is named', () => {
   test.each<[string, Partial<RemoteVersion>, string]>([
-    ['a missing component', { exposes: ['./slots'] }, './Toolbar is not exposed'],
+    ['a missing component', { exposes: ['./slots'] }, './Toolbar is not exposed, ./slots is'],
+    [
+      'a component of another name',
+      { exposes: ['./slots', './Stage'] },
+      './Toolbar is not exposed, ./slots and ./Stage are',
+    ],
     ['a missing action', { emits: [] }, 'toolbar/likeChanged@1 is not published'],
     [
       'an action with another major version',

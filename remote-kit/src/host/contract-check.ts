@@ -29,7 +29,7 @@ export interface ContractDifference {
 export function differencesOf(release: RemoteVersion, host: HostContract): ContractDifference[] {
   const { emits, consumes, shared, exposes } = release
   return [
-    ...(exposes.includes(host.expose) ? [] : [{ name: host.expose, problem: 'is not exposed' }]),
+    ...(exposes.includes(host.expose) ? [] : [{ name: host.expose, problem: exposedInstead(exposes) }]),
     ...host.consumes.flatMap((action) =>
       acceptedKeys(action).some((key) => emits.includes(key))
         ? []
@@ -58,6 +58,12 @@ export function differencesOf(release: RemoteVersion, host: HostContract): Contr
 /** All differences in one line. */
 export function describeDifferences(differences: readonly ContractDifference[]): string {
   return differences.map(({ name, problem }) => `${name} ${problem}`).join('; ')
+}
+
+function exposedInstead(exposes: readonly string[]): string {
+  return exposes.length === 0
+    ? 'is not exposed'
+    : `is not exposed, ${exposes.join(' and ')} ${exposes.length === 1 ? 'is' : 'are'}`
 }
 
 function insteadOf(key: string, keys: readonly string[], verb: 'published' | 'handled'): string {

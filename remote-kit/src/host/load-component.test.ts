@@ -11,13 +11,16 @@ const next = sampleRelease('mf-toolbar', '2.0.0', { exposes: ['./Toolbar'], fall
 const Toolbar = () => null
 
 /** A host with a network that the test controls. */
-function createHost(answer: (address: RemoteAddress) => Promise<unknown>, release: RemoteRelease = next) {
+function createHost(
+  answer: (address: RemoteAddress) => Promise<unknown>,
+  release: RemoteRelease | null = next,
+) {
   const asked: string[] = []
   const failures: RemoteFailure[] = []
   const load = (more: { broken?: string[]; round?: number } = {}) =>
     loadComponent({
       remote: 'mf-toolbar',
-      release,
+      release: release ?? undefined,
       contract: { expose: './Toolbar', emits: [], consumes: [], modules: {} },
       federation: {
         load(address, expose) {
@@ -56,6 +59,16 @@ test('a version whose contract differs is not loaded, and the difference is repo
   expect(differences).toEqual([{ name: 'react@^20.0.0', problem: 'is not available' }])
   expect(asked).toEqual(['/remotes/mf-toolbar/1.0.0/Toolbar'])
   expect(String(failures[0]?.error)).toContain('react@^20.0.0 is not available')
+})
+
+test('a remote that is not released is named, with what to do', async () => {
+  const { load, asked, failures } = createHost(() => Promise.resolve({ default: Toolbar }), null)
+  expect(await load()).toEqual({
+    loaded: null,
+    differences: [{ name: 'mf-toolbar', problem: 'is not released' }],
+  })
+  expect(String(failures[0]?.error)).toContain('Correct the name, or release it first.')
+  expect(asked).toEqual([])
 })
 
 test('a version that failed to render is not loaded again', async () => {

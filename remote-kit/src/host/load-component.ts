@@ -16,7 +16,8 @@ import type { VersionAssets } from './version-assets.ts'
 export interface ComponentLoad {
   /** `mf-toolbar` */
   readonly remote: string
-  readonly release: RemoteRelease
+  /** Of the release set; `undefined` if that has no such remote. */
+  readonly release: RemoteRelease | undefined
   readonly contract: HostContract
   readonly federation: Federation
   readonly assets: VersionAssets
@@ -50,6 +51,13 @@ const TIMEOUT_MS = 3_000
  */
 export async function loadComponent<Props>(load: ComponentLoad): Promise<ComponentOutcome<Props>> {
   const { release, contract, remote, report, broken = [] } = load
+  if (!release) {
+    const error = new Error(
+      `[host] Failed to load ${remote}: the release set has no such remote. Correct the name, or release it first.`,
+    )
+    report({ remote, version: '', phase: 'load', error })
+    return { loaded: null, differences: [{ name: remote, problem: 'is not released' }] }
+  }
   const versions = [release, ...(release.fallback ? [release.fallback] : [])]
   for (const each of versions.filter(({ version }) => !broken.includes(version))) {
     const failed = (error: unknown) => report({ remote, version: each.version, phase: 'load', error })

@@ -46,9 +46,22 @@ test('what is not compared because the budget is spent is undecided, not accepte
 })
 
 test('a host that is too large to be compared with every remote that it mounts is refused', () => {
-  const active = NAMES.map((name) => remote(name, object(many)))
-  expect(checkOutsideHost(host(object(['title'])), [remote('mf-a', object(['title']))]).reasons).toEqual([])
+  const all = (props: DataSchema) => NAMES.map((name) => remote(name, props))
+  const active = all(object(many))
+  expect(checkOutsideHost(host(object(['title'])), all(object(['title']))).reasons).toEqual([])
   const { reasons } = checkOutsideHost(host(object(many)), active)
   expect(reasons.length).toBeGreaterThan(0)
   expect(new Set(reasons.map((reason) => reason.slice(0, 20)))).toEqual(new Set(['It cannot be decided']))
+})
+
+// docs/behaviour/releases.md#hosts-elsewhere
+test('a host that mounts a remote which does not exist gets a sentence that says what to do', () => {
+  const [first = '', ...others] = NAMES
+  const { reasons } = checkOutsideHost(
+    host(object(['title'])),
+    others.map((name) => remote(name, object(['title']))),
+  )
+  expect(reasons).toEqual([
+    `handbook 1.0.0 mounts ${first}, which has no live version. Correct the name in \`uses\`, or release ${first} first.`,
+  ])
 })

@@ -20,9 +20,16 @@ export function checkOutsideHost(host: HostBuildContract, active: readonly Remot
   const findings = mounted.flatMap((remote) =>
     checkContract(remote, { remotes: [], hosts: [host], replaced: remote }, budget),
   )
+  const unknown = Object.keys(host.uses).filter((name) => !active.some((remote) => remote.name === name))
   const ofHost = findings.filter((finding) => isBreaking(finding) && finding.party === titleOf(host))
   return {
     parties: mounted.map(titleOf),
-    reasons: ofHost.map(({ message, file, at }) => `${message} (${file} ${at})`),
+    reasons: [
+      ...unknown.map(
+        (name) =>
+          `${titleOf(host)} mounts ${name}, which has no live version. Correct the name in \`uses\`, or release ${name} first.`,
+      ),
+      ...ofHost.map(({ message, file, at }) => `${message} (${file} ${at})`),
+    ],
   }
 }
