@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { serverOptions } from '../setup/server-command.mjs'
 import { WORKSPACES } from '../setup/workspaces.mjs'
+import { PACKAGES } from '../src/pack/packages.ts'
 import { contentOf, repositoryFiles } from './repository-files.ts'
 import { rowsOf } from './table-rows.ts'
 
@@ -65,6 +66,11 @@ const documents = repositoryFiles.filter((file) => file.endsWith('.md'))
 /** In guides: files that the reader creates. */
 const CREATED = /opening-hours|mf-notes|src\/about\/|importers\/src\/text\//
 
+/** Also files of a release, of other repositories and at addresses of the server. */
+const CREATED_BY_READERS = new RegExp(
+  `${CREATED.source}|^/static/|src/text/|remote\\.json|contract\\.json|Notes\\.|nl\\.json|main\\.tsx|serve\\.mjs|deck\\.json|^\\.sozi`,
+)
+
 it('a path from the root of the repository, in a document, leads to a file', () => {
   const roots = [...WORKSPACES, 'docs'].join('|')
   const path = new RegExp(`\`((?:${roots})/[\\w./-]+\\.(?:tsx?|mjs|cjs|css|md|json))\``, 'g')
@@ -73,6 +79,42 @@ it('a path from the root of the repository, in a document, leads to a file', () 
       .filter(([, target = '']) => !repositoryFiles.includes(target) && !CREATED.test(target))
       .map(([, target]) => `${file}: ${target}`),
   )
+  expect(missing).toEqual([])
+})
+
+it('a file that a guide names, also by the end of its path, exists', () => {
+  const missing = documents
+    .filter((file) => /^docs\/(?:guides\/|releasing|reuse-the-toolbar)/.test(file))
+    .flatMap((file) =>
+      [...contentOf(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|json|md))`/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
+    )
+    .filter(
+      ({ name }) => !CREATED_BY_READERS.test(name) && !repositoryFiles.some((each) => isEndOf(name, each)),
+    )
+    .map(({ file, name }) => `${file}: ${name}`)
+  expect(missing).toEqual([])
+})
+
+const isEndOf = (name: string, path: string) => `/${path}`.endsWith(`/${name}`)
+
+it('what a document for other repositories imports is in a package, or the document says that it is not', () => {
+  const documented = [
+    'docs/guides/add-a-remote.md',
+    'docs/releasing.md',
+    'docs/reuse-the-toolbar.md',
+  ].flatMap((file) => {
+    const content = contentOf(file)
+    const imports = [...content.matchAll(/(?:from|import) '(@viewpage\/[\w./-]+)'/g)]
+    return imports.map(([, name = '']) => ({ content, file, name, workspace: name.split('/')[1] }))
+  })
+  expect(documented.length).toBeGreaterThan(4)
+  const missing = documented
+    .filter(({ workspace }) => !PACKAGES.some((each) => each === workspace))
+    .filter(({ content, name }) => !content.replaceAll('\n', ' ').includes(`no package contains \`${name}\``))
+    .map(({ file, name }) => `${file}: ${name}`)
   expect(missing).toEqual([])
 })
 
