@@ -9,13 +9,6 @@ const root = join(import.meta.dirname, '../..')
 /** Inside the repository, as a workspace of it would be. */
 const folder = join(root, 'e2e/test-results/reuse-the-toolbar')
 
-/** As its guide describes it. */
-interface OtherPage {
-  readonly viewpage: {
-    mountToolbar(element: HTMLElement, options: object): Promise<{ unmount(): void }>
-  }
-}
-
 test.use({ visitor: 'eve@example.com' })
 
 test.beforeAll(() => {
@@ -87,8 +80,7 @@ test('a toolbar in another page has the members of its contract, and leaves noth
       const element = document.createElement('div')
       document.body.append(element)
       const before = document.body.outerHTML
-      const { viewpage } = window as unknown as OtherPage
-      const toolbar = await viewpage.mountToolbar(element, { oid: 'garden1', sendsEvents: false })
+      const toolbar = await window.viewpage.mountToolbar(element, { oid: 'garden1', sendsEvents: false })
       const shown = document.body.outerHTML
       toolbar.unmount()
       return { members: Object.keys(toolbar), before, shown, after: document.body.outerHTML }

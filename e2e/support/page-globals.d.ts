@@ -11,6 +11,18 @@ interface SharedEvents {
   createFeatures(): { isOn(name: string): boolean }
 }
 
+/** As single-spa exposes it. */
+interface SlotApplication {
+  readonly name: string
+  readonly status: string
+  activeWhen: () => boolean
+}
+
+/** As docs/reuse-the-toolbar.md describes it. */
+interface OtherPageGlobal {
+  mountToolbar(element: unknown, options?: object): Promise<{ unmount(): void }>
+}
+
 declare global {
   /** Diagnostics of our pages (`?diagnostics=console`), and globals that tests add. */
   interface Window {
@@ -26,6 +38,11 @@ declare global {
         readonly shareScopeMap: Record<string, Record<string, Record<string, { lib(): SharedEvents }>>>
       }[]
     }
+    __SINGLE_SPA_DEVTOOLS__?: {
+      readonly exposedMethods?: { getRawAppData(): SlotApplication[]; reroute(): Promise<unknown> }
+    }
+    /** On pages of other teams. */
+    readonly viewpage: OtherPageGlobal
     /** ms since 1970 */
     readonly __pageStartTime: number
     /** All actions since a test subscribed. */

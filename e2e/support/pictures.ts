@@ -70,3 +70,32 @@ export async function lightestOf(page: Page, picture: Buffer): Promise<number> {
   await reader.close()
   return lightest
 }
+
+/**
+ * The share of pixels that differ between two screenshots, 0 to 1; 1 if their sizes differ.
+ *
+ * @param page any page; its browser decodes the pictures
+ */
+export async function differingShareOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  const reader = await page.context().newPage()
+  const share = await reader.evaluate(
+    async (pictures) => {
+      const read = async (base64: string) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+        if (!context) throw new Error('[e2e] Failed to read a picture: there is no canvas.')
+        context.drawImage(bitmap, 0, 0)
+        const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+        return { width: bitmap.width, pixels: new Uint32Array(data.buffer) }
+      }
+      const [first, second] = await Promise.all(pictures.map(read))
+      if (!first || !second) throw new Error('[e2e] Failed to compare two pictures: one is missing.')
+      if (first.width !== second.width || first.pixels.length !== second.pixels.length) return 1
+      return first.pixels.filter((pixel, at) => pixel !== second.pixels[at]).length / first.pixels.length
+    },
+    [one.toString('base64'), other.toString('base64')],
+  )
+  await reader.close()
+  return share
+}

@@ -1,83 +1,75 @@
-import * as remoteKit from '@viewpage/remote-kit'
+import { announce } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
-import {
-  createErrorLog,
-  createFederation,
-  createFetchHttp,
-  createVersionAssets,
-  loadComponent,
-  NOTHING_INLINED,
-  redirect,
-  sharedModules,
-} from '@viewpage/remote-kit/host'
-import { createI18n } from '@viewpage/remote-kit/locales'
-import {
-  createBus,
-  createFeatures,
-  keepOneModal,
-  type DeckPageData,
-  type Language,
-  type RemoteRelease,
-  type ReleaseSet,
-  majorsOf,
-} from '@viewpage/shared-events'
+import { allowScriptUrls, createErrorLog, createFetchHttp, redirect } from '@viewpage/remote-kit/host'
+import { createBus, createFeatures, keepOneModal, majorsOf } from '@viewpage/shared-events'
 import { sendHostEvents } from '@viewpage/shell/events'
 import { createRoot } from 'react-dom/client'
-import { toolbarContract } from '../toolbar/toolbar-contract.ts'
-import type { ToolbarProps } from '../toolbar/toolbar-props.ts'
+import { checkCall } from './check-call.ts'
+import { loadData, loadOnce, REMOTE, type ToolbarData } from './load-toolbar.ts'
+import { toolbarError } from './toolbar-error.ts'
 import type { MountedToolbar, MountOptions } from './toolbar-host.d.ts'
 
-const REMOTE = 'mf-toolbar'
-
-// The nonce of this script. Lazy chunks of the toolbar need it on pages with a CSP.
-const nonce = document.currentScript?.nonce ?? ''
-const { announce } = remoteKit
-const modules = sharedModules(remoteKit)
-const federation = createFederation(nonce, modules)
 const { report } = createErrorLog()
+const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
 
-type LoadedToolbar = Awaited<ReturnType<typeof loadToolbar>>
-/** By release and language: a remote can be registered once. */
-const loads = new Map<string, Promise<LoadedToolbar>>()
-
-/** Loads a release, for all toolbars of the page. A failed load is repeated with the next mount. */
-function loadOnce(release: RemoteRelease, language: Language): Promise<LoadedToolbar> {
-  const key = `${release.version} ${language}`
-  const loading = loads.get(key) ?? loadToolbar(release, language)
-  loads.set(key, loading)
-  loading.catch(() => loads.delete(key))
-  return loading
-}
-
-async function loadToolbar(release: RemoteRelease, language: Language) {
-  const { loaded, differences } = await loadComponent<ToolbarProps>({
-    remote: REMOTE,
-    release,
-    contract: toolbarContract(modules),
-    federation,
-    assets: createVersionAssets(NOTHING_INLINED, language, createI18n),
-    report,
-  })
-  if (loaded) return loaded
-  const names = differences.map(({ name }) => name).join(', ')
-  throw new Error(`[viewpage] Failed to show the toolbar: ${names || 'it did not load'}.`)
-}
+/** The elements that have a toolbar, or wait for one. */
+const taken = new WeakSet<HTMLElement>()
+let mounts = 0
 
 /** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
-export async function mountToolbar(
+export async function mountToolbar(element: HTMLElement, options: MountOptions): Promise<MountedToolbar> {
+  checkCall(element, options)
+  const { oid, sendsEvents = true, signal = new AbortController().signal } = options
+  signal.throwIfAborted()
+  const undos = [take(element)]
+  /** Runs at once, so that an effect which runs twice can mount again. */
+  function unmount(): void {
+    signal.removeEventListener('abort', unmount)
+    for (const undo of undos.splice(0)) undo()
+  }
+  signal.addEventListener('abort', unmount)
+  try {
+    allowScripts()
+    const data = await loadData(http, oid, signal)
+    const loaded = await loadOnce(data.release, data.pageData.language, report)
+    signal.throwIfAborted()
+    const toolbar = render(element, data, loaded, sendsEvents)
+    undos.push(toolbar.remove)
+    const { version } = loaded
+    return { version, onAction: toolbar.onAction, unmount }
+  } catch (error) {
+    unmount()
+    // The reason of the page, and not that a call was aborted.
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+/** @returns the undo. @throws Error if the element is taken */
+function take(element: HTMLElement): () => void {
+  if (taken.has(element)) {
+    throw toolbarError(
+      'the element has one, or waits for one. Call its unmount() or abort its `signal` first, or pass another element.',
+    )
+  }
+  taken.add(element)
+  return () => taken.delete(element)
+}
+
+function allowScripts(): void {
+  try {
+    allowScriptUrls()
+  } catch (cause) {
+    throw toolbarError(`this page forbids its scripts: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function render(
   element: HTMLElement,
-  { oid, sendsEvents = true }: MountOptions,
-): Promise<MountedToolbar> {
-  const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
-  const [pageData, set] = await Promise.all([
-    http
-      .get(`/api/v4/presentation/${encodeURIComponent(oid)}/page-data/`)
-      .then(({ data }) => data as DeckPageData),
-    http.get('/releases/current').then(({ data }) => data as ReleaseSet),
-  ])
-  const release = set.remotes[REMOTE]
-  if (!release) throw new Error('[viewpage] Failed to show the toolbar: none is released.')
-  const { version, Component, i18n } = await loadOnce(release, pageData.language)
+  { pageData, set }: ToolbarData,
+  { version, Component, i18n }: Awaited<ReturnType<typeof loadOnce>>,
+  sendsEvents: boolean,
+): Pick<MountedToolbar, 'onAction'> & { remove: () => void } {
   const bus = createBus({
     sender: { remote: 'toolbar-host', version: set.id },
     onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
@@ -86,16 +78,16 @@ export async function mountToolbar(
   const events = sendsEvents
     ? sendHostEvents({ bus, pageData, releaseSet: set, source: 'toolbar_host' })
     : null
-  const portalRoot = document.createElement('div')
-  const [className, language] = [element.getAttribute('class'), element.getAttribute('lang')]
-  element.classList.add('viewpage-part')
-  portalRoot.className = 'viewpage-part'
-  element.lang = portalRoot.lang = pageData.language
-  document.body.append(portalRoot)
+  // Elements of our own: React leaves its listeners on the element that it renders into.
+  const [place, portalRoot] = [createPart(pageData.language), createPart(pageData.language)]
+  element.replaceChildren(place)
+  // A modal dialog of the page disables everything outside of it.
+  ;(element.closest('dialog') ?? document.body).append(portalRoot)
   // Create the live region early: screen readers only announce changes of existing regions.
   announce('')
 
-  const root = createRoot(element)
+  mounts += 1
+  const root = createRoot(place, { identifierPrefix: `viewpage-${mounts}-` })
   root.render(
     <Component
       pageData={pageData}
@@ -109,7 +101,6 @@ export async function mountToolbar(
     />,
   )
   return {
-    version,
     onAction(handler) {
       const subscription = bus.actions$.subscribe((action) => {
         // A page without declarations does not say which major it accepts, so it gets each.
@@ -117,19 +108,19 @@ export async function mountToolbar(
       })
       return () => subscription.unsubscribe()
     },
-    unmount() {
+    remove() {
       undo()
       events?.stop()
       root.unmount()
+      place.remove()
       portalRoot.remove()
-      restore(element, 'class', className)
-      restore(element, 'lang', language)
     },
   }
 }
 
-/** @param value before; `null`: there was none */
-function restore(element: HTMLElement, name: string, value: string | null): void {
-  if (value === null) element.removeAttribute(name)
-  else element.setAttribute(name, value)
+function createPart(language: string): HTMLElement {
+  const part = document.createElement('div')
+  part.className = 'viewpage-part'
+  part.lang = language
+  return part
 }

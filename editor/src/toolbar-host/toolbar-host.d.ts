@@ -9,7 +9,8 @@ export interface ViewpageToolbarHost {
   /**
    * Renders the released toolbar of a presentation into an element of your page.
    *
-   * Rejects with an Error if the visitor may not see the presentation, or if no version of the toolbar loads.
+   * Rejects with an Error if the visitor may not see the presentation, if no version of the toolbar loads, or if the element
+   * has a toolbar.
    */
   mountToolbar(element: HTMLElement, options: MountOptions): Promise<MountedToolbar>
 }
@@ -23,6 +24,12 @@ export interface MountOptions {
    * @default true
    */
   readonly sendsEvents?: boolean
+  /**
+   * Aborting it unmounts the toolbar. While the toolbar loads, it rejects with the reason of the abort.
+   *
+   * @default none
+   */
+  readonly signal?: AbortSignal
 }
 
 export interface MountedToolbar {
@@ -33,6 +40,6 @@ export interface MountedToolbar {
    * each of its majors: handle one type. Returns the undo.
    */
   onAction(handler: (action: { type: string; payload: unknown }) => void): () => void
-  /** Removes the toolbar and its dialogs from the page. */
+  /** Removes the toolbar and its dialogs from the page. A second call does nothing. */
   unmount(): void
 }

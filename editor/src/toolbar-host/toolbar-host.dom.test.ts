@@ -8,7 +8,7 @@ globalThis.fetch = () => Promise.resolve({ ...missing, headers: new Map() } as u
 
 /** Every member; a new one does not compile before it is here. */
 const EXPORTS: Record<keyof ViewpageToolbarHost, true> = { mountToolbar: true }
-const OPTIONS: Record<keyof MountOptions, true> = { oid: true, sendsEvents: true }
+const OPTIONS: Record<keyof MountOptions, true> = { oid: true, sendsEvents: true, signal: true }
 const MOUNTED: Record<keyof MountedToolbar, true> = { version: true, onAction: true, unmount: true }
 
 // docs/behaviour/toolbar.md#toolbar-in-other-hosts
