@@ -4,6 +4,8 @@ import { measureMemory, type PageMemory } from '../support/page-memory.ts'
 import { expect, test } from '../support/test.ts'
 
 const MOUNTS = 200
+/** Bytes of objects that a mount may leave in caches of the browser: half of the page data of a presentation. */
+const HEAP_OF_MOUNT = 16_000
 /** The first mounts load code and fill the caches of the browser. */
 const FIRST_MOUNTS = 20
 
@@ -61,6 +63,7 @@ async function seeFlat(page: Page, name: string, mount: (times: number) => Promi
   }
   try {
     await expect.poll(growth, 'nodes and listeners that are left').toBeLessThan(MOUNTS / 4)
+    expect(after.heap - before.heap, 'bytes that are left').toBeLessThan(MOUNTS * HEAP_OF_MOUNT)
   } finally {
     measured.push({ name, before, after })
   }

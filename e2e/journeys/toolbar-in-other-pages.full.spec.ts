@@ -232,3 +232,34 @@ test('a page that aborts its signal gets no toolbar, or loses the one it has', a
   })
   expect(aborted).toEqual({ one: 'AbortError', changed: true, after: true })
 })
+
+// docs/behaviour/toolbar.md#pages-of-other-teams
+for (const [when, isOpen, isGone] of [
+  ['while its dialog loads', false, false],
+  ['while its dialog is open', true, false],
+  ['after its element', true, true],
+] as const) {
+  test(`a toolbar is removed ${when}, twice, and nothing of it is left`, async ({ page }) => {
+    await openOtherPage(page, { body: '<h1>Ours</h1><div id="toolbar"></div>' })
+    const tags = () =>
+      page.evaluate(() => {
+        document.querySelector('#live')?.remove()
+        const own = [...document.querySelectorAll('html, body, body *')]
+        // The lock of the scrolling leaves an empty attribute.
+        return own.map((element) => (element.cloneNode(false) as Element).outerHTML.replace(' style=""', ''))
+      })
+    const before = await tags()
+    const toolbar = await page.evaluateHandle(() =>
+      window.viewpage.mountToolbar(document.querySelector('#toolbar'), { oid: 'orbit1' }),
+    )
+    await page.getByRole('button', { name: 'Share' }).click()
+    if (isOpen) await expect(page.getByRole('dialog')).toBeVisible()
+    if (isGone) await page.evaluate(() => document.querySelector('#toolbar')?.remove())
+    await toolbar.evaluate((mounted) => {
+      mounted.unmount()
+      mounted.unmount()
+    })
+    const gone = before.filter((tag) => isGone && tag.includes('id="toolbar"'))
+    await expect.poll(tags).toEqual(before.filter((tag) => !gone.includes(tag)))
+  })
+}
