@@ -15,7 +15,11 @@ export type Defect = 'throws-on-load' | 'throws-on-mount' | 'never-mounts'
 
 /** The build in the `dist` folder of a remote, with another version. */
 export function buildOf(remote: string, version: string): Build {
-  const dist = join(root, remote, 'dist')
+  return buildIn(join(root, remote, 'dist'), version)
+}
+
+/** The build of a remote in a folder, with another version. */
+export function buildIn(dist: string, version: string): Build {
   const manifest = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as RemoteManifest
   return readBuild(dist, { ...manifest, version })
 }

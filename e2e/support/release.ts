@@ -1,4 +1,4 @@
-import type { CanaryStatus } from '@viewpage/shared-events/wire'
+import type { CanaryStatus, GateReport } from '@viewpage/shared-events/wire'
 import { RELEASE_TOKEN, type RunningServer } from './server.ts'
 import type { Build } from './fake-remotes.ts'
 
@@ -41,6 +41,9 @@ export function releaseTo(server: Server) {
     await call(server, 'PUT', `remotes/${remote}/active`, { version, ...FORCED })
   }
   return {
+    /** What the gate finds about a build. */
+    check: async ({ manifest, files }: Build) =>
+      (await call(server, 'POST', `remotes/${manifest.name}/check`, { manifest, files })) as GateReport,
     publish: (build: Build) => publishTo(server, build),
     async release(build: Build): Promise<void> {
       await publishTo(server, build)

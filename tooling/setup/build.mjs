@@ -9,11 +9,14 @@ const STAMP = join(root, 'node_modules/.viewpage-built')
 
 /** Nothing in them is part of a build. */
 const UNBUILT = ['server', 'importers', 'importer-impress', 'demo', 'e2e', 'cluster', 'bench']
+const isExample = (folder) => folder.startsWith('examples/')
 const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
-/** @returns the folders of the workspaces that have a build */
+/** @returns the folders of the workspaces that have a build. No page needs that of an example. */
 export function builtWorkspaces() {
-  return WORKSPACES.filter((folder) => 'build' in (readJson(folder, 'package.json').scripts ?? {}))
+  return WORKSPACES.filter(
+    (folder) => !isExample(folder) && 'build' in (readJson(folder, 'package.json').scripts ?? {}),
+  )
 }
 
 export function build() {
@@ -41,7 +44,7 @@ function readJson(...path) {
 
 /** Of all that is built, by content, and of what was built from it, by size and time. */
 function fingerprint() {
-  const folders = WORKSPACES.filter((workspace) => !UNBUILT.includes(workspace))
+  const folders = WORKSPACES.filter((workspace) => !UNBUILT.includes(workspace) && !isExample(workspace))
   const hash = createHash('sha256')
   for (const file of [...SHARED_FILES, ...folders.flatMap((folder) => filesIn(folder, isSource))]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))

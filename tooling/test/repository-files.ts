@@ -19,5 +19,5 @@ export const contentOf = (file: string): string => readFileSync(join(root, file)
 /** Components and modules with their text, without tests. */
 export const readSources = (): readonly { readonly file: string; readonly text: string }[] =>
   repositoryFiles
-    .filter((file) => /\.(?:tsx?|svelte|mjs|html)$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
+    .filter((file) => /\.(?:tsx?|svelte|vue|mjs|html)$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
     .map((file) => ({ file, text: contentOf(file) }))

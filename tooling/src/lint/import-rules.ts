@@ -1,6 +1,8 @@
 import type { OxlintOverride } from 'oxlint'
-import { REMOTES } from '../../setup/workspaces.mjs'
+import { REMOTES, WORKSPACES as ALL_WORKSPACES } from '../../setup/workspaces.mjs'
 import type { ForbiddenImport } from './imports.ts'
+
+const EXAMPLES = ALL_WORKSPACES.filter((folder) => folder.startsWith('examples/'))
 
 /** Workspaces and the workspaces that they may import (docs/architecture.md). */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -28,8 +30,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),
   ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
-  'examples/remote-with-files': ['shared-events', 'remote-kit'],
-  'examples/remote-without-react': ['shared-events', 'remote-kit'],
+  ...Object.fromEntries(
+    EXAMPLES.map((example) => [example, ['shared-events', 'remote-kit']]),
+  ),
   // These entries do not import React. The server's pages have the same texts and avatars.
   server: [
     'shared-events',

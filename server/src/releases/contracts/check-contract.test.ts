@@ -65,3 +65,17 @@ test('a host that mounts a remote which does not exist gets a sentence that says
     `handbook 1.0.0 mounts ${first}, which has no live version. Correct the name in \`uses\`, or release ${first} first.`,
   ])
 })
+
+// docs/behaviour/releases.md#languages-of-a-remote
+test('languages of pages that a remote lacks are named, and refuse neither the remote nor the host', () => {
+  const candidate = { ...remote('mf-a', object([])), languages: ['de', 'en'] }
+  const page = { ...host(object([])), languages: ['de', 'en', 'fr', 'ja'] }
+  expect(checkContract(candidate, { remotes: [], hosts: [page], replaced: null })).toMatchObject([
+    {
+      level: 'notice',
+      message:
+        'mf-a 1.0.0 has no texts in fr, ja, in which handbook 1.0.0 shows pages. It is in English there.',
+    },
+  ])
+  expect(checkOutsideHost(page, [candidate]).reasons).toEqual([])
+})

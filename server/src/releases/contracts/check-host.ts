@@ -9,7 +9,7 @@ import type {
 import { mismatchesBetween, type Mismatch } from './accepts.ts'
 import { alternativesOf, isAnything, isObject } from './alternatives.ts'
 import type { ComparisonBudget } from './comparison-budget.ts'
-import { breaking } from './findings.ts'
+import { breaking, notice } from './findings.ts'
 import { titleOf, type RemoteParty } from './parties.ts'
 
 const MANIFEST_FILE = 'remote.json'
@@ -165,16 +165,17 @@ function* checkShared(candidate: RemoteParty, kit: string, host: HostBuildContra
 /** Languages that a message names. */
 const MAX_NAMED = 12
 
+/** Names the languages of pages in which the slots of a candidate are in English. */
 function* checkLanguages(candidate: RemoteParty, host: HostBuildContract): Generator<GateFinding> {
   const missing = host.languages.filter((language) => !candidate.languages.includes(language))
   if (missing.length === 0) return
-  yield breaking({
+  yield notice({
     rule: 'language',
     file: MANIFEST_FILE,
     at: 'locales',
     candidate: titleOf(candidate),
     party: titleOf(host),
-    message: `${titleOf(candidate)} has no texts in ${missing.slice(0, MAX_NAMED).join(', ')}, in which ${titleOf(host)} shows pages.`,
-    advice: 'Add a file to its locales for each.',
+    message: `${titleOf(candidate)} has no texts in ${missing.slice(0, MAX_NAMED).join(', ')}, in which ${titleOf(host)} shows pages. It is in English there.`,
+    advice: 'Add a file to its locales for each language that its visitors should read.',
   })
 }

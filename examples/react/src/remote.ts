@@ -1,0 +1,15 @@
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+import { viewer } from '@viewpage/shared-events'
+
+/** This remote as data: its actions, and what the page needs to know about its slots. */
+export const remote = defineRemote({
+  name: 'mf-counter-react',
+  emits: [],
+  consumes: [viewer.stepChanged],
+  slots: {
+    'counter-react': {
+      policy: 'keep',
+      skeleton: { whenAll: ['deck'], blocks: [{ kind: 'box', height: 54, lines: 'end' }] },
+    },
+  },
+})
