@@ -148,7 +148,8 @@ export function createData<R extends DeclaredData>(remote: R['name']): RemoteDat
     },
     async call(props, call, body) {
       const { data } = await props.http.post(addressOf(props, call), body, { timeout: TIMEOUT_MS })
-      for (const [source, { listeners }] of entriesOf(props)) if (listeners.size > 0) void refresh(props, source)
+      for (const [source, { listeners }] of entriesOf(props))
+        if (listeners.size > 0) void refresh(props, source)
       return (data as { readonly value: unknown }).value as ResponseOf<R, typeof call>
     },
   }

@@ -30,7 +30,10 @@ export function createUseData<R extends DeclaredData>(remote: R['name']): DataHo
     useData(source) {
       const slot = useSlot()
       const read = () => data.read(slot, source)
-      const subscribe = useCallback((onChange: () => void) => data.subscribe(slot, source, onChange), [slot, source])
+      const subscribe = useCallback(
+        (onChange: () => void) => data.subscribe(slot, source, onChange),
+        [slot, source],
+      )
       const state = useSyncExternalStore(subscribe, read, read)
       return { ...state, refresh: () => void data.refresh(slot, source) }
     },

@@ -30,9 +30,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),
   ),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
-  ...Object.fromEntries(
-    EXAMPLES.map((example) => [example, ['shared-events', 'remote-kit']]),
-  ),
+  ...Object.fromEntries(EXAMPLES.map((example) => [example, ['shared-events', 'remote-kit']])),
   // These entries do not import React. The server's pages have the same texts and avatars.
   server: [
     'shared-events',
