@@ -39,7 +39,7 @@ describe('a remote that is built on each save', () => {
   }
 
   const builtTexts = ({ locales }: RemoteManifest) =>
-    readFileSync(join(devFolderOf(folder), locales.en), 'utf8')
+    readFileSync(join(devFolderOf(folder), locales.en ?? ''), 'utf8')
 
   beforeAll(async () => {
     // Beside the original, whose imports it has.
