@@ -134,7 +134,10 @@ test.describe('the files of a remote are loaded, although its first attempt fail
     await page.route(/\/remotes\/mf-sample\/.*\.js$/, (route) => route.abort())
     await viewPage.open(PAGE)
     await viewPage.seeLive('sample')
-    await new Postcard(page.locator(SLOT)).see()
+    const postcard = new Postcard(page.locator(SLOT))
+    await postcard.see()
+    // The pictures are those of the server's HTML.
+    for (const address of await postcard.addresses()) expect(address).toMatch(/^\/remotes\/mf-sample\//)
     // The entry, the lazy part, the worker and its chunk.
     expect(requested.filter((path) => /^\/remotes\/~1\/mf-sample\/.*\.js$/.test(path))).toHaveLength(4)
   })
