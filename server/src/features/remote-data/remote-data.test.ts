@@ -138,6 +138,34 @@ describe('data of a remote', () => {
     })
   })
 
+  // docs/behaviour/releases.md#data-of-a-team
+  it('is at a cache in front no longer than it is fresh', async () => {
+    const { server, close } = await app.another({
+      VIEWPAGE_SHARED_CACHE: '1',
+      // Nothing listens there.
+      VIEWPAGE_EDGE_URLS: 'http://127.0.0.1:1',
+      VIEWPAGE_PUBLIC_URL: 'https://viewpage.example',
+    })
+    const kept = async () => {
+      const headers = {
+        accept: 'text/html',
+        'viewpage-variant': 'language=en device=desktop banner=yes measuring=yes back=no',
+      }
+      return (await server.inject({ url: '/p/orbit1/', headers })).headers['cache-control']
+    }
+    try {
+      await until(async () => {
+        if (String(await kept()).includes('s-maxage=10, stale-while-revalidate=20')) return true
+        app.clock.now += 5_000
+        return false
+      })
+      app.clock.now += 25_000
+      expect(await kept()).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=0')
+    } finally {
+      await close()
+    }
+  })
+
   it('is not on the page of a visitor who may not see the content', async () => {
     await app.parts.database.write((transaction) =>
       transaction
