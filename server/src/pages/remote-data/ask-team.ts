@@ -65,7 +65,7 @@ export function createAskTeam({ access, client, now }: AskTeamOptions): AskTeam 
       })
       return readResponse(response, request.schema, oid)
     } catch (error) {
-      if (!(error instanceof OutgoingError)) throw error
+      if (!(error instanceof OutgoingError)) return missing('failed', String(error), true)
       const { failure, message } = error
       if (failure === 'too-large') return missing('invalid', message, true)
       return missing(failure === 'late' ? 'late' : 'failed', message, true)

@@ -76,6 +76,8 @@ interface Kept {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
+/** Memory of a value, in bytes of its JSON. */
+const MEMORY_PER_BYTE = 4
 const ENTRY_BYTES = 500
 /** ms until a source is asked again that gave no value. */
 const RETRY_MS = 5_000
@@ -85,7 +87,7 @@ const MAX_RUNNING = 32
 export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): RemoteSources {
   const known = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes * MEMORY_PER_BYTE + ENTRY_BYTES,
   })
   const running = new Map<string, Promise<Kept>>()
   const runningOf = new Map<string, number>()
