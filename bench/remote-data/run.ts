@@ -5,6 +5,7 @@ import { median, percentile, spread } from '@viewpage/tooling/figures'
 import { compare, report } from '../harness/compare.ts'
 import { atRate, callAll, type Target } from '../harness/load.ts'
 import { readOptions } from '../harness/options.ts'
+import { serverMs } from '../harness/processes.ts'
 import { inTurn, pageCall, startSite } from '../serve/site.ts'
 import { startSource, type SourceWay } from './source.ts'
 
@@ -42,8 +43,20 @@ async function measure(title: string, cacheMb: string, rate: number): Promise<vo
     await atRate(target, rate, seconds)
     targets.push([name, target])
   }
-  const rows = targets.map(([name, target]) => [name, () => atRate(target, rate, seconds)] as const)
+  const rows = targets.map(([name, target]) => [name, () => measureRow(target, rate)] as const)
   print(title, rate, await compare(Object.fromEntries(rows), rounds))
+}
+
+/** A row in one round: ms of each page, and µs of CPU of the server's processes a page. */
+interface Round {
+  readonly times: readonly number[]
+  readonly cost: number
+}
+
+async function measureRow(target: Target, rate: number): Promise<Round> {
+  const before = serverMs(target.pid)
+  const { times } = await atRate(target, rate, seconds)
+  return { times, cost: ((serverMs(target.pid) - before) * 1_000) / times.length }
 }
 
 async function startSiteWithData(url: string, hasData: boolean, cacheMb: string) {
@@ -62,21 +75,26 @@ async function startSiteWithData(url: string, hasData: boolean, cacheMb: string)
   return site
 }
 
-function print(title: string, rate: number, found: Readonly<Record<string, readonly { times: number[] }[]>>) {
-  const of = (name: string, share: number) => (found[name] ?? []).map(({ times }) => percentile(times, share))
+function print(title: string, rate: number, found: Readonly<Record<string, readonly Round[]>>) {
+  const of = (name: string, share: number) =>
+    (found[name] ?? []).map(({ times }) => percentile([...times], share))
   const [first = ''] = Object.keys(found)
   /** Of the row without data in the same round. */
   const shareOf = (name: string, share: number) =>
     median(of(name, share).map((ms, round) => ms / (of(first, share)[round] ?? NaN)))
   report(
     `${title}, ${rate} a second of ${decks} presentations, medians (and ranges) of ${rounds} rounds in turn`,
-    ['remote with', 'p50 ms', 'p99 ms', 'p50 of no data', 'p99 of no data'],
+    ['remote with', 'p50 ms', 'p99 ms', 'p50 of no data', 'p99 of no data', 'CPU µs a page'],
     Object.keys(found).map((name) => [
       name,
       spread(of(name, 0.5), 2),
       spread(of(name, 0.99), 2),
       shareOf(name, 0.5).toFixed(2),
       shareOf(name, 0.99).toFixed(2),
+      spread(
+        (found[name] ?? []).map(({ cost }) => cost),
+        0,
+      ),
     ]),
   )
 }
