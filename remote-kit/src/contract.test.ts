@@ -18,7 +18,7 @@ function packagesBehind(file: string, seen = new Set<string>()): Set<string> {
 }
 
 // docs/behaviour/releases.md#any-framework
-test.each(['contract.ts', 'data/create-data.ts', 'server-build.ts', 'locales.ts'])(
+test.each(['contract.ts', 'remote-data/create-data.ts', 'server-build.ts', 'locales.ts'])(
   '%s does not import React',
   (file) => {
     const packages = [...packagesBehind(join(here, file))]
