@@ -23,7 +23,7 @@ describe('npm run events', () => {
         '(no name)         0         1',
         'play              1         1',
         '',
-        '2026-11-14 12:00  (no name)  must have required properties core, event_source, platform, user, event_id, seq, body',
+        '2026-11-14 12:00  (no name)  must have required properties core, event_source, platform, user, event_id, body',
         '  {"strange":true}',
         '',
         '2026-11-14 12:00  play  /body/trigger must be equal to one of the allowed values',

@@ -63,6 +63,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'PUT /api/v1/hosts/:host',
   'DELETE /api/v1/hosts/:host',
   'GET /api/v1/canaries/',
+  'GET /api/v1/remotes/:remote/event-counts/',
+  'GET /api/v1/remotes/:remote/events/',
   'PUT /api/v1/remotes/:remote/canary',
   'POST /api/v1/remotes/:remote/canary/promote',
   'POST /api/v1/remotes/:remote/canary/hold',

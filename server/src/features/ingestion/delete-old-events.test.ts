@@ -29,6 +29,15 @@ describe.each(DATABASES)('retention on %s', (kind) => {
       await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
       await insights.addEvents([
         { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
+        {
+          eventId: `event of day ${day}`,
+          remote: 'mf-notes',
+          version: '1.0.0',
+          name: 'mf-notes/note_added@1',
+          source: 'view_page',
+          json: '{}',
+          reason: null,
+        },
       ])
       await insights.addViewEvent({
         oid: 'orbit1',
@@ -41,10 +50,16 @@ describe.each(DATABASES)('retention on %s', (kind) => {
       })
     }
     await deleteOldEvents(database, 60, 101 * DAY)
-    for (const table of ['viewer_log', 'analytics_events', 'view_events'] as const) {
+    for (const table of ['viewer_log', 'analytics_events', 'remote_events', 'view_events'] as const) {
       const rows = await database.read.selectFrom(table).select('received_at').orderBy('id').execute()
       expect(rows.map(({ received_at }) => received_at / DAY)).toEqual([50, 100])
     }
+    const counts = await database.read
+      .selectFrom('remote_event_counts')
+      .select('day')
+      .orderBy('day')
+      .execute()
+    expect(counts.map(({ day }) => day)).toEqual([50, 100])
   })
 
   it('deletes more rows than one transaction does', async () => {

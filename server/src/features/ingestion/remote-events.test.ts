@@ -163,6 +163,17 @@ describe.each(DATABASES)("events of a remote's own, on %s", (kind) => {
     ])
   })
 
+  it('are named by the release set of a page, unless the version on it is a preview', async () => {
+    const { releases } = app.parts
+    const eventsOn = async (version: string) =>
+      (await releases.current({ key: version, versions: { 'mf-notes': version } })).remotes['mf-notes']
+        ?.events
+    expect(await eventsOn('1.0.0')).toEqual(['mf-notes/note_added@1'])
+    expect(await eventsOn('1.1.0')).toEqual(['mf-notes/note_added@1', 'mf-notes/note_drawn@2'])
+    expect(await eventsOn(preview)).toBeUndefined()
+    expect((await releases.current()).remotes['mf-viewer']).not.toHaveProperty('events')
+  })
+
   // docs/behaviour/tracking.md#events-of-remotes
   it('are in no table from which figures of a presentation are made', async () => {
     const { read } = app.parts.database

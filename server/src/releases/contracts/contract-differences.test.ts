@@ -87,3 +87,13 @@ test('members of unions and items of lists are compared', () => {
 test('a version without a contract cannot be compared', () => {
   expect(contractDifferences(party(null), party({}), 100)).toBeNull()
 })
+
+test("a field of a remote's own event that is new is told with its type", () => {
+  const event = (properties: Record<string, DataSchema>) => ({
+    events: { 'mf-toolbar/opened@1': { type: 'object', properties, required: ['from'] } as const },
+  })
+  const after = party(event({ from: text, seconds: { type: 'number' } }))
+  expect(differences(party(event({ from: text })), after)).toEqual([
+    ['events', 'mf-toolbar/opened@1 seconds', null, 'number | undefined'],
+  ])
+})

@@ -3,7 +3,7 @@ import { describeSchema, isObject } from './alternatives.ts'
 import type { RemoteParty } from './parties.ts'
 
 /** What part of a contract differs. */
-type ContractPart = 'slots' | 'slotProps' | 'emits' | 'consumes' | 'exposes'
+type ContractPart = 'slots' | 'slotProps' | 'emits' | 'consumes' | 'events' | 'exposes'
 
 /** One thing that differs between the contracts of two versions. */
 interface ContractDifference {
@@ -48,7 +48,8 @@ export function contractDifferences(
   compareProperties('slotProps', [], typesIn(old.slotProps), typesIn(next.slotProps), add)
   compareProperties('emits', [], actionTypes(old.emits), actionTypes(next.emits), add)
   compareProperties('consumes', [], actionTypes(old.consumes), actionTypes(next.consumes), add)
-  compareProperties('exposes', [], exposedTypes(old.exposes), exposedTypes(next.exposes), add)
+  compareProperties('events', [], typesByName(old.events ?? {}), typesByName(next.events ?? {}), add)
+  compareProperties('exposes', [], typesByName(old.exposes), typesByName(next.exposes), add)
   return { rows, more }
 }
 
@@ -112,7 +113,7 @@ const actionTypes = (actions: ActionContracts): Types => ({
   ),
 })
 
-const exposedTypes = (exposes: Readonly<Record<string, DataSchema>>): Types => ({
+const typesByName = (exposes: Readonly<Record<string, DataSchema>>): Types => ({
   texts: new Set(),
   properties: new Map(Object.entries(exposes).map(([name, props]) => [name, typesIn(props)])),
 })
