@@ -119,8 +119,14 @@ interface Declaration<Payload, Older> {
 export function defineAction<Payload, Older = never>(
   declaration: Declaration<Payload, Older> & { analytics: false | CountedAction<Payload> },
 ): ActionDeclaration<Payload, never>
-export function defineAction<Payload, OwnName extends OwnEventName, Fields, Older = never>(
-  declaration: Declaration<Payload, Older> & { analytics: OwnEvent<Payload, OwnName, Fields> },
+export function defineAction<
+  Payload,
+  OwnName extends OwnEventName,
+  Fields,
+  Value extends string | number | boolean | undefined,
+  Older = never,
+>(
+  declaration: Declaration<Payload, Older> & { analytics: OwnEvent<Payload, OwnName, Fields, Value> },
 ): ActionDeclaration<Payload, OwnName>
 export function defineAction<Payload, Older>(
   declaration: Declaration<Payload, Older> & { analytics: AnalyticsDecision<Payload> },

@@ -43,13 +43,23 @@ type CountedAs<Payload, Name extends EventName> = { readonly event: Name } & (ob
 export type CountedAction<Payload> = { [Name in EventName]: CountedAs<Payload, Name> }[EventName]
 
 /** How an action becomes an event of the remote that publishes it. `properties` returns `null` for payloads without one. */
-export interface OwnEvent<Payload, Name extends OwnEventName = OwnEventName, Fields = unknown> {
+export interface OwnEvent<
+  Payload,
+  Name extends OwnEventName = OwnEventName,
+  Fields = unknown,
+  Value extends FieldValue = FieldValue,
+> {
   readonly event: Name
   /** Major version of its fields. @default 1 */
   readonly version?: number
   readonly fields: FieldsType<Fields>
-  readonly properties: (payload: Payload) => NoInfer<Fields> | null
+  readonly properties: (payload: Payload) => (NoInfer<Fields> & Literals<Fields, Value>) | null
 }
+
+type FieldValue = string | number | boolean | undefined
+
+/** Adds nothing. Without it, TypeScript takes the literal `'text'` that `properties` returns as any string. */
+type Literals<Fields, Value> = { readonly [Name in string & keyof NoInfer<Fields>]?: Value }
 
 declare const fieldsType: unique symbol
 
@@ -58,7 +68,7 @@ export interface FieldsType<Fields> {
   readonly [fieldsType]?: Fields
 }
 
-type FlatFields<Fields> = { readonly [Name in keyof Fields]: string | number | boolean | undefined }
+type FlatFields<Fields> = { readonly [Name in keyof Fields]: FieldValue }
 
 /**
  * The fields of an event of a remote's own: texts, numbers, flags and lists of allowed values. The build writes them into

@@ -87,7 +87,7 @@ const noteAdded = defineAction({
   analytics: {
     event: 'mf-notes/note_added',
     fields: fieldsOf<{ length: number; kind?: 'text' | 'drawing' }>(),
-    properties: ({ text }) => ({ length: text.length }),
+    properties: ({ text }) => ({ length: text.length, kind: 'text' }),
   },
 })
 const notes: readonly ActionDeclaration<never, `mf-notes/${string}`>[] = [noteAdded, likeChanged, stepChanged]
@@ -102,6 +102,16 @@ defineAction({
     fields: fieldsOf<{ length: number }>(),
     // @ts-expect-error -- the event has another field
     properties: ({ text }) => ({ text }),
+  },
+})
+defineAction({
+  type: 'notes/added',
+  payload: payloadOf<{ text: string }>(),
+  analytics: {
+    event: 'mf-notes/note_added',
+    fields: fieldsOf<{ kind: 'text' | 'drawing' }>(),
+    // @ts-expect-error -- the field has no such value
+    properties: () => ({ kind: 'song' }),
   },
 })
 defineAction({
