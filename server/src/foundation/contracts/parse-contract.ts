@@ -1,11 +1,10 @@
-import {
-  MAX_ACTIONS,
-  type ActionContracts,
-  type DataSchema,
-  type EventContracts,
-  type ExposeUse,
-  type HostBuildContract,
-  type RemoteContract,
+import type {
+  ActionContracts,
+  DataSchema,
+  EventContracts,
+  ExposeUse,
+  HostBuildContract,
+  RemoteContract,
 } from '@viewpage/shared-events/wire'
 
 /** Bytes of a contract file. */
@@ -34,19 +33,6 @@ interface Bounds {
 /** An invalid contract file. The message begins with the place in the file. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-}
-
-/**
- * Only for new contracts: earlier ones may have more.
- *
- * @throws ContractError if there are too many actions
- */
-export function checkActionCount(contract: Pick<RemoteContract, 'emits' | 'consumes'>): void {
-  for (const list of ['emits', 'consumes'] as const) {
-    const count = Object.keys(contract[list]).length
-    if (count > MAX_ACTIONS)
-      throw new ContractError(`${list} has ${count} actions, and a contract has at most ${MAX_ACTIONS}`)
-  }
 }
 
 /** @throws ContractError with the first thing that is wrong */

@@ -9,11 +9,8 @@ import {
 } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { sourceMapOf } from '../../storage/builds/build-names.ts'
-import {
-  checkActionCount,
-  ContractError,
-  parseRemoteContract,
-} from '../../foundation/contracts/parse-contract.ts'
+import { checkActionCount } from '../../foundation/contracts/check-action-count.ts'
+import { ContractError, parseRemoteContract } from '../../foundation/contracts/parse-contract.ts'
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
 import { ApiError } from '../../foundation/errors.ts'

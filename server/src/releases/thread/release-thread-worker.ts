@@ -7,8 +7,8 @@ import { checkContract } from '../contracts/check-contract.ts'
 import { checkOutsideHost, type HostComparison } from '../contracts/check-outside-host.ts'
 import { createComparisonBudget } from '../contracts/comparison-budget.ts'
 import { contractDifferences, type ContractDifferences } from '../contracts/contract-differences.ts'
+import { checkActionCount } from '../../foundation/contracts/check-action-count.ts'
 import {
-  checkActionCount,
   ContractError,
   parseHostContract,
   parseRemoteContract,
