@@ -5,7 +5,7 @@ import { changedFiles } from './changed-files.ts'
 import { readFileGraph } from './file-graph.ts'
 import { isFullOnly, selectTests } from './select-tests.ts'
 import { testsThatStartServers } from './starting-tests.ts'
-import { touchedWorkspaces } from './touched-workspaces.ts'
+import { workspacesToCheck } from './touched-workspaces.ts'
 import { readWorkspacePackages } from './workspace-dependencies.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -29,20 +29,21 @@ export async function checkChanges(base: string, print: (line: string) => void):
   const { changed, deleted, present, before } = changedFiles(ROOT, base)
   const { dependencies } = readWorkspacePackages(ROOT)
   const touched = [...changed, ...deleted]
-  const workspaces = touchedWorkspaces(touched, dependencies)
   const graph = readFileGraph({
     root: ROOT,
     files: [...present, ...deleted],
     workspaces: Object.keys(dependencies),
     before,
   })
+  const steps = graph.dependentsOf(touched)
+  const workspaces = workspacesToCheck(touched, { dependencies, dependents: [...steps.keys()] })
   const linted = [...changed, ...graph.importersOf(touched)].filter(
     (file) => LINTED.test(file) && !deleted.includes(file),
   )
   const { selected, omitted } = selectTests({
     related: graph.testsFor(touched).filter((test) => !deleted.includes(test)),
     changed,
-    steps: graph.dependentsOf(touched),
+    steps,
     starting: testsThatStartServers(graph),
   })
   print(

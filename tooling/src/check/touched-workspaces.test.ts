@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { touchedWorkspaces } from './touched-workspaces.ts'
+import { touchedWorkspaces, workspacesToCheck } from './touched-workspaces.ts'
 
 const DEPENDENCIES = {
   'shared-events': [],
@@ -21,4 +21,11 @@ it.each([
   ['nothing for a file without types', ['README.md', 'deck/src/a.css'], []],
 ])('checks the types of %s', (_, files, workspaces) => {
   expect(touchedWorkspaces(files, DEPENDENCIES)).toEqual(workspaces)
+})
+
+it('checks only workspaces in which a file needs a changed one', () => {
+  const dependents = ['shared-events/src/a.ts', 'mf-toolbar/src/b.ts']
+  const check = (file: string) => workspacesToCheck([file], { dependencies: DEPENDENCIES, dependents })
+  expect(check('shared-events/src/a.ts')).toEqual(['shared-events', 'mf-toolbar'])
+  expect(check('shared-events/package.json')).toEqual(['shared-events', 'remote-kit', 'mf-toolbar'])
 })

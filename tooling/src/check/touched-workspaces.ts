@@ -22,6 +22,28 @@ export function touchedWorkspaces(files: readonly string[], dependencies: Depend
   return workspaces.filter((workspace) => touched.has(workspace))
 }
 
+interface Affected {
+  readonly dependencies: Dependencies
+  /** What needs a changed file, directly or through others. */
+  readonly dependents: readonly string[]
+}
+
+/**
+ * Those of the {@link touchedWorkspaces} that have a file which needs a changed one; all of them when a file changed that
+ * says how they are compiled.
+ */
+export function workspacesToCheck(
+  files: readonly string[],
+  { dependencies, dependents }: Affected,
+): string[] {
+  const touched = touchedWorkspaces(files, dependencies)
+  if (files.some((file) => CONFIGURATION.test(file))) return touched
+  const affected = new Set(dependents.map((file) => ownerOf(file, touched)))
+  return touched.filter((workspace) => affected.has(workspace))
+}
+
+const CONFIGURATION = /(?:^|\/)(?:package|tsconfig[\w.-]*)\.json$/
+
 /** The workspace that a file is in; `null` for one outside of them. Both from the root of the repository. */
 export function ownerOf(file: string, workspaces: readonly string[]): string | null {
   return workspaces.find((workspace) => file.startsWith(`${workspace}/`)) ?? null
