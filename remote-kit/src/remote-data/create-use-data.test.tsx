@@ -17,6 +17,8 @@ type Notes = TObject<{ notes: TArray<TString> }>
 const locales: SlotStageOptions['locales'] = { en: {} }
 const stored = (...notes: string[]): SourceState => ({ value: { notes }, reason: null })
 const respond = (data: unknown) => ({ status: 200, data })
+const REFRESH = 'Refresh'
+const ADD = 'Add'
 const NOTES_URL = '/data/mf-notes/notes/orbit1/?version=1.2.0'
 
 interface Shown {
@@ -33,8 +35,8 @@ function stageWith({ notes, answer }: Shown = {}) {
     return (
       <>
         <p>{value === null ? `none: ${reason}` : value.notes.join(', ')}</p>
-        <button onClick={refresh}>Refresh</button>
-        <button onClick={() => void addNote('Three')}>Add</button>
+        <button onClick={refresh}>{REFRESH}</button>
+        <button onClick={() => void addNote('Three')}>{ADD}</button>
       </>
     )
   }
@@ -93,10 +95,10 @@ describe('the data of a remote in its component', () => {
       },
     })
     render(<NotesPanel />)
-    await press('Refresh')
+    await press(REFRESH)
     expect(shown()).toBe('One, Two')
     isUp = false
-    await press('Refresh')
+    await press(REFRESH)
     expect([shown(), requests.length]).toEqual(['One, Two', 2])
   })
 
@@ -113,7 +115,7 @@ describe('the data of a remote in its component', () => {
         respond(method === 'POST' ? { value: { notes: ['Three'] } } : stored('One', 'Three')),
     })
     render(<NotesPanel />)
-    await press('Add')
+    await press(ADD)
     expect(linesOf(requests)).toEqual([
       'POST /data/mf-notes/addNote/orbit1/?version=1.2.0',
       `GET ${NOTES_URL}`,
