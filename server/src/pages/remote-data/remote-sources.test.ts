@@ -84,7 +84,7 @@ describe('data from the server of a team', () => {
     const { isFromViewpage } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
       isFromViewpage: (request: object, body: string) => boolean
     }
-    process.env['VIEWPAGE_SECRET'] = TEAM_SECRET
+    process.env['NOTES_SECRET'] = TEAM_SECRET
     clock = Date.now()
     await read(query({ visitor: 'one' }))
     const [{ method, path: url, headers, body } = { headers: {}, body: '' }] = team.requests
