@@ -25,7 +25,7 @@ async function mountSlot(base: string, { name, container: key, slots, locales }:
   standAloneSlots({
     remote: { name },
     slots: module().slots,
-    locales: { en: (await texts.json()) as MessageTree } as StandAloneSlots['locales'],
+    locales: { en: (await texts.json()) as MessageTree },
     cases: { plain: { slots: slots.slice(0, 1) } },
   })
 }
