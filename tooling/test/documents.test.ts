@@ -68,7 +68,7 @@ const CREATED = /opening-hours|mf-notes|src\/about\/|importers\/src\/text\//
 
 /** Also files of a release, of other repositories and at addresses of the server. */
 const CREATED_BY_READERS = new RegExp(
-  `${CREATED.source}|^/static/|src/text/|remote\\.json|contract\\.json|Notes\\.|nl\\.json|main\\.tsx|serve\\.mjs|deck\\.json|^\\.sozi`,
+  `${CREATED.source}|^/static/|src/text/|remote\\.json|contract\\.json|CONTRACT\\.md|Notes\\.|nl\\.json|main\\.tsx|serve\\.mjs|deck\\.json|^\\.sozi`,
 )
 
 it('a path from the root of the repository, in a document, leads to a file', () => {

@@ -76,8 +76,8 @@ export const callBreaks = [
     [
       '`POST` of the same carries name and e-mail',
       'mf-identification/src/answer/send-answer.ts',
-      'email: email.trim()',
-      'mail: email.trim()',
+      'email: addressIn(email)',
+      'mail: addressIn(email)',
     ],
     ['It has credentials and the CSRF header', client, "credentials: 'include'", "credentials: 'omit'"],
     [
