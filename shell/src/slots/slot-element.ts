@@ -36,6 +36,11 @@ export function findSlots(createFallback: FallbackView, policyOf: PolicyOf): Slo
   )
 }
 
+/** Prevents a layout shift while the slot is empty between the old content and React's first render. */
+function keepHeight({ style }: HTMLElement, height: number | null): void {
+  style.minBlockSize = height === null ? '' : `${height}px`
+}
+
 function slotElement(element: HTMLElement, createFallback: FallbackView, policyOf: PolicyOf): SlotElement {
   const { slot: name = '', remote = '' } = element.dataset
   const policy = policyOf(remote, name)
@@ -54,11 +59,6 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   function replaceRoot(next: Node): void {
     root.replaceWith(next)
     root = next as HTMLElement
-  }
-
-  /** Prevents a layout shift while the slot is empty between the old content and React's first render. */
-  function keepHeight(height: number | null): void {
-    element.style.minBlockSize = height === null ? '' : `${height}px`
   }
 
   function holdContent(): void {
@@ -87,7 +87,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       const hydrates = untouched && rendered && version === serverVersion
       if (hydrates) root.setAttribute(HYDRATE_ATTRIBUTE, '')
       else {
-        keepHeight(element.offsetHeight)
+        keepHeight(element, element.offsetHeight)
         holdContent()
         replaceRoot(root.cloneNode(false))
       }
@@ -98,7 +98,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     holdContent,
     showLive(version) {
       dropFallback()
-      keepHeight(null)
+      keepHeight(element, null)
       element.dataset['version'] = version
       element.dataset['state'] = 'live'
       element.dispatchEvent(new Event(SLOT_LIVE))
@@ -106,7 +106,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     showFallback(state, onRetry) {
       element.dataset['state'] = state
       if (state === 'failed') element.dispatchEvent(new Event(SLOT_FAILED))
-      keepHeight(null)
+      keepHeight(element, null)
       if (policy === 'silent') return
       // A failed mount has ended.
       if (state === 'failed') hydrating = false

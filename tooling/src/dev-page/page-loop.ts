@@ -32,6 +32,9 @@ export interface PageLoop {
   readonly stopServer: () => Promise<void>
 }
 
+const SERVER_ENDED = 'The server ended; the next save starts it again.'
+const SERVER_KNOBS = { PORT: '0', HOST: '127.0.0.1', VIEWPAGE_DEV_BUILDS: '1', VIEWPAGE_GRACE_SECONDS: '1' }
+
 export function createPageLoop({ workspaces, front, env, print }: PageLoopOptions): PageLoop {
   const failures = createFailures({ print: printError, show: front.showFailure })
   const built = new Map<string, RemoteManifest>()
@@ -47,7 +50,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   const server = createServerProcess({
     command: [process.execPath, ...serverCommand],
     cwd: root,
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', VIEWPAGE_DEV_BUILDS: '1', VIEWPAGE_GRACE_SECONDS: '1' },
+    env: { ...env, ...SERVER_KNOBS },
     onReady(address) {
       hasEnded = false
       failures.clear('server')
@@ -60,9 +63,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
     onEnded(errors) {
       hasEnded = true
       front.passTo(null)
-      failures.add('server', `The server ended; the next save starts it again.\n\n${errors}`, {
-        isPrinted: true,
-      })
+      failures.add('server', `${SERVER_ENDED}\n\n${errors}`, { isPrinted: true })
       if (isServed) return
       printError('\n[dev] The server cannot start; the reason is above.')
       end(1)
@@ -94,9 +95,9 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       const before = built.get(name)
       built.set(name, manifest)
       onBuilt(name, () => {
-        const changed = before === undefined ? null : changedFiles(before, manifest)
-        if (changed?.length === 0) return
-        if (changed?.every((file) => manifest.css.includes(file)) === true) inPlace.add(name)
+        const change = before === undefined ? 'other' : changeOf(before, manifest)
+        if (change === 'none') return
+        if (change === 'styles') inPlace.add(name)
         else inPlace.delete(name)
         if (hasEnded) server.restart()
         else server.show(devFolderOf(join(root, name)))
@@ -123,9 +124,12 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   }
 }
 
-/** Files of a build that the build before had not, besides source maps. */
-function changedFiles(before: RemoteManifest, after: RemoteManifest): string[] {
-  return Object.keys(after.integrity).filter((file) => !(file in before.integrity) && !file.endsWith('.map'))
+/** What a build has that the build before had not, besides source maps. */
+function changeOf(before: RemoteManifest, after: RemoteManifest): 'none' | 'styles' | 'other' {
+  const files = Object.keys(after.integrity)
+  const changed = files.filter((file) => !(file in before.integrity) && !file.endsWith('.map'))
+  if (changed.length === 0) return 'none'
+  return changed.every((file) => after.css.includes(file)) ? 'styles' : 'other'
 }
 
 function printStart(url: string, env: PageLoopOptions['env'], print: PageLoopOptions['print']): void {

@@ -118,7 +118,7 @@ describe.each(DATABASES)('the team of a remote with events, on %s', (kind) => {
       const refused = await read(path, OTHER_TOKEN)
       expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
         403,
-        '[release] This token may not release mf-notes.',
+        '[release] This token may not release mf-notes: it is for another remote. Nothing was changed. Set VIEWPAGE_RELEASE_TOKEN to the token for mf-notes, which the operator has.',
       ])
       expect((await read(path, null)).statusCode).toBe(401)
     }

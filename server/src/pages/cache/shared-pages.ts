@@ -66,14 +66,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
   /** A page for visitors without an account. */
   async function make({ read }: SharedPage, set: ReleaseSet): Promise<UncompressedPage> {
     const prepared = await preparePage(await read(), { set })
-    return {
-      headers: prepared.headers,
-      texts: splitAtHoles(prepared.markup).texts,
-      gaps: [],
-      isWhole: prepared.isWhole,
-      remotes: prepared.remotes,
-      freshness: prepared.freshness,
-    }
+    return { ...withoutMarkup(prepared), texts: splitAtHoles(prepared.markup).texts, gaps: [] }
   }
 
   /** A page for visitors with an account: the same for all of them, with gaps for their names. */
@@ -83,15 +76,8 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     const { texts, holes } = splitAtHoles(prepared.markup)
     const site = siteWithoutPersonOf(page.pageData, set)
     const parts = await personParts.get(site, LONG_PERSON)
-    return {
-      headers: prepared.headers,
-      texts,
-      gaps: holes.map((name) => gapFor(parts[name])),
-      personal: { holes, site },
-      isWhole: prepared.isWhole,
-      remotes: prepared.remotes,
-      freshness: prepared.freshness,
-    }
+    const gaps = holes.map((name) => gapFor(parts[name]))
+    return { ...withoutMarkup(prepared), texts, gaps, personal: { holes, site } }
   }
 
   async function partsFor(user: User, { personal }: CachedPage) {
@@ -150,6 +136,19 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       return sendPrivatePage(reply, made, cache, texts)
     },
   }
+}
+
+/** What a cached page keeps of a prepared one beside its texts. */
+function withoutMarkup({
+  headers,
+  isWhole,
+  remotes,
+  freshness,
+}: Awaited<ReturnType<PreparePage>>): Pick<
+  UncompressedPage,
+  'headers' | 'isWhole' | 'remotes' | 'freshness'
+> {
+  return { headers, isWhole, remotes, freshness }
 }
 
 const GAP_STEP = 256

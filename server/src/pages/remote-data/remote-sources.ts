@@ -9,21 +9,9 @@ import {
 } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { createBoundedCache } from '../../foundation/bounded-cache.ts'
 import type { AskTeam, TeamResponse } from './ask-team.ts'
-import { createBreaker, type Breaker } from './breaker.ts'
-
-/** Whom a value is about, and for whom. */
-interface DataQuery {
-  readonly remote: string
-  /** Of the source or call. */
-  readonly name: string
-  readonly oid: string
-  readonly language: string
-  /** The pseudonym of the visitor; `null` for what is the same for everybody, or without one. */
-  readonly visitor: string | null
-}
+import { createTeamRequests, type DataQuery } from './team-requests.ts'
 
 export interface SourceQuery extends DataQuery {
   readonly source: RemoteSource
@@ -81,8 +69,6 @@ const MEMORY_PER_BYTE = 4
 const ENTRY_BYTES = 500
 /** ms until a source is asked again that gave no value. */
 const RETRY_MS = 5_000
-/** Requests of a remote at a time. */
-const MAX_RUNNING = 32
 
 export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): RemoteSources {
   const known = new LRUCache<string, Kept>({
@@ -90,13 +76,9 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     sizeCalculation: ({ bytes }) => bytes * MEMORY_PER_BYTE + ENTRY_BYTES,
   })
   const running = new Map<string, Promise<Kept>>()
-  const runningOf = new Map<string, number>()
-  /** Source of a remote to how long its last response took, in ms. */
-  const durations = createBoundedCache<string, number>(1_000)
-  const breakers = createBoundedCache<string, Breaker>(1_000)
+  const requests = createTeamRequests({ log, now })
   /** Presentation of a remote to when a call may have changed its values. */
   const changes = createBoundedCache<string, number>(10_000)
-  const logged = createBoundedCache<string, number>(1_000)
   const digests = new WeakMap<RemoteSource, string>()
 
   function keyOf({ remote, name, source, oid, language, visitor }: SourceQuery): string {
@@ -104,43 +86,6 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     const digest = digests.get(source) ?? createHash('sha1').update(JSON.stringify(source)).digest('base64')
     digests.set(source, digest)
     return JSON.stringify([remote, name, digest, oid, language, visitor])
-  }
-
-  function breakerOf(query: DataQuery): Breaker {
-    const key = sourceKey(query)
-    const breaker = breakers.get(key) ?? createBreaker(now)
-    breakers.set(key, breaker)
-    return breaker
-  }
-
-  /** @returns `null` if too many requests of the remote run, or it is paused */
-  function start(query: DataQuery, request: () => Promise<TeamResponse>): Promise<TeamResponse> | null {
-    const { remote } = query
-    const count = runningOf.get(remote) ?? 0
-    const breaker = breakerOf(query)
-    if (count >= MAX_RUNNING || !breaker.mayTry()) return null
-    runningOf.set(remote, count + 1)
-    const start = performance.now()
-    return request().then((response) => {
-      const left = (runningOf.get(remote) ?? 1) - 1
-      if (left === 0) runningOf.delete(remote)
-      else runningOf.set(remote, left)
-      const isOutage = 'reason' in response && response.isOutage
-      if (isOutage) breaker.failed()
-      else breaker.succeeded()
-      durations.set(sourceKey(query), isOutage ? Infinity : performance.now() - start)
-      if ('reason' in response && response.reason !== 'missing') warn(query, response.reason, response.detail)
-      return response
-    })
-  }
-
-  /** One line a minute for each source. */
-  function warn(query: DataQuery, reason: MissingReason, detail: string): void {
-    const key = sourceKey(query)
-    const { remote, name, oid } = query
-    if ((logged.get(key) ?? -Infinity) > now() - MINUTE_MS) return
-    logged.set(key, now())
-    log.warn({ remote, name, oid, reason, detail }, 'a remote got no data from its source')
   }
 
   function fetchInto(key: string, query: SourceQuery): Promise<Kept> | null {
@@ -152,7 +97,7 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     const { remote, oid, language, visitor, source } = query
     const { url, deadlineMs } = source
     const schema = source.schema as ValueSchema
-    const started = start(query, () =>
+    const started = requests.start(query, () =>
       ask({ remote, url, method: 'GET', oid, language, visitor, schema, deadlineMs }),
     )
     if (started === null) return null
@@ -186,18 +131,17 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
     read: (query) => read(query, (fetching) => fetching),
     readForPage: (query, waitMs) =>
       read(query, async (fetching) => {
-        const key = sourceKey(query)
-        if ((durations.get(key) ?? 0) > waitMs) return null
+        if (requests.lastDurationOf(query) > waitMs) return null
         const inTime = await Promise.race([fetching, elapsed(waitMs)])
         // Other pages do not wait in vain.
-        if (inTime === null) durations.set(key, Infinity)
+        if (inTime === null) requests.tookTooLong(query)
         return inTime
       }),
     async send(query) {
       const { remote, oid, language, visitor, call, body } = query
       const { url, method, deadlineMs = DEFAULT_CALL_DEADLINE_MS } = call
       const schema = call.response as ValueSchema
-      const started = start(query, () =>
+      const started = requests.start(query, () =>
         ask({ remote, url, method, oid, language, visitor, body, schema, deadlineMs }),
       )
       if (started === null)
@@ -209,7 +153,6 @@ export function createRemoteSources({ ask, log, now }: RemoteSourcesOptions): Re
   }
 }
 
-const sourceKey = ({ remote, name }: DataQuery) => `${remote} ${name}`
 const changeKey = ({ remote, oid }: DataQuery) => `${remote} ${oid}`
 
 function keptOf(

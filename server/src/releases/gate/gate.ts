@@ -92,7 +92,7 @@ export function createGate({
   now,
 }: GateOptions): Gate {
   const { kind, read } = database
-  const rendered = new LRUCache<string, GateFinding[]>({ max: MAX_RENDERED })
+  const checkBuild = buildChecks({ rehearse, caps, remoteData })
 
   async function compare(candidate: VersionSource, isCanary = false): Promise<Comparison & BasedFindings> {
     const ids = await readLiveIds(read, kind, now())
@@ -102,27 +102,10 @@ export function createGate({
     return { ...(await thread.run('compare', { candidate, live, replaced, isCanary })), basis: ids.basis }
   }
 
-  /** Builds never change, so each is rendered once by each process. */
-  async function renderBuild(manifest: RemoteManifest, readBuildFile: (file: string) => Promise<Uint8Array>) {
-    const key = JSON.stringify([manifest.name, manifest.version, manifest.integrity])
-    const known = rendered.get(key)
-    if (known) return known
-    const [server, entry] = await Promise.all([readBuildFile(manifest.server), readBuildFile(manifest.entry)])
-    const version = { manifest, server: Buffer.from(server).toString(), entry }
-    const inlined = await inlinedBytes(manifest, async (file) => (await readBuildFile(file)).byteLength)
-    const findings = [
-      ...(await checkRendering(version, caps, rehearse)),
-      ...checkInlined(manifest, inlined, caps),
-      ...checkData(manifest, remoteData),
-    ]
-    rendered.set(key, findings)
-    return findings
-  }
-
   async function renderingOf(id: VersionId): Promise<GateFinding[]> {
     const manifest = await manifestOf(id.remote, id.version)
     if (!manifest) throw new ApiError('not_found')
-    return renderBuild(manifest, (file) => readFile(id, file))
+    return checkBuild(manifest, (file) => readFile(id, file))
   }
 
   return {
@@ -132,7 +115,7 @@ export function createGate({
       const all = [
         ...(isPublished ? [publishedAlready(manifest)] : []),
         ...findings,
-        ...(await renderBuild(manifest, async (file) => files.get(file) ?? new Uint8Array())),
+        ...(await checkBuild(manifest, async (file) => files.get(file) ?? new Uint8Array())),
         ...checkUnseenSlots(manifest, shownSlots),
       ]
       return {
@@ -170,6 +153,31 @@ export function createGate({
       for (const finding of await thread.run('compareActive', { live, active: ids.active }))
         log.warn({ finding }, 'active versions of remotes may not fit each other')
     },
+  }
+}
+
+/** What the build of a version says by itself. Builds never change, so each is checked once by each process. */
+function buildChecks({
+  rehearse,
+  caps,
+  remoteData,
+}: Required<Pick<GateOptions, 'rehearse' | 'caps' | 'remoteData'>>) {
+  const checked = new LRUCache<string, GateFinding[]>({ max: MAX_RENDERED })
+
+  return async (manifest: RemoteManifest, readBuildFile: (file: string) => Promise<Uint8Array>) => {
+    const key = JSON.stringify([manifest.name, manifest.version, manifest.integrity])
+    const known = checked.get(key)
+    if (known) return known
+    const [server, entry] = await Promise.all([readBuildFile(manifest.server), readBuildFile(manifest.entry)])
+    const version = { manifest, server: Buffer.from(server).toString(), entry }
+    const inlined = await inlinedBytes(manifest, async (file) => (await readBuildFile(file)).byteLength)
+    const findings = [
+      ...(await checkRendering(version, caps, rehearse)),
+      ...checkInlined(manifest, inlined, caps),
+      ...checkData(manifest, remoteData),
+    ]
+    checked.set(key, findings)
+    return findings
   }
 }
 
