@@ -10,6 +10,8 @@ describe('the key of an e-mail address', () => {
     ['ada@XN--MNCHEN-3YA.example', 'ada@münchen.example'],
     ['zoe\u0301@example.com', 'zoé@example.com'],
     ['ada@ｅｘａｍｐｌｅ.com', 'ada@example.com'],
+    ['ada\u200b@example.com', 'ada@example.com'],
+    ['Ada <ada@example.com>', 'ada@example.com'],
   ])('is the same for %j and %j', (one, other) => {
     expect(addressKey(one)).not.toBeNull()
     expect(addressKey(one)).toBe(addressKey(other))
@@ -23,8 +25,8 @@ describe('the key of an e-mail address', () => {
 
   it.each([
     ...['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@exa mple.com'],
-    ...['ada@example.com, ben@example.com', 'ada\u200b@example.com', 'ada\u202e@example.com'],
-    ...['"><script>@example.com', 'Ada <ada@example.com>', `${'a'.repeat(300)}@example.com`, 'ada@[::1].com'],
+    ...['ada@example.com, ben@example.com', 'ada\u202e@example.com'],
+    ...['"><script>@example.com', `${'a'.repeat(300)}@example.com`, 'ada@[::1].com'],
   ])('does not exist for %j', (text) => expect(addressKey(text)).toBeNull())
 
   it('takes linear time for hostile text', () => {

@@ -77,5 +77,7 @@ test('languages of pages that a remote lacks are named, and refuse neither the r
         'mf-a 1.0.0 has no texts in fr, ja, in which handbook 1.0.0 shows pages. It is in English there.',
     },
   ])
-  expect(checkOutsideHost(page, [candidate]).reasons).toEqual([])
+  expect(
+    checkOutsideHost({ ...page, uses: { 'mf-a': page.uses['mf-a'] ?? {} } }, [candidate]).reasons,
+  ).toEqual([])
 })
