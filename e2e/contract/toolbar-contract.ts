@@ -89,6 +89,10 @@ export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
             type: 'toolbar/likeChanged@1',
             payload: { oid: 'orbit1', liked, count: shown },
             sender: { remote: 'mf-toolbar', version },
+            event: {
+              name: 'like_presentation',
+              fields: { action: liked ? 'like' : 'unlike', prezi_oid: 'orbit1' },
+            },
           })
       }
     },

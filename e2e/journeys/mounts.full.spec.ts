@@ -12,7 +12,7 @@ const FIRST_MOUNTS = 20
 // A viewer that is gone does not use what it has preloaded.
 test.use({ allowedInConsole: /preloaded using link preload but not used/ })
 
-const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+const REMOTES = ['mf-header-search', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 
 interface Growth {
   readonly name: string

@@ -9,10 +9,11 @@ const STAMP = join(root, 'node_modules/.viewpage-built')
 
 /** Nothing in them is part of a build. */
 const UNBUILT = ['server', 'importers', 'importer-impress', 'demo', 'e2e', 'cluster', 'bench']
-const isExample = (folder) => folder.startsWith('examples/')
+/** The remote with files of its own is among the builds of a start, for operators who show its slot. */
+const isExample = (folder) => folder.startsWith('examples/') && folder !== 'examples/remote-with-files'
 const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
-/** @returns the folders of the workspaces that have a build. No page needs that of an example. */
+/** @returns the folders of the workspaces that have a build. No page needs that of another example. */
 export function builtWorkspaces() {
   return WORKSPACES.filter(
     (folder) => !isExample(folder) && 'build' in (readJson(folder, 'package.json').scripts ?? {}),

@@ -8,8 +8,8 @@ import { startEvents } from './events/start-events.ts'
 export interface HostEventsOptions {
   readonly bus: Bus
   readonly pageData: PageData
-  /** The versions on the page: which events of their own they declare. */
-  readonly releaseSet: Pick<ReleaseSet, 'remotes'>
+  /** The versions on the page: which events of their own they declare. @default none, so that those are not sent */
+  readonly releaseSet?: Pick<ReleaseSet, 'remotes'>
   /** The host, as the events name it. */
   readonly source: AnalyticsEnvelope['core']['event_source']
 }
@@ -25,7 +25,12 @@ export interface HostEvents {
  * Sends the events of the actions on a bus, for hosts without slots: in the same envelope, by the same sender and with
  * the same consent as the view page (docs/behaviour/tracking.md#other-hosts). They measure no watch time.
  */
-export function sendHostEvents({ bus, pageData, releaseSet, source }: HostEventsOptions): HostEvents {
+export function sendHostEvents({
+  bus,
+  pageData,
+  releaseSet = { remotes: {} },
+  source,
+}: HostEventsOptions): HostEvents {
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
   const ending = new AbortController()
   const visibility = createPageVisibility(ending)
