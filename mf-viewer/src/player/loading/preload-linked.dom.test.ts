@@ -18,6 +18,11 @@ test('the named files are requested in the mode of fetch', () => {
   ])
 })
 
+test('a viewer that is mounted again leaves nothing more in the page', () => {
+  for (let mount = 0; mount < 3; mount++) preloadLinked(linkTo('/assets/orbit1/ab.woff2'))
+  expect(preloaded()).toEqual(['/assets/orbit1/ab.woff2 fetch anonymous'])
+})
+
 test.each<[string, string | null]>([
   ['no header', null],
   ['a header of another kind', '</next>; rel=next, nonsense'],

@@ -19,8 +19,10 @@ function linkedFiles(header: string | null): string[] {
   return urls.slice(0, MAX_FILES)
 }
 
-/** Requests a file that is needed soon. A `fetch` of the same address then uses the response. */
+/** Requests a file that is needed soon, once on a page. A `fetch` of the same address then uses the response. */
 export function preloadFile(href: string): void {
+  const before = document.head.querySelectorAll('link[rel=preload]')
+  if ([...before].some((link) => link.getAttribute('href') === href)) return
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }))
 }
