@@ -16,7 +16,7 @@ const token = process.env.VIEWPAGE_RELEASE_TOKEN ?? keptToken(join(root, 'data')
 const env = {
   VIEWPAGE_DEMO: '1',
   VIEWPAGE_LOG_LEVEL: 'warn',
-  // One process of the server, which hears of each build.
+  // One process of the server, which is told of each build.
   VIEWPAGE_PROCESSES: '1',
   // What is built here must not be live in the `npm start` beside it.
   DATA_DIR: join(root, 'data/dev'),

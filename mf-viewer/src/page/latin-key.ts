@@ -1,7 +1,7 @@
 /**
  * The key of a press on a keyboard of any script (docs/behaviour/viewer.md#keyboard). A Latin letter or a named key is what
- * it says, wherever it stands (Dvorak, AZERTY). A letter or digit of another script, and a key that an input method takes
- * (`Process`), is the one that stands in its place on a Latin keyboard. Lower case.
+ * it says, wherever it stands (Dvorak, AZERTY). For a letter or digit of another script, and for a key that an input method
+ * takes (`Process`), it is the key at the same position of a Latin keyboard. Lower case.
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isOther = key === 'Process' || key === 'Unidentified' || OTHER_SCRIPT.test(key)

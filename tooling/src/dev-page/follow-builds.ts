@@ -1,4 +1,4 @@
-/** What a page hears of the builds behind it. */
+/** The messages that a page gets about its builds. */
 export interface BuildNews {
   /** Names what pages show now; a page that shows something else loads again. */
   readonly page: string

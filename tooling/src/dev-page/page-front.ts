@@ -4,7 +4,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { followBuilds, type BuildNews } from './follow-builds.ts'
 
-/** Where pages hear of builds. */
+/** Address of the messages about builds. */
 const NEWS_PATH = '/dev/builds'
 /** ms that a request waits for a server that starts. */
 const MAX_WAIT_MS = 60_000

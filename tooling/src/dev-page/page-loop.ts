@@ -17,7 +17,7 @@ export interface PageLoopOptions {
   readonly print: (line: string) => void
 }
 
-/** What becomes of each save: the server starts when everything is there, and hears of each build. */
+/** Handles each save: starts the server when all builds and the data are there, and tells it of each build. */
 export interface PageLoop {
   readonly remoteBuilt: (name: string, manifest: RemoteManifest) => void
   /** @param css of the entry of a remote whose new build differs by nothing else */

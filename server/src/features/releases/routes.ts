@@ -70,7 +70,7 @@ function addList(instance: FastifyInstance, { database, releaseTokens }: Release
     if (last && remotes.length === REMOTES_PER_PAGE)
       void reply.header('Link', `</api/v1/remotes/?after=${last.remote}>; rel="next"`)
     if (hasReleaseToken(releaseTokens, request)) return remotes
-    // A team whose token was withdrawn hears it from its first command.
+    // The first command of a team whose token was withdrawn says so.
     if (request.headers.authorization?.startsWith('Bearer ')) requireToken(releaseTokens, request)
     // Names of people and their reasons are returned only to callers with a release token.
     return remotes.map(({ activation, ...each }) => ({
