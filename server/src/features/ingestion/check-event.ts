@@ -4,7 +4,8 @@ import { cleanLine } from '../../foundation/clean-text.ts'
 import type { AnalyticsRow } from './event-store.ts'
 import type { Entry } from './read-entry.ts'
 
-const MAX_REASON_LENGTH = 300
+/** Characters that are stored of why an event is invalid. */
+export const MAX_REASON_LENGTH = 300
 /** Event names, also of events that the catalogue lacks. */
 const NAME_PATTERN = /^[a-z][a-z0-9_/]{0,99}$/
 

@@ -2,13 +2,11 @@ import { AnalyticsEnvelope } from '@viewpage/shared-events/schemas'
 import { Compile, type Validator } from 'typebox/compile'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { violationOfFields, type DeclaredEvents } from '../../releases/index.ts'
-import { violationOf } from './check-event.ts'
+import { MAX_REASON_LENGTH, violationOf } from './check-event.ts'
 import type { AnalyticsRow, RemoteEventRow } from './event-store.ts'
 import type { Entry } from './read-entry.ts'
 
 let compiled: Validator | null = null
-
-const MAX_REASON_LENGTH = 300
 
 /** Whether an event says that it is a remote's own. Without it, an event is one of the catalogue. */
 export function isOfRemote({ value }: Entry): boolean {
