@@ -6,6 +6,9 @@ export interface ShotOptions {
   readonly size: { readonly width: number; readonly height: number }
   /** Of the pictures' files. */
   readonly url: string
+  /** The first that is shot. @default 1 */
+  readonly from?: number
+  /** The last that is shot. */
   readonly steps: number
 }
 
@@ -33,7 +36,7 @@ export async function importedShots(options: ShotOptions): Promise<Shot[]> {
     await page.evaluate(() => viewerBench.prepare('full'))
     await page.evaluate(() => viewerBench.mount())
     const shots: Shot[] = []
-    for (let at = 1; at <= options.steps; at++) {
+    for (let at = options.from ?? 1; at <= options.steps; at++) {
       await page.evaluate((step) => viewerBench.jumpTo(step), at)
       shots.push(await settled(page))
     }

@@ -4,8 +4,14 @@ export type Shot = string
 /**
  * The structural similarity of two pictures of the same size, 0–1: the mean of SSIM (Wang et al., 2004) over their
  * luminance, with a Gaussian window of 11 x 11 px and a standard deviation of 1.5 px. Runs in a page, which decodes PNG.
+ *
+ * @param fineness how many pixels of a picture's side become one before they are compared
  */
-export async function similarityInPage([one, other]: readonly [Shot, Shot]): Promise<number> {
+export async function similarityInPage([one, other, fineness = 1]: readonly [
+  one: Shot,
+  other: Shot,
+  fineness?: number,
+]): Promise<number> {
   const [a, b] = [await lightOf(one), await lightOf(other)]
   const { width, height } = a
   const weights = Array.from({ length: 11 }, (_, at) => Math.exp(-((at - 5) ** 2) / (2 * 1.5 ** 2)))
@@ -30,15 +36,17 @@ export async function similarityInPage([one, other]: readonly [Shot, Shot]): Pro
     const image = new Image()
     image.src = `data:image/png;base64,${shot}`
     await image.decode()
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    const [width, height] = [Math.round(image.width / fineness), Math.round(image.height / fineness)]
+    const context = new OffscreenCanvas(width, height).getContext('2d')
     if (!context) throw new Error('[bench] Failed to read a picture: the browser has no canvas.')
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    const light = new Float32Array(image.width * image.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    const light = new Float32Array(width * height)
     for (let at = 0; at < light.length; at++)
       light[at] =
         0.299 * (data[4 * at] ?? 0) + 0.587 * (data[4 * at + 1] ?? 0) + 0.114 * (data[4 * at + 2] ?? 0)
-    return { light, width: image.width, height: image.height }
+    return { light, width, height }
   }
 
   /** Along rows, then along columns; pixels beyond the edge repeat it. */

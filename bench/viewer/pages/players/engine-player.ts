@@ -1,19 +1,10 @@
 import type { CreateEngine } from '../../../../mf-viewer/src/engine/engine.ts'
+import { createFullEngine, createLiteEngine } from '../../../../mf-viewer/src/player/lazy-code.ts'
 import type { CreatePlayer } from './player.ts'
 
-/** The engines in the repository; one may be missing. */
-const modules = import.meta.webpackContext('../../../../mf-viewer/src/engine', {
-  recursive: false,
-  regExp: /\/create-(lite|full)-engine\.ts$/,
-})
-
-/** One of our engines as a player, or `null` if it does not exist. */
-export function enginePlayer(name: 'lite' | 'full'): CreatePlayer | null {
-  const file = `./create-${name}-engine.ts`
-  if (!modules.keys().includes(file)) return null
-  const exported = name === 'lite' ? 'createLiteEngine' : 'createFullEngine'
-  const createEngine = (modules(file) as Record<string, CreateEngine>)[exported]
-  return createEngine ? playerOf(createEngine) : null
+/** One of our engines as a player. */
+export function enginePlayer(name: 'lite' | 'full'): CreatePlayer {
+  return playerOf(name === 'lite' ? createLiteEngine : createFullEngine)
 }
 
 function playerOf(createEngine: CreateEngine): CreatePlayer {

@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { DeckDocument } from '@viewpage/deck'
+import type { Topic } from '@viewpage/shared-events/schemas'
+import { build } from '@viewpage/tooling/build'
+import { percentile } from '@viewpage/tooling/figures'
+import { chromiumPath, launchChromium } from '../harness/chromium.ts'
+import { report } from '../harness/compare.ts'
+import { serveLocally, stagePage } from '../harness/local-server.ts'
+import { readOptions } from '../harness/options.ts'
+import { ending, temporaryFolder } from '../harness/start.ts'
+import type { ImportFigures } from './import-pdf.ts'
+import { importedShots } from './shots.ts'
+import { similarityInPage, type Shot } from './similarity.ts'
+import { sharedText } from './shared-text.ts'
+
+const WANTED = { picture: 0.95, text: 0.98 }
+/** Of the longer side of a page's picture, at most and at least. */
+const LONGER_PX = { most: 740, least: 660 }
+/** Pictures are drawn larger and compared smaller, so that two ways of smoothing edges count little. */
+const FINENESS = 2
+const IMPORT_TIMEOUT_MS = 300_000
+const PICTURE_TIMEOUT_MS = 60_000
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+const { folder, only, pages, pictures } = readOptions({
+  folder: ['', 'PDFs; needed'],
+  only: ['', 'part of a path'],
+  pages: [20, 'of each PDF that are compared, spread over it'],
+  pictures: ['', 'folder that keeps the pictures of the pages that are less similar than wanted'],
+})
+if (folder === '') throw new Error('[bench] Failed to import: --folder has no PDFs.')
+if (chromiumPath() === undefined)
+  throw new Error('[bench] Failed to import: no Chromium was found. Set VIEWPAGE_CHROMIUM.')
+const run = promisify(execFile)
+const given = process.env['INIT_CWD'] ?? process.cwd()
+const originals = resolve(given, folder)
+
+interface Compared {
+  readonly picture: readonly number[]
+  readonly text: readonly number[]
+}
+
+let deck: DeckDocument | null = null
+let own = ''
+let size = sizeOf(1, 1)
+const viewer = join(import.meta.dirname, '../viewer/pages')
+const bundle = join(viewer, 'dist')
+await build(viewer, { out: bundle })
+using server = await serveLocally(contentOf, { '/bundle/': bundle })
+await using browser = ending(await launchChromium({ composesInSoftware: false }), (each) => each.close())
+const all: { readonly picture: number; readonly text: number; readonly hasNote: boolean }[] = []
+const rows: string[][] = []
+for (const path of findPdfs()) rows.push(await rowOf(path))
+report(
+  'PDFs, each page beside the picture and the text of poppler',
+  ['file', 'pages', 'picture median', 'least', 'text median', 'least', 'notes', 's', 'MB'],
+  rows,
+)
+const good = all.filter(({ picture, text }) => picture >= WANTED.picture && text >= WANTED.text)
+const rest = all.filter((page) => !good.includes(page))
+console.log(
+  `\n${good.length} of ${all.length} pages have a picture of at least ${WANTED.picture} and a text of at least ${WANTED.text}; ` +
+    `of the other ${rest.length}, ${rest.filter(({ hasNote }) => hasNote).length} are of files with a note`,
+)
+
+async function rowOf(path: string): Promise<string[]> {
+  process.stderr.write(`${path}\n`)
+  await using work = temporaryFolder()
+  own = work.path
+  const file = join(originals, path)
+  const figures = await importInOwnProcess(file)
+  const cost = [(figures.milliseconds / 1_000).toFixed(1), figures.megabytes.toFixed(0)]
+  if (figures.refusal !== null) return [path, '', '', '', '', '', figures.refusal.slice(0, 80), ...cost]
+  deck = JSON.parse(readFileSync(join(own, 'deck.json'), 'utf8')) as DeckDocument
+  const { picture, text } = await compare(path, file, deck)
+  const hasNote = figures.notes.length > 0
+  all.push(...picture.map((each, at) => ({ picture: each, text: text[at] ?? 0, hasNote })))
+  const count = String(deck.path.length)
+  return [path, count, ...shortOf(picture), ...shortOf(text), [...new Set(figures.notes)].join(' '), ...cost]
+}
+
+function shortOf(values: readonly number[]): string[] {
+  return [percentile([...values], 0.5).toFixed(3), Math.min(...values).toFixed(3)]
+}
+
+async function importInOwnProcess(file: string): Promise<ImportFigures> {
+  const script = join(import.meta.dirname, 'import-pdf.ts')
+  try {
+    const { stdout } = await run(process.execPath, [script, file, own], { timeout: IMPORT_TIMEOUT_MS })
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ImportFigures
+  } catch (error) {
+    const refusal = error instanceof Error ? `the process ended: ${error.message}` : String(error)
+    return { milliseconds: IMPORT_TIMEOUT_MS, megabytes: 0, notes: [], refusal }
+  }
+}
+
+async function compare(path: string, file: string, document: DeckDocument): Promise<Compared> {
+  const steps = document.path
+  const texts = textsByStep(document.topics ?? [])
+  const drawn = document.items.filter((item) => item.kind === 'page')
+  const stride = Math.max(1, Math.ceil(steps.length / pages))
+  const picture: number[] = []
+  const text: number[] = []
+  for (let at = 0; at < Math.min(steps.length, drawn.length); at += stride) {
+    const { width = 1, height = 1, number = at + 1 } = drawn[at] ?? {}
+    size = sizeOf(width, height)
+    const theirs = await popplerShot(file, number)
+    const [ours = ''] = await importedShots({ browser, size, url: server.url, from: at + 1, steps: at + 1 })
+    const similarity = await similarityOf(theirs, ours)
+    picture.push(similarity)
+    text.push(sharedText(await popplerText(file, number), texts.get(at + 1) ?? ''))
+    if (similarity < WANTED.picture) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
+  }
+  return { picture, text }
+}
+
+/** What the transcript says of each step, from 1. */
+function textsByStep(topics: readonly Topic[]): Map<number, string> {
+  return new Map(
+    topics.flatMap(({ step = 0, texts, topics: below }): [number, string][] => [
+      [step, texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)).join('\n')],
+      ...textsByStep(below),
+    ]),
+  )
+}
+
+/** Of the picture of a page, px: the size that needs the least rounding, since that would move everything on the page. */
+function sizeOf(width: number, height: number): { width: number; height: number } {
+  const longer = Math.max(width, height)
+  const count = LONGER_PX.most - LONGER_PX.least + 1
+  const sizes = Array.from({ length: count }, (_, at) => (LONGER_PX.least + at) / longer).map((scale) => ({
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    rounded: Math.abs(((Math.min(width, height) * scale) % 1) - 0.5),
+  }))
+  // Half a pixel from a half is a whole one.
+  const best = sizes.sort((one, other) => other.rounded - one.rounded)[0] ?? { width: 1, height: 1 }
+  return { width: best.width * FINENESS, height: best.height * FINENESS }
+}
+
+async function similarityOf(one: Shot, other: Shot): Promise<number> {
+  const page = await browser.newPage()
+  try {
+    return await page.evaluate(similarityInPage, [one, other, FINENESS] as const)
+  } finally {
+    await page.close()
+  }
+}
+
+async function popplerShot(file: string, page: number): Promise<Shot> {
+  const target = join(own, 'page')
+  const scaled = ['-scale-to-x', String(size.width), '-scale-to-y', String(size.height)]
+  const which = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox']
+  await run('pdftoppm', ['-png', ...which, ...scaled, file, target], { timeout: PICTURE_TIMEOUT_MS })
+  return readFileSync(`${target}.png`, 'base64')
+}
+
+async function popplerText(file: string, page: number): Promise<string> {
+  const which = ['-f', String(page), '-l', String(page), '-cropbox']
+  const { stdout } = await run('pdftotext', [...which, file, '-'], {
+    timeout: PICTURE_TIMEOUT_MS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+  })
+  return stdout
+}
+
+/** The player with the imported deck. */
+function contentOf(path: string): string | Uint8Array | undefined {
+  if (path === '/') return stagePage(bundle, size)
+  if (path === '/deck.json') return JSON.stringify(deck)
+  const asset = join(own, path.replace(/^\/pictures\/|\.png$/g, ''))
+  return existsSync(asset) ? readFileSync(asset) : undefined
+}
+
+function findPdfs(): string[] {
+  return readdirSync(originals, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.pdf$/i.test(entry.name))
+    .map((entry) => relative(originals, join(entry.parentPath, entry.name)))
+    .filter((path) => path.includes(only))
+    .sort()
+}
+
+/** Writes the pictures, so that a person can compare them. */
+function keepPictures(name: string, shots: Readonly<Record<string, Shot>>): void {
+  if (pictures === '') return
+  const kept = resolve(given, pictures)
+  mkdirSync(kept, { recursive: true })
+  for (const [kind, picture] of Object.entries(shots))
+    writeFileSync(join(kept, `${name.replaceAll('/', '-')}-${kind}.png`), picture, 'base64')
+}

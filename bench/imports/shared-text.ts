@@ -1,0 +1,30 @@
+/** Letters of a piece: enough to tell an order of letters from its reverse. */
+const PIECE = 3
+
+/**
+ * The share of pieces of three letters that two texts have in common, 0–1 (Dice). Spaces, hyphens at line ends and the
+ * forms of characters do not count; the order of paragraphs hardly does, since tools read columns and tables in
+ * different orders.
+ */
+export function sharedText(one: string, other: string): number {
+  const [a, b] = [piecesOf(one), piecesOf(other)]
+  const total = sizeOf(a) + sizeOf(b)
+  if (total === 0) return 1
+  let both = 0
+  for (const [piece, count] of a) both += Math.min(count, b.get(piece) ?? 0)
+  return (2 * both) / total
+}
+
+function piecesOf(text: string): Map<string, number> {
+  const letters = [...text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}]/gu, '')]
+  const pieces = new Map<string, number>()
+  for (let at = 0; at < Math.max(1, letters.length - PIECE + 1); at++) {
+    const piece = letters.slice(at, at + PIECE).join('')
+    if (piece !== '') pieces.set(piece, (pieces.get(piece) ?? 0) + 1)
+  }
+  return pieces
+}
+
+function sizeOf(pieces: ReadonlyMap<string, number>): number {
+  return [...pieces.values()].reduce((sum, count) => sum + count, 0)
+}
