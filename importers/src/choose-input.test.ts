@@ -3,7 +3,7 @@ import { textFile } from '../test/support/tiny-sozi.ts'
 import { chooseInput } from './choose-input.ts'
 
 const picture = { name: 'dot.png', bytes: new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) }
-const namesOf = (text: string) => chooseInput([picture, textFile('page', text)]).map(({ name }) => name)
+const namesOf = (text: string) => chooseInput([picture, textFile('page', text)]).main.map(({ name }) => name)
 
 describe('the files of an upload that are imported', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('the files of an upload that are imported', () => {
   )
 
   it('are all if there are two pages', () => {
-    expect(chooseInput([textFile('a', '<html>'), textFile('b', '<html>')])).toHaveLength(2)
+    expect(chooseInput([textFile('a', '<html>'), textFile('b', '<html>')]).main).toHaveLength(2)
   })
 })

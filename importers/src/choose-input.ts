@@ -1,8 +1,89 @@
 import type { InputFile } from './input-file.ts'
+import { mayUseImpress } from './import-impress.ts'
 import { isHtmlPage } from './html-start.ts'
+import { isSoziPage } from './sozi/read-html.ts'
 
-/** The files to import: only the page if there is one, because it reads its pictures from its folder; otherwise all. */
-export function chooseInput(files: readonly InputFile[]): readonly InputFile[] {
-  const pages = files.filter(({ bytes }) => isHtmlPage(bytes))
-  return pages.length === 1 ? pages : files
+/** The files of one import. */
+export interface ChosenInput {
+  /** What is imported. */
+  readonly main: readonly InputFile[]
+  /** Files that it may use. */
+  readonly others: readonly InputFile[]
 }
+
+/**
+ * Tells what is imported from the files that it uses: the page, or the drawing of Sozi with its JSON. Where neither is
+ * found, all files are what is imported.
+ */
+export function chooseInput(files: readonly InputFile[]): ChosenInput {
+  const main = onlyPage(files) ?? soziFiles(files) ?? files
+  return { main, others: files.filter((file) => !main.includes(file)) }
+}
+
+/** The only page; of several, the only one that shows a presentation (Sozi exports one for the presenter beside it). */
+function onlyPage(files: readonly InputFile[]): InputFile[] | undefined {
+  const pages = files.filter(({ bytes }) => isHtmlPage(bytes))
+  const found = pages.length > 1 || soziFiles(files) ? pages.filter(isPresentation) : pages
+  return found.length === 1 ? found : undefined
+}
+
+function isPresentation({ bytes }: InputFile): boolean {
+  const html = new TextDecoder().decode(bytes)
+  return isSoziPage(html) || mayUseImpress(html)
+}
+
+function soziFiles(files: readonly InputFile[]): InputFile[] | undefined {
+  const drawings = files.filter(isDrawing)
+  const stored = files.filter(mayHaveFrames)
+  if (stored.length === 0) {
+    const old = drawings.length > 1 ? drawings.filter(hasFrames) : drawings
+    const isAlone = files.every((file) => drawings.includes(file) || isPart(file))
+    return old.length === 1 && isAlone ? old : undefined
+  }
+  const pairs = stored.flatMap((json) => {
+    const same = drawings.filter(({ name }) => stem(name) === stem(json.name))
+    const drawing = same.length === 1 ? same[0] : drawings.length === 1 ? drawings[0] : undefined
+    return drawing ? [{ drawing, json, isNamed: same.length === 1 }] : []
+  })
+  const named = pairs.filter(({ isNamed }) => isNamed)
+  const [pair, ...more] = named.length > 0 ? named : pairs
+  return pair && more.length === 0 ? [pair.drawing, pair.json] : undefined
+}
+
+/** Compressed drawings, and those in UTF-16. */
+const PACKED = ['\x1f\x8b', '\xff\xfe', '\xfe\xff']
+
+const startOf = ({ bytes }: InputFile, length: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.byteLength))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+
+function isDrawing(file: InputFile): boolean {
+  const start = startOf(file, 1 << 20)
+  if (PACKED.some((mark) => start.startsWith(mark))) return /\.svgz?$/i.test(file.name)
+  return start.startsWith('<') && !isHtmlPage(file.bytes) && /<(?:[\w-]+:)?svg[\s>]/i.test(start)
+}
+
+/** Whether Sozi 13 or older has stored its frames in a drawing. */
+const hasFrames = (file: InputFile): boolean => startOf(file, file.bytes.byteLength).includes('sozi:frame')
+
+/** Whether a file is JSON of Sozi, or may be if it were not broken. */
+function mayHaveFrames(file: InputFile): boolean {
+  if (!startOf(file, 4_096).startsWith('{')) return false
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(file.bytes))
+    return typeof value === 'object' && value !== null && 'frames' in value && !('schema' in value)
+  } catch {
+    return /\.json$/i.test(file.name)
+  }
+}
+
+/** Whether a file can only be a part of something: a picture, a style sheet, a font, a script. */
+const isPart = (file: InputFile): boolean =>
+  /\.(?:css|js|png|jpe?g|gif|webp|avif|bmp|woff2?|[ot]tf|txt|md)$/i.test(file.name) &&
+  !/^%PDF-/.test(startOf(file, 8))
+
+/** The name without folder and extensions. */
+const stem = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replace(/(?:\.sozi)?\.[^.]*$/i, '').normalize('NFC')

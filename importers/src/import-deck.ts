@@ -1,4 +1,5 @@
 import { cutTranscript, exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
+import { chooseInput } from './choose-input.ts'
 import { findDocument } from './document/find-document.ts'
 import { recogniseFile, type KnownFile } from './file-kind.ts'
 import { mayUseImpress, type ImportImpress } from './import-impress.ts'
@@ -7,12 +8,16 @@ import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
 import type { ImportedDeck } from './imported-deck.ts'
+import { openLinkedFiles, type LinkedFiles } from './linked/linked-files.ts'
 import type { ConvertOffice } from './office/import-office.ts'
+import type { SoziSource } from './sozi/index.ts'
 
 export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
   onProgress?: (fraction: number, label: string) => void
   limits?: Partial<ImportLimits>
+  /** Absolute path of a folder with files that a drawing may use; without it, only files that are given are used. */
+  folder?: string | undefined
   /** Loads the importer of impress.js; without one, its pages are refused. */
   loadImpress?: (() => Promise<ImportImpress>) | undefined
   /** Converts presentations of Office programs; without it, they are refused. */
@@ -23,7 +28,7 @@ export interface ImportOptions {
 
 /**
  * Imports one PDF, one presentation of PowerPoint or OpenDocument, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
- * or a hand-written document with its files. Files are recognised by their content, not by their names.
+ * or a hand-written document with its files. A drawing may use further files: pictures, style sheets, other drawings. Files are recognised by their content, not by their names.
  *
  * @throws ImportError with a one-line reason
  */
@@ -72,12 +77,18 @@ async function importAny(
     const { importDocument } = await import('./document/import-document.ts')
     return importDocument(written, titleFrom(written.name), work)
   }
-  const known = files.map((file) => {
+  const { main, others } = chooseInput(files)
+  const known = main.map((file) => {
     work.reading(file.name)
     return recogniseFile(file, work)
   })
-  work.reading(files[0]?.name ?? '')
-  return importKnown(known, options, work)
+  work.reading(main[0]?.name ?? '')
+  const linked = openLinkedFiles({
+    sent: others,
+    folder: options.folder,
+    maxBytes: work.limits.assetBytes,
+  })
+  return importKnown(known, linked, options, work)
 }
 
 /** Nobody can shorten the text of a converted file: what a page cannot take of it is left out, with a note. */
@@ -105,6 +116,7 @@ function isOutOfMemory(error: unknown): boolean {
 /** Loads only the importer of this kind: each import runs in a process of its own, which waits for what it loads. */
 async function importKnown(
   files: KnownFile[],
+  linked: LinkedFiles,
   options: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
@@ -120,9 +132,9 @@ async function importKnown(
     return importOffice(only, titleFrom(only.name), options.convertOffice, work)
   }
   if (html.length === 1 && svg.length === 0 && pdf.length === 0 && of('office').length === 0)
-    return importPage(text(html[0]), titleFrom(html[0]?.name), options, work)
+    return importPage(text(html[0]), sourceOf(html[0], linked), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
-    return importSoziFiles(svg[0], json[0], work)
+    return importSoziFiles(svg[0], json[0], linked, work)
   if (json.length > 0 && json.length === files.length) {
     for (const file of json) checkJson(file, work)
     return work.fail(
@@ -150,29 +162,30 @@ function checkJson(file: KnownFile, work: ImportWork): void {
 async function importSoziFiles(
   svg: KnownFile | undefined,
   json: KnownFile | undefined,
+  linked: LinkedFiles,
   work: ImportWork,
 ): Promise<ImportedDeck> {
   const { drawingTags, importSozi, readSoziJson, readXml } = await import('./sozi/index.ts')
   if (json) work.reading(json.name)
   const stored = json && readSoziJson(text(json), work)
   if (svg) work.reading(svg.name)
-  const deck = await importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
+  const deck = await importSozi(await readXml(text(svg), work), stored, sourceOf(svg, linked), work)
   return { ...deck, tags: drawingTags(text(svg)) }
 }
 
 async function importPage(
   html: string,
-  title: string,
+  source: SoziSource,
   { loadImpress }: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  if (!mayUseImpress(html)) return importSoziPage(html, title, work)
+  if (!mayUseImpress(html)) return importSoziPage(html, source, work)
   if (loadImpress) {
     const importImpress = await loadImpress()
-    return (await importImpress(html, title, work)) ?? importSoziPage(html, title, work)
+    return (await importImpress(html, source.title, work)) ?? importSoziPage(html, source, work)
   }
   const { isSoziPage } = await import('./sozi/index.ts')
-  if (isSoziPage(html)) return importSoziPage(html, title, work)
+  if (isSoziPage(html)) return importSoziPage(html, source, work)
   return work.fail(
     'no-impress',
     'it takes the workspace importer-impress to read pages of impress.js, and it is not installed here',
@@ -180,17 +193,23 @@ async function importPage(
   )
 }
 
-async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {
+async function importSoziPage(html: string, source: SoziSource, work: ImportWork): Promise<ImportedDeck> {
   const { drawingTags, importSozi, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts')
   const { svg, json } = readSoziHtml(html, work)
   const stored = readSoziJson(json, work)
   return {
-    ...(await importSozi(await readXml(svg, work, true), stored, title, work)),
+    ...(await importSozi(await readXml(svg, work, true), stored, source, work)),
     tags: drawingTags(svg),
   }
 }
 
 const text = (file: KnownFile | undefined): string => (file && 'text' in file ? file.text : '')
+
+const sourceOf = (file: KnownFile | undefined, files: LinkedFiles): SoziSource => ({
+  name: file?.name ?? '',
+  title: titleFrom(file?.name),
+  files,
+})
 
 /** The file name without folder and extensions. */
 function titleFrom(name = ''): string {

@@ -170,8 +170,8 @@ describe('a Sozi presentation', () => {
     )
     expect(notesInShort(notes)).toEqual([
       'elementLeftOut 2: <script>, <foreignObject>',
-      'linkedFile 2: https://example.com/me.png, other.svg#part',
-      'linkedStyles 1',
+      'linkedFile 3: https://example.com/a.css, https://example.com/b.svg, https://example.com/me.png',
+      'missingFile 1: other.svg',
     ])
     expect(JSON.stringify(document)).not.toMatch(/alert|example\.com|onclick|script/i)
   })

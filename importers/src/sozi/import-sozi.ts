@@ -4,6 +4,8 @@ import { assetsOfItems, assetsOfShapes } from '../assets/used-assets.ts'
 import { IDENTITY, multiply } from '../geometry/matrix.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
+import { linkDrawing } from '../linked/link-drawing.ts'
+import type { LinkedFiles } from '../linked/linked-files.ts'
 import { createIds } from '../safe-ids.ts'
 import { convertElement } from '../svg/convert.ts'
 import { readEmbeddedPictures } from '../svg/embedded-pictures.ts'
@@ -25,6 +27,15 @@ import { makeTopics, type LayerText } from './topics.ts'
 /** Every step searches all of them. */
 const MAX_TEXTS = 20_000
 
+/** Where a drawing is from. */
+export interface SoziSource {
+  /** Path of its file, from the folder of the files that it links. */
+  readonly name: string
+  /** For a drawing without one. */
+  readonly title: string
+  readonly files: LinkedFiles
+}
+
 /**
  * Imports a Sozi presentation: layers, frames and their cameras.
  *
@@ -33,12 +44,13 @@ const MAX_TEXTS = 20_000
 export async function importSozi(
   root: XmlElement,
   stored: SoziPresentation | undefined,
-  fallbackTitle: string,
+  { name, title: fallbackTitle, files: linked }: SoziSource,
   work: ImportWork,
 ): Promise<ImportedDeck> {
   if (root.name !== 'svg') work.fail('broken', 'its drawing is no SVG', 'Export it again as SVG.')
   const assets = createAssetStore(work)
-  const pictures = await readEmbeddedPictures(root, assets, work)
+  await linkDrawing(root, linked, name, work)
+  const pictures = await readEmbeddedPictures(root, assets, work, { files: linked, base: name })
   const texts: LayerText[] = []
   const bare = createScene(root, {
     assets,
@@ -77,6 +89,7 @@ export async function importSozi(
   const steps = makeSteps(presentation, filled, ids, nextId, work)
   await work.yieldTurn(0.9, 'Storing pictures')
   const { assets: table, files } = await assets.finish(assetsOfItems(items))
+  for (const file of linked.unused()) work.note('unusedFile', file)
   const language = languageOf(root)
   const document: DeckDocument = {
     schema: 1,

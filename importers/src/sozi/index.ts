@@ -1,6 +1,6 @@
 export { readXml } from '../svg/xml-tree.ts'
 export { drawingTags } from './drawing-tags.ts'
-export { importSozi } from './import-sozi.ts'
+export { importSozi, type SoziSource } from './import-sozi.ts'
 export { AUTO, type SoziFrame, type SoziPresentation } from './presentation.ts'
 export { isSoziPage, readSoziHtml } from './read-html.ts'
 export { readSoziJson } from './read-json.ts'

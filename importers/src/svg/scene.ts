@@ -2,7 +2,8 @@ import type { AssetStore } from '../assets/asset-store.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { EmbeddedPicture } from './embedded-pictures.ts'
 import { readStyleSheet, type StyleSheet } from './style-sheet.ts'
-import { childElements, isElement, type XmlElement } from './xml-tree.ts'
+import { elementsIn, isStyleElement } from './style-elements.ts'
+import { isElement, type XmlElement } from './xml-tree.ts'
 
 /** One SVG file during conversion, with everything that its elements refer to. */
 export interface Scene {
@@ -37,16 +38,13 @@ export function createScene(
   { assets, work, pictures, hidden, onText, linkOf, sharpness }: Omit<Scene, 'root' | 'byId' | 'sheet'>,
 ): Scene {
   const byId = new Map<string, XmlElement>()
-  let css = ''
-  // No recursion, because the file determines the depth.
-  const waiting = [root]
-  for (let element = waiting.pop(); element; element = waiting.pop()) {
+  const sheets: string[] = []
+  for (const { element } of elementsIn(root)) {
     const id = element.attributes.get('id')
     if (id !== undefined && !byId.has(id)) byId.set(id, element)
-    if (element.name === 'style' || element.name === 'html:style') css = textOf(element) + '\n' + css
-    waiting.push(...childElements(element))
+    if (isStyleElement(element)) sheets.push(textOf(element))
   }
-  const sheet = readStyleSheet(css, work)
+  const sheet = readStyleSheet(sheets, work)
   return { root, byId, sheet, assets, work, pictures, hidden, onText, linkOf, sharpness }
 }
 

@@ -12,7 +12,7 @@ const element = (name: string, attributes: Record<string, string> = {}): XmlElem
 })
 const sheetOf = (css: string) =>
   readStyleSheet(
-    css,
+    [css],
     startImport(
       'a.svg',
       defaultLimits,

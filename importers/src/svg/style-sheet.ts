@@ -30,19 +30,21 @@ const ID_WEIGHT = 1_000_000
 const CLASS_WEIGHT = 1_000
 
 /**
- * Reads the sheets of `<style>` elements. Supports elements, classes, ids, attributes, `:root`, descendants and children.
+ * Reads the sheets of `<style>` elements, in their order. Supports elements, classes, ids, attributes, `:root`, descendants and children.
  * Nothing is fetched. Matching is our own, because it takes linear time (docs/decisions/0015-selectors-and-filters.md).
  */
-export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
+export function readStyleSheet(sheets: readonly string[], work: ImportWork): StyleSheet {
   const rules: Rule[] = []
   const byKey = new Map<string, Rule[]>()
 
-  if (css.length > MAX_CSS_LENGTH)
+  if (sheets.reduce((sum, { length }) => sum + length, 0) > MAX_CSS_LENGTH)
     work.fail('oversized', 'its style sheets are too long', 'Remove the styles that are not used.')
-  collectRules()
-  if (/@import/i.test(css)) work.note('linkedStyles')
+  for (const css of sheets) {
+    collectRules(css)
+    if (/@import/i.test(css)) work.note('linkedStyles')
+  }
 
-  function collectRules(): void {
+  function collectRules(css: string): void {
     try {
       eachRule(css, (node) => {
         if (node.prelude.type !== 'SelectorList') return

@@ -103,7 +103,7 @@ export function declarationsOf(
   for (const [name, value] of element.attributes) if (PRESENTATION.has(name)) all.set(name, value)
   const style = element.attributes.get('style')
   const own = style ? cachedStyleAttribute(style) : NOTHING
-  const rules = sheet.declarationsFor(element, ancestors)
+  const rules = element.isStyled === true ? NOTHING : sheet.declarationsFor(element, ancestors)
   for (const block of [rules.declarations, own.declarations, rules.important, own.important])
     for (const [name, value] of block) all.set(name, value)
   return all

@@ -7,6 +7,10 @@ export interface XmlElement {
   name: string
   attributes: Map<string, string>
   children: (XmlElement | string)[]
+  /** Of the root: the texts of the `xml-stylesheet` instructions before it. */
+  sheets?: readonly string[]
+  /** Whether its `style` has all its declarations, because it is from another file with its own sheets. */
+  isStyled?: boolean
 }
 
 export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
@@ -42,6 +46,8 @@ const IGNORED = new Set([
   'object',
   'embed',
 ])
+/** Style sheets that one drawing names. */
+const MAX_SHEETS = 50
 const CHARACTERS_PER_TURN = 1 << 18
 
 /**
@@ -68,6 +74,10 @@ export async function readXml(text: string, work: ImportWork, lenient = false): 
   parser.on('closetag', () => builder.close())
   parser.on('text', (content) => builder.text(content))
   parser.on('cdata', (content) => builder.text(content))
+  const sheets: string[] = []
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (target === 'xml-stylesheet' && !builder.root() && sheets.length < MAX_SHEETS) sheets.push(body)
+  })
   if (lenient) Object.assign(parser.ENTITIES, { nbsp: '\u00a0' })
 
   for (let at = 0; at < text.length; at += CHARACTERS_PER_TURN) {
@@ -77,6 +87,7 @@ export async function readXml(text: string, work: ImportWork, lenient = false): 
   parser.close()
   const root = builder.root()
   if (!root) return work.fail('broken', 'there is no drawing in it', 'Export it again as SVG.')
+  if (sheets.length > 0) root.sheets = sheets
   return root
 }
 

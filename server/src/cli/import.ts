@@ -1,5 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser, ImportError } from '@viewpage/importers'
 import type { Privacy } from '@viewpage/shared-events'
@@ -26,7 +26,7 @@ import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
-  a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
+  a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html, with its pictures and styles beside it
   a presentation of impress.js: its .html, with its pictures and styles beside it
   a PDF: every page becomes a step
   a presentation of PowerPoint or OpenDocument, where LibreOffice is installed: its .pptx, .ppt or .odp
@@ -64,7 +64,7 @@ function readArguments(args: string[]): ImportArguments {
   return { files, owner, title, privacy }
 }
 
-async function findFiles(paths: readonly string[], limit: number): Promise<FileToImport[]> {
+async function findFiles(paths: readonly string[], home: string, limit: number): Promise<FileToImport[]> {
   return Promise.all(
     paths.map(async (path) => {
       const file = fileAt(path)
@@ -81,9 +81,21 @@ async function findFiles(paths: readonly string[], limit: number): Promise<FileT
           `Cannot import "${path}": it cannot be opened (${error.code}). Check its permissions.`,
         )
       })
-      return { name: basename(file), path: file }
+      return { name: nameFrom(home, file), path: file }
     }),
   )
+}
+
+/** The folder of the page or the drawing, whose other files it may use; otherwise that of the first file. */
+function folderOf(paths: readonly string[]): string {
+  const main = paths.find((path) => /\.(?:x?html?|svgz?)$/i.test(path)) ?? paths[0] ?? ''
+  return dirname(fileAt(main))
+}
+
+/** The path of a file in the folder, or its name if it is elsewhere. */
+function nameFrom(home: string, file: string): string {
+  const path = relative(home, file)
+  return path.startsWith('..') || isAbsolute(path) ? basename(file) : path.split(sep).join('/')
 }
 
 /** npm runs this in the project's folder; paths are relative to the folder of the person. */
@@ -98,7 +110,8 @@ async function importFromArguments(
 ): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(given.owner)
   if (!owner) throw new CommandError(`There is no account "${given.owner}". Sign up first, or check --owner.`)
-  const files = await findFiles(given.files, config.files.uploadLimitBytes)
+  const folder = folderOf(given.files)
+  const files = await findFiles(given.files, folder, config.files.uploadLimitBytes)
   const programs = await findPrograms(config)
   const { dataDir } = config.files
   const folders = createUploadFolders(dataDir)
@@ -107,7 +120,7 @@ async function importFromArguments(
   try {
     const made = await importFiles(files, {
       output,
-      folder: dirname(fileAt(given.files[0] ?? '')),
+      folder,
       limits: { inputBytes: config.files.uploadLimitBytes },
       ...programs,
       onProgress: ({ stage, fraction, label }) =>

@@ -49,10 +49,11 @@ async function importAndPaint(
   sendProgress: (progress: ImportProgress) => void,
 ): Promise<WrittenImport> {
   const { files, limits, output } = task
-  const input = chooseInput(await Promise.all(files.map(readInput)))
+  const input = await Promise.all(files.map(readInput))
   const convertOffice = convertIn(task)
   const deck = await importDeck(input, {
     limits,
+    folder: task.folder,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
     loadImpress: hasImpress() ? () => loadImpressFor(task) : undefined,
     ...(convertOffice && { convertOffice }),
@@ -63,7 +64,7 @@ async function importAndPaint(
     return sha256
   }
   const { document: text, ...content } = await makeContent(
-    { ...deck, original: originalOf(input) },
+    { ...deck, original: originalOf(chooseInput(input).main) },
     put,
     (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
