@@ -28,6 +28,7 @@ const SAME_EVERYWHERE: Readonly<Record<string, string>> = {
   topics: 'The topics below it.',
   asset: 'Id of the asset.',
   box: 'What is shown of it here; as the camera of the step sees it when absent.',
+  clip: 'The part of its box that shows it; all of it is shown when absent.',
   colour: 'In sRGB.',
   d: 'The outline.',
   drawings: 'In the order they are painted.',

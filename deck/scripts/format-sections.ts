@@ -1,6 +1,7 @@
 import { transcriptDefinitions } from '@viewpage/shared-events/schemas'
 import type { JsonSchema } from '../src/check/json-schema.ts'
 import { DeckDocument, Item, PlaceholderItem } from '../src/document/schema.ts'
+import { LayerClip } from '../src/document/schema/steps.ts'
 
 /** A part of the format with its own section. */
 export interface FormatSection {
@@ -29,6 +30,7 @@ export const FORMAT_SECTIONS: readonly FormatSection[] = [
   section('Document', ['DeckDocument'], document),
   section('Step', ['Step'], step),
   section('Box', ['Box'], field(step, 'box')),
+  section('Layer clip', ['LayerClip'], plain(LayerClip)),
   section('Item', ['Item'], item),
   section('All items', ['placement'], placement),
   ...items.map((each) => {

@@ -1,7 +1,7 @@
 import type { Viewport } from './camera.ts'
 import { ease } from './ease.ts'
 import { flight, type Flight, type FlightOptions } from './flight.ts'
-import type { LayerView, View } from './view.ts'
+import type { LayerOpening, LayerView, View } from './view.ts'
 
 /** A movement from one view to another. */
 export interface ViewFlight {
@@ -50,7 +50,10 @@ interface LayerFlight {
   readonly id: string
   readonly flight: Flight
   readonly opacity: readonly [from: number, to: number]
+  readonly opening: readonly [from: LayerOpening, to: LayerOpening] | undefined
 }
+
+const ALL: LayerOpening = { x: 0, y: 0, width: 1, height: 1 }
 
 function flightOfLayer(
   id: string,
@@ -62,11 +65,28 @@ function flightOfLayer(
   const start = layerOf(from, id)
   const end = layerOf(to, id)
   const layerFlight = flight(start.camera, end.camera, viewport, options)
-  return { id, flight: layerFlight, opacity: [start.opacity, end.opacity] }
+  const isClipped = start.opening !== undefined || end.opening !== undefined
+  return {
+    id,
+    flight: layerFlight,
+    opacity: [start.opacity, end.opacity],
+    opening: isClipped ? [start.opening ?? ALL, end.opening ?? ALL] : undefined,
+  }
 }
 
-function layerAt({ flight: own, opacity }: LayerFlight, fraction: number): LayerView {
-  return { camera: own.at(fraction), opacity: between(opacity[0], opacity[1], ease(fraction)) }
+function layerAt({ flight: own, opacity, opening }: LayerFlight, fraction: number): LayerView {
+  const part = ease(fraction)
+  const view = { camera: own.at(fraction), opacity: between(opacity[0], opacity[1], part) }
+  return opening ? { ...view, opening: openingAt(opening, part) } : view
+}
+
+function openingAt([from, to]: readonly [LayerOpening, LayerOpening], part: number): LayerOpening {
+  return {
+    x: between(from.x, to.x, part),
+    y: between(from.y, to.y, part),
+    width: between(from.width, to.width, part),
+    height: between(from.height, to.height, part),
+  }
 }
 
 function layerOf(view: View, id: string): LayerView {

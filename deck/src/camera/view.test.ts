@@ -35,6 +35,19 @@ describe('a step at rest', () => {
     })
   })
 
+  test('shows a part of a layer that it clips', () => {
+    const half = { x: 0.25, y: 0, width: 0.5, height: 1 }
+    const clipped = parseDocument({
+      ...document,
+      path: [sampleStep('one', { box }), sampleStep('two', { box, layers: { back: { clip: half } } })],
+    })
+    const [from, to] = [viewOfStep(clipped, 1, STAGE), viewOfStep(clipped, 2, STAGE)]
+    expect(to.layers.get('back')?.opening).toEqual(half)
+    const { x = 0, width = 0 } = viewFlight(from, to, STAGE).at(0.5).layers.get('back')?.opening ?? {}
+    expect([x > 0 && x < 0.25, width > 0.5 && width < 1]).toEqual([true, true])
+    expect(mapCameras(to, (camera) => camera).layers.get('back')).not.toHaveProperty('opening')
+  })
+
   test('that clips shows only its box', () => {
     expect(at(3).opening).toEqual({ width: 45 / 160, height: 1 })
     expect(at(1).opening).toEqual({ width: 1, height: 1 })

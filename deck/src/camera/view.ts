@@ -1,10 +1,19 @@
 import type { DeckDocument, Step } from '../document/schema.ts'
+import type { Box, LayerClip } from '../document/schema/steps.ts'
 import { fitBox, type Camera, type Viewport } from './camera.ts'
 
 /** A layer with its own camera or opacity. */
 export interface LayerView {
   readonly camera: Camera
   readonly opacity: number
+  /** The part of the viewport that shows the layer; undefined: all of it. */
+  readonly opening?: LayerOpening
+}
+
+/** A part of the viewport, as fractions of it: the offset of its middle from that of the viewport, and its size. */
+export interface LayerOpening extends Opening {
+  readonly x: number
+  readonly y: number
 }
 
 /** The visible part of the viewport, about its middle, as fractions: 1 by 1 is all of it. */
@@ -48,21 +57,33 @@ export function viewOfStep(document: DeckDocument, step: number, viewport: Viewp
   }
 }
 
-/** Changes every camera of a view, and removes its clip. */
+/** Changes every camera of a view, and removes its clips. */
 export function mapCameras(view: View, change: (camera: Camera) => Camera): View {
   const layers = [...view.layers].map(
-    ([id, layer]) => [id, { ...layer, camera: change(layer.camera) }] as const,
+    ([id, { camera, opacity }]) => [id, { camera: change(camera), opacity }] as const,
   )
   return { ...view, camera: change(view.camera), layers: new Map(layers), opening: WHOLE }
 }
 
 function layersOf(step: Step, camera: Camera, viewport: Viewport): ReadonlyMap<string, LayerView> {
   return new Map(
-    Object.entries(step.layers ?? {}).map(([id, { box, opacity = 1 }]) => [
-      id,
-      { camera: box ? fitBox(box, viewport) : camera, opacity },
-    ]),
+    Object.entries(step.layers ?? {}).map(([id, { box, opacity = 1, clip }]) => {
+      const own = box ? fitBox(box, viewport) : camera
+      const opening = clip && { opening: layerOpening(clip, box ?? step.box, own, viewport) }
+      return [id, { camera: own, opacity, ...opening }]
+    }),
   )
+}
+
+function layerOpening(clip: LayerClip, box: Box, camera: Camera, viewport: Viewport): LayerOpening {
+  const across = box.width / camera.width
+  const down = (box.height * viewport.width) / (camera.width * viewport.height)
+  return {
+    x: clip.x * across,
+    y: clip.y * down,
+    width: clip.width * across,
+    height: clip.height * down,
+  }
 }
 
 function openingOf({ box }: Step, camera: Camera, viewport: Viewport): Opening {

@@ -1,4 +1,4 @@
-import type { View } from '../camera/view.ts'
+import type { LayerOpening, LayerView, View } from '../camera/view.ts'
 import type { Paint } from '../document/schema.ts'
 import type { EntryPainter } from './entry-painter.ts'
 import type { Frame } from './frame.ts'
@@ -32,17 +32,22 @@ export function* paintView(
     openTo(frame, view)
     for (const { layer: id, sheets } of groups) {
       const layer = id === null ? undefined : view.layers.get(id)
-      const { opacity, camera } = layer ?? { opacity: 1, camera: view.camera }
+      const { opacity, camera, opening }: LayerView = layer ?? { opacity: 1, camera: view.camera }
       if (opacity <= 0) continue
       const layerTransform = layer ? viewTransform(camera, stage) : transform
       const paintGroup = function* () {
         for (const sheet of sheets) yield* paintSheet(entryPainter, frame, sheet, view, layerTransform)
       }
       const isVisible = (entry: Entry) => entryPainter.isVisible(frame, entry, layerTransform)
+      if (opening) {
+        context.save()
+        openLayer(frame, opening)
+      }
       if (opacity === 1) yield* paintGroup()
       // A transparent group is composed as one picture, so it is painted without interruption, on its own canvas.
       else if (sheets.some(({ items }) => items.some(isVisible)))
         isolate(frame, frame.region, { opacity }, () => [...paintGroup()])
+      if (opening) context.restore()
     }
   } finally {
     context.restore()
@@ -67,12 +72,17 @@ function* paintSheet(
 }
 
 /** Clips everything painted afterwards to the opening of the view. */
-function openTo({ context, region }: Frame, { opening }: View): void {
+function openTo(frame: Frame, { opening }: View): void {
   if (opening.width >= 1 && opening.height >= 1) return
-  const width = Math.min(1, opening.width) * region.right
-  const height = Math.min(1, opening.height) * region.bottom
+  const width = Math.min(1, opening.width)
+  const height = Math.min(1, opening.height)
+  openLayer(frame, { x: 0, y: 0, width, height })
+}
+
+function openLayer({ context, region }: Frame, { x, y, width, height }: LayerOpening): void {
+  const [across, down] = [width * region.right, height * region.bottom]
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.beginPath()
-  context.rect((region.right - width) / 2, (region.bottom - height) / 2, width, height)
+  context.rect((0.5 + x) * region.right - across / 2, (0.5 + y) * region.bottom - down / 2, across, down)
   context.clip()
 }

@@ -83,6 +83,38 @@ describe('a Sozi presentation', () => {
     expect(sight.colourAt(20, 5)).not.toBe('#ff0000')
   })
 
+  it('hides what lies outside of the clip of each layer, at the scale of its frame', async () => {
+    const body =
+      '<g id="back"><rect width="100" height="100" fill="#0000ff"/></g>' +
+      '<g id="notes"><rect width="100" height="100" fill="#ff0000"/><text x="70" y="95">two</text></g>' +
+      '<g id="gone"><rect width="100" height="100" fill="#00ff00"/></g>'
+    const corner = {
+      clipped: true,
+      clipXOffset: -50,
+      clipYOffset: -50,
+      clipWidthFactor: 0.5,
+      clipHeightFactor: 0.5,
+    }
+    const nothing = { clipped: true, clipWidthFactor: 0, clipHeightFactor: 0 }
+    const deck = await importDeck(
+      tinySozi(body, [
+        { cameras: { back: {}, notes: corner, gone: nothing } },
+        { cameras: { back: {}, notes: { ...corner, angle: 180 }, gone: nothing } },
+        { cameras: { back: corner, notes: nothing, gone: nothing } },
+      ]),
+    )
+    const [first, turned, third] = await Promise.all([1, 2, 3].map((step) => lookAtDeck(deck, step)))
+    const places = [
+      [45, 45],
+      [55, 45],
+      [45, 55],
+    ] as const
+    expect(places.map(([x, y]) => first?.colourAt(x, y))).toEqual(['#ff0000', '#0000ff', '#0000ff'])
+    expect(places.map(([x, y]) => turned?.colourAt(x, y))).toEqual(['#ff0000', '#0000ff', '#0000ff'])
+    expect(places.map(([x, y]) => third?.colourAt(x, y))).toEqual(['#0000ff', '#ffffff', '#ffffff'])
+    expect(deck.document.topics[0]?.texts).toEqual([])
+  })
+
   it('does not show the elements that mark frames', async () => {
     const files = [
       textFile('talk.svg', tinySvg(`${RED_AND_BLUE}<rect id="mark" width="100" height="100"/>`)),

@@ -2,8 +2,6 @@
 export interface SoziPresentation {
   title?: string
   frames: SoziFrame[]
-  /** Aspect ratio of the intended screen. */
-  aspect: number
   /** Ids of elements that mark frames and are not shown. */
   hidden: string[]
 }
@@ -32,8 +30,6 @@ export interface Camera {
   /** The visible part, relative to the camera's box. */
   clip?: { offsetX: number; offsetY: number; widthFactor: number; heightFactor: number }
 }
-
-export const USUAL_ASPECT = 4 / 3
 
 /** Sozi's name for the automatic layer, which contains everything that is in no other. */
 export const AUTO = '__sozi_auto__'

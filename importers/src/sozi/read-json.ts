@@ -1,5 +1,5 @@
 import type { ImportWork } from '../import-work.ts'
-import { USUAL_ASPECT, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
+import type { Camera, SoziFrame, SoziPresentation } from './presentation.ts'
 
 const MAX_FRAMES = 2_000
 const MAX_SECONDS = 3_600
@@ -25,9 +25,7 @@ export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
     work.fail('oversized', `it has more than ${MAX_FRAMES} frames`, 'Import it in parts.')
   const hidden = Array.isArray(data['elementsToHide']) ? data['elementsToHide'] : []
   const title = asText(data['title'])
-  const aspect = (asNumber(data['aspectWidth']) ?? 0) / (asNumber(data['aspectHeight']) ?? 0)
   return {
-    aspect: aspect >= 0.1 && aspect <= 10 ? aspect : USUAL_ASPECT,
     frames: frames.map((frame, at) => readFrame(frame, at + 1, work)),
     hidden: hidden.filter((id): id is string => typeof id === 'string' && id !== ''),
     ...(title && { title }),

@@ -7,7 +7,7 @@ import { rootPlace } from '../svg/place.ts'
 import type { Scene } from '../svg/scene.ts'
 import { parseTransform } from '../svg/transform.ts'
 import { childElements, type XmlElement } from '../svg/xml-tree.ts'
-import { AUTO, USUAL_ASPECT, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
+import { AUTO, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
 
 /** Reads frames that Sozi 13 and older store in the drawing; undefined if there are none. */
 export function readSvgFrames(scene: Scene, work: ImportWork): SoziPresentation | undefined {
@@ -46,7 +46,7 @@ export function readSvgFrames(scene: Scene, work: ImportWork): SoziPresentation 
       cameras,
     })
   })
-  return { frames, aspect: USUAL_ASPECT, hidden: [...hidden] }
+  return { frames, hidden: [...hidden] }
 }
 
 function framesIn(root: XmlElement): XmlElement[] {

@@ -1,5 +1,4 @@
 import type { Box, Step } from '@viewpage/deck'
-import { apply, rotation } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 import type { ImportWork } from '../import-work.ts'
 import { AUTO, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
@@ -8,6 +7,8 @@ import { AUTO, type Camera, type SoziFrame, type SoziPresentation } from './pres
 export interface LayerView {
   box: Box
   opacity: number
+  /** The part of the box that shows the layer; undefined: all of the screen does. */
+  clip?: NonNullable<NonNullable<Step['layers']>[string]['clip']>
 }
 
 export interface SoziStep {
@@ -28,7 +29,7 @@ export function makeSteps(
   nextId: (preferred: string) => string,
   work: ImportWork,
 ): SoziStep[] {
-  const { frames, aspect } = presentation
+  const { frames } = presentation
   const cameras = resolveCameras(frames, keys, work)
   const main = mainLayer(cameras, keys)
   return frames.map((frame, at) => {
@@ -39,22 +40,19 @@ export function makeSteps(
         `frame ${at + 1} has no camera`,
         'Open it in Sozi, place the frame again and save.',
       )
-    const window = clipWindow(camera, aspect)
-    const viewOf = (one: Camera): LayerView => ({
-      box: boxThrough(window, one, aspect),
-      opacity: one.opacity,
-    })
     const views = new Map([...(cameras[at] ?? [])].map(([key, one]) => [key, viewOf(one)]))
     const view = viewOf(camera)
+    // One clip for all layers moves with the box of the step, so that nothing is cut at its edge.
+    const isClipped = [...views.values()].every(({ box, clip }) => isWhole(clip) && sameBox(box, view.box))
     const layers: NonNullable<Step['layers']> = {}
-    for (const [key, other] of views) {
+    for (const [key, { box, opacity, clip }] of views) {
       const id = ids.get(key)
-      const differs = !sameBox(other.box, view.box)
-      if (id !== undefined && (differs || other.opacity < 1))
-        layers[id] = {
-          ...(differs && { box: other.box }),
-          ...(other.opacity < 1 && { opacity: shortened(other.opacity, 4) }),
-        }
+      const own = {
+        ...(!sameBox(box, view.box) && { box }),
+        ...(opacity < 1 && { opacity: shortened(opacity, 4) }),
+        ...(clip && opacity > 0 && !isClipped && { clip }),
+      }
+      if (id !== undefined && Object.keys(own).length > 0) layers[id] = own
     }
     const step: Step = {
       id: nextId(frame.id),
@@ -62,7 +60,7 @@ export function makeSteps(
       box: view.box,
       ...(frame.hold !== undefined && { hold: frame.hold }),
       flight: frame.flight,
-      ...(camera.clip && { clip: true }),
+      ...(isClipped && { clip: true }),
       ...(Object.keys(layers).length > 0 && { layers }),
     }
     return { step, level: frame.level, views }
@@ -117,40 +115,26 @@ function mainLayer(cameras: Map<string, Camera>[], keys: readonly string[]): str
   return best
 }
 
-/** A part of the screen, in screen heights from its centre. */
-interface Window {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-const scaleOn = ({ width, height }: Camera, aspect: number): number => Math.min(aspect / width, 1 / height)
-
-/** The visible part of the screen of a clipped camera; undefined if nothing is clipped. */
-function clipWindow(camera: Camera, aspect: number): Window | undefined {
-  const { width, height, clip } = camera
-  if (!clip) return undefined
+/** Sozi shows a clipped layer at the scale of its whole box. A clip without a size shows nothing. */
+function viewOf({ cx, cy, width, height, angle, opacity, clip }: Camera): LayerView {
+  const box = boxOf(cx, cy, width, height, angle)
+  if (!clip) return { box, opacity }
   const { offsetX, offsetY, widthFactor, heightFactor } = clip
-  const whole = [widthFactor - 1, heightFactor - 1, offsetX / width, offsetY / height]
-  if (whole.every((difference) => Math.abs(difference) < 1e-6) || !(widthFactor > 0 && heightFactor > 0))
-    return undefined
-  const scale = scaleOn(camera, aspect)
-  return {
-    x: offsetX * widthFactor * scale,
-    y: offsetY * heightFactor * scale,
-    width: width * widthFactor * scale,
-    height: height * heightFactor * scale,
+  if (!(widthFactor > 0 && heightFactor > 0)) return { box, opacity: 0 }
+  const part = {
+    x: shortened((offsetX * widthFactor) / width, 10),
+    y: shortened((offsetY * heightFactor) / height, 10),
+    width: shortened(widthFactor, 10),
+    height: shortened(heightFactor, 10),
   }
+  return { box, opacity, clip: part }
 }
 
-/** The view of a camera through that window, the same for all layers, so that they stay aligned. */
-function boxThrough(window: Window | undefined, camera: Camera, aspect: number): Box {
-  const { cx, cy, width, height, angle } = camera
-  if (!window) return boxOf(cx, cy, width, height, angle)
-  const scale = scaleOn(camera, aspect)
-  const [dx, dy] = apply(rotation(angle), window.x / scale, window.y / scale)
-  return boxOf(cx + dx, cy + dy, window.width / scale, window.height / scale, angle)
+function isWhole(clip: LayerView['clip']): boolean {
+  return (
+    clip !== undefined &&
+    [clip.x, clip.y, clip.width - 1, clip.height - 1].every((difference) => Math.abs(difference) < 1e-6)
+  )
 }
 
 function boxOf(x: number, y: number, width: number, height: number, angle: number): Box {

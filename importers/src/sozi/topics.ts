@@ -1,9 +1,8 @@
-import type { Box } from '@viewpage/deck'
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { apply, multiply, rotation, translation } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 import type { PlacedText } from '../svg/scene.ts'
-import type { SoziStep } from './steps.ts'
+import type { LayerView, SoziStep } from './steps.ts'
 
 /** Minimum height of readable letters, as a fraction of the view's height. */
 const READABLE = 1 / 90
@@ -38,7 +37,7 @@ function textsOf(number: number, views: SoziStep['views'], texts: readonly Layer
   const seen = texts.flatMap((text) => {
     const view = views.get(text.layer)
     if (!view || view.opacity < 0.05) return []
-    const place = placeIn(view.box, text)
+    const place = placeIn(view, text)
     return place && text.size / view.box.height >= READABLE
       ? [{ ...text, ...place, worldSize: text.size, size: text.size / view.box.height }]
       : []
@@ -66,12 +65,17 @@ function classOf(size: number, sizes: number[]): StyleClass {
   return CLASSES[Math.min(rank, CLASSES.length - 1)] ?? 'body'
 }
 
-/** Position of a point in a box, 0–1 on both axes; undefined outside. */
-function placeIn(box: Box, { x, y }: PlacedText): { x: number; y: number } | undefined {
+/** Position of a point in the box of a view, 0–1 on both axes; undefined where it is not shown. */
+function placeIn({ box, clip }: LayerView, { x, y }: PlacedText): { x: number; y: number } | undefined {
   const [dx, dy] = apply(multiply(rotation(-box.rotation), translation(-box.x, -box.y)), x, y)
   const across = dx / box.width + 0.5
   const down = dy / box.height + 0.5
-  return across >= 0 && across <= 1 && down >= 0 && down <= 1 ? { x: across, y: down } : undefined
+  const isClipped =
+    clip &&
+    (Math.abs(across - 0.5 - clip.x) > clip.width / 2 || Math.abs(down - 0.5 - clip.y) > clip.height / 2)
+  return !isClipped && across >= 0 && across <= 1 && down >= 0 && down <= 1
+    ? { x: across, y: down }
+    : undefined
 }
 
 /** Lines from the top; beside each other, from the left. */

@@ -8,6 +8,10 @@ interface TinyCamera {
   readonly angle?: number
   readonly opacity?: number
   readonly clipped?: boolean
+  readonly clipXOffset?: number
+  readonly clipYOffset?: number
+  readonly clipWidthFactor?: number
+  readonly clipHeightFactor?: number
 }
 
 export interface TinyFrame {

@@ -18,6 +18,20 @@ export const Box = Type.Object(
 )
 export type Box = Type.Static<typeof Box>
 
+/** The part of a layer's box that shows it, in widths and heights of the box. */
+export const LayerClip = Type.Object(
+  {
+    /** From the middle of the box to the middle of the part. */
+    x: Finite,
+    y: Finite,
+    /** 1 is the width or height of the box. */
+    width: Positive,
+    height: Positive,
+  },
+  { additionalProperties: false },
+)
+export type LayerClip = Type.Static<typeof LayerClip>
+
 /** A stop on the path. */
 export const Step = Type.Object(
   {
@@ -35,12 +49,16 @@ export const Step = Type.Object(
     reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
     /** Hides everything outside the box. */
     clip: Type.Optional(Type.Boolean()),
-    /** By layer id: layers that have their own box or opacity at this step. */
+    /** By layer id: layers that have their own box, opacity or clip at this step. A clip hides the rest of its layer. */
     layers: Type.Optional(
       Type.Record(
         Id,
         Type.Object(
-          { box: Type.Optional(Box), opacity: Type.Optional(Fraction) },
+          {
+            box: Type.Optional(Box),
+            opacity: Type.Optional(Fraction),
+            clip: Type.Optional(LayerClip),
+          },
           { additionalProperties: false },
         ),
         { additionalProperties: false, maxProperties: MAX_LAYERS },

@@ -2,9 +2,11 @@ import {
   revealedPart,
   revealsOf,
   worldToScreen,
+  type Bounds,
   type Camera,
   type DeckDocument,
   type Item,
+  type LayerOpening,
   type View,
   type Viewport,
 } from '@viewpage/deck'
@@ -47,7 +49,8 @@ export function createLayerPlan(document: DeckDocument): PlanLayer {
       const layer = item.layer === undefined ? undefined : view.layers.get(item.layer)
       if (layer?.opacity === 0 || item.opacity === 0) return []
       const place = placeOf(item, layer?.camera ?? view.camera, viewport)
-      if (!isVisible(item, place, viewport) || !isLargeEnough(item, place)) return []
+      if (!isVisible(item, place, openingOn(viewport, layer?.opening)) || !isLargeEnough(item, place))
+        return []
       return isBackground(item, place, viewport) ? [] : [{ item, place }]
     })
 }
@@ -64,7 +67,20 @@ function placeOf(item: Item, camera: Camera, viewport: Viewport): ScreenPlace {
   return { x, y, scale, rotation: item.rotation - camera.rotation }
 }
 
-function isVisible(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport: Viewport): boolean {
+/** The part of the screen that shows a layer, px. */
+function openingOn({ width, height }: Viewport, opening?: LayerOpening): Bounds {
+  if (!opening) return { left: 0, top: 0, right: width, bottom: height }
+  const [middleX, middleY] = [(0.5 + opening.x) * width, (0.5 + opening.y) * height]
+  const [across, down] = [(opening.width * width) / 2, (opening.height * height) / 2]
+  return {
+    left: Math.max(0, middleX - across),
+    top: Math.max(0, middleY - down),
+    right: Math.min(width, middleX + across),
+    bottom: Math.min(height, middleY + down),
+  }
+}
+
+function isVisible(item: Item, { x, y, scale, rotation }: ScreenPlace, shown: Bounds): boolean {
   const [across, down] = [(item.width * scale) / 2, (item.height * scale) / 2]
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -73,10 +89,10 @@ function isVisible(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport:
   const reachX = Math.abs(across * cos) + Math.abs(down * sin)
   const reachY = Math.abs(across * sin) + Math.abs(down * cos)
   return (
-    middleX + reachX > 0 &&
-    middleX - reachX < viewport.width &&
-    middleY + reachY > 0 &&
-    middleY - reachY < viewport.height
+    middleX + reachX > shown.left &&
+    middleX - reachX < shown.right &&
+    middleY + reachY > shown.top &&
+    middleY - reachY < shown.bottom
   )
 }
 

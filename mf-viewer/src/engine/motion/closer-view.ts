@@ -8,6 +8,7 @@ import {
   zoomCamera,
   type DeckDocument,
   type Item,
+  type LayerOpening,
   type View,
   type Viewport,
 } from '@viewpage/deck'
@@ -57,9 +58,15 @@ function itemAt(document: DeckDocument, view: View, viewport: Viewport, point: P
   return null
 }
 
+function isOpenAt({ x, y, width, height }: LayerOpening, viewport: Viewport, point: Point): boolean {
+  const across = point.x / viewport.width - 0.5 - x
+  const down = point.y / viewport.height - 0.5 - y
+  return Math.abs(across) <= width / 2 && Math.abs(down) <= height / 2
+}
+
 function enlargement(item: Item, view: View, viewport: Viewport, point: Point) {
   const layer = item.layer === undefined ? undefined : view.layers.get(item.layer)
-  if (layer?.opacity === 0) return null
+  if (layer?.opacity === 0 || (layer?.opening && !isOpenAt(layer.opening, viewport, point))) return null
   const camera = layer?.camera ?? view.camera
   const scale = (item.scale * viewport.width) / camera.width
   const angle = radians(item.rotation - camera.rotation)

@@ -2,6 +2,8 @@ import {
   revealedPart,
   viewTransform,
   type Bounds,
+  type LayerOpening,
+  type LayerView,
   type Stage,
   type View,
   type ViewTransform,
@@ -28,6 +30,8 @@ export interface PlannedQuad<Texture> {
   readonly part: Bounds
   readonly view: ViewTransform
   readonly opacity: number
+  /** Clips the quad; undefined: it is not clipped. */
+  readonly opening: LayerOpening | undefined
 }
 
 export interface TilePlan<Texture> {
@@ -74,7 +78,14 @@ export function planTiles<Texture>(
       const parts = partsFor(tiles, tile)
       if (!parts) hasHoles = true
       for (const { tile: shown, texture, part } of parts ?? []) {
-        quads.push({ tile: shown, texture, part, view: transform, opacity: seen.opacity })
+        quads.push({
+          tile: shown,
+          texture,
+          part,
+          view: transform,
+          opacity: seen.opacity,
+          opening: seen.opening,
+        })
       }
     }
   }
@@ -84,7 +95,8 @@ export function planTiles<Texture>(
 function sheetView({ sheet: { layer: id, revealedAt } }: SheetTiles<unknown>, view: View) {
   const layer = id === null ? undefined : view.layers.get(id)
   const part = revealedAt === 0 ? 1 : revealedPart(revealedAt, view)
-  return { camera: layer?.camera ?? view.camera, opacity: (layer?.opacity ?? 1) * part }
+  const { camera, opacity, opening }: LayerView = layer ?? { camera: view.camera, opacity: 1 }
+  return { camera, opacity: opacity * part, opening }
 }
 
 interface Part<Texture> {

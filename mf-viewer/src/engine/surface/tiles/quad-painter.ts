@@ -1,4 +1,4 @@
-import type { Bounds, Opening, PaintSurface, Pane, ViewTransform } from '@viewpage/deck'
+import type { Bounds, LayerOpening, Opening, PaintSurface, Pane, ViewTransform } from '@viewpage/deck'
 import { partOfPane } from './tile-grid.ts'
 
 /** Draws textured quads with WebGL2. */
@@ -23,6 +23,8 @@ export interface QuadPlace {
   readonly part: Bounds
   readonly view: ViewTransform
   readonly opacity: number
+  /** Clips the quad, within the opening of the picture. */
+  readonly opening?: LayerOpening | undefined
 }
 
 /** Maps the unit square to a parallelogram. Positions are computed in float64 before they reach the shader. */
@@ -61,6 +63,8 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
   const place = (name: string) => gl.getUniformLocation(program, name)
   const [axes, corner, part, opacity] = [place('axes'), place('corner'), place('part'), place('opacity')]
   let isLost = false
+  let whole: LayerOpening | undefined
+  let current: LayerOpening | undefined
 
   gl.useProgram(program)
   gl.enable(gl.BLEND)
@@ -80,6 +84,15 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
     gl?.uniform4f(part, 0, 0, 1, 1)
     gl?.uniform1f(opacity, 1)
     gl?.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+
+  function clipTo(opening: LayerOpening | undefined): void {
+    current = opening
+    if (!opening) return gl?.disable(gl.SCISSOR_TEST)
+    const [left, right] = sharedEdges(opening.x, opening.width, whole?.width ?? 1, canvas.width)
+    const [bottom, top] = sharedEdges(-opening.y, opening.height, whole?.height ?? 1, canvas.height)
+    gl?.enable(gl.SCISSOR_TEST)
+    gl?.scissor(left, bottom, right - left, top - bottom)
   }
 
   return {
@@ -106,17 +119,15 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
     },
     release: (texture) => gl.deleteTexture(texture),
     begin(background, opening) {
-      const { width, height } = canvas
-      gl.viewport(0, 0, width, height)
-      gl.disable(gl.SCISSOR_TEST)
+      gl.viewport(0, 0, canvas.width, canvas.height)
+      clipTo(undefined)
       cover(background)
-      if (opening.width >= 1 && opening.height >= 1) return
-      const across = Math.min(1, opening.width) * width
-      const down = Math.min(1, opening.height) * height
-      gl.enable(gl.SCISSOR_TEST)
-      gl.scissor((width - across) / 2, (height - down) / 2, across, down)
+      const isWhole = opening.width >= 1 && opening.height >= 1
+      whole = isWhole ? undefined : { x: 0, y: 0, ...opening }
+      clipTo(whole)
     },
-    draw(texture, { pane, part: shown, view, opacity: own }) {
+    draw(texture, { pane, part: shown, view, opacity: own, opening = whole }) {
+      if (opening !== current) clipTo(opening)
       const place = placeOnCanvas(shown, view, canvas)
       gl.bindTexture(gl.TEXTURE_2D, texture)
       gl.uniform2f(corner, ...place.corner)
@@ -132,6 +143,13 @@ export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadP
       canvas.width = canvas.height = 0
     },
   }
+}
+
+/** Where an opening begins and ends on one axis of the canvas, in px, within another one around the middle. */
+function sharedEdges(offset: number, size: number, around: number, length: number): [number, number] {
+  const limit = Math.min(1, around) / 2
+  const edge = (at: number): number => Math.round((0.5 + Math.min(limit, Math.max(-limit, at))) * length)
+  return [edge(offset - size / 2), edge(offset + size / 2)]
 }
 
 /** Where a part of the world lies on the canvas, in its coordinates from -1 to 1. */

@@ -56,9 +56,9 @@ export function createTileScene(options: TileSceneOptions): TileScene {
 
   function drawPlan(view: View, { quads: planned }: TilePlan<WebGLTexture>): void {
     quads.begin(background.texture(view, stage), view.opening)
-    for (const { tile, texture, part, view: transform, opacity } of planned) {
+    for (const { tile, texture, part, view: transform, opacity, opening } of planned) {
       store.use(tile)
-      quads.draw(texture, { pane: tile.pane, part, view: transform, opacity })
+      quads.draw(texture, { pane: tile.pane, part, view: transform, opacity, opening })
     }
   }
 
