@@ -171,6 +171,22 @@ describe('a Sozi presentation', () => {
     ])
   })
 
+  it('shows the first of the slides that LibreOffice exports on top of each other', async () => {
+    const slide = (colour: string, at: 'around' | 'on'): string => {
+      const hidden = 'visibility="hidden"'
+      const page = `<g class="Page"><rect width="100" height="100" fill="${colour}"/></g>`
+      return `<g ${at === 'around' ? hidden : ''}><g><g class="Slide" clip-path="url(#presentation_clip_path)" ${at === 'on' ? hidden : ''}>${page}</g></g></g>`
+    }
+    const clip = '<clipPath id="presentation_clip_path"><rect width="50" height="100"/></clipPath>'
+    const script = '<script><![CDATA[ show("<svg></svg>") ]]></script>'
+    for (const at of ['around', 'on'] as const) {
+      const slides = slide('#ff0000', at) + slide('#0000ff', at)
+      const deck = await importDeck(tinySozi(`${clip}<g class="SlideGroup">${slides}</g>${script}`))
+      const sight = await lookAtDeck(deck)
+      expect([sight.colourAt(20, 50), sight.colourAt(80, 50)]).toEqual(['#ff0000', '#ffffff'])
+    }
+  })
+
   it('is read from one page that Sozi exported', async () => {
     const page = `<!DOCTYPE html><html><head><script>alert(1)</script></head><body>${tinySvg(RED_AND_BLUE)}
       <script>var soziPresentationData = ${tinySoziJson([{ title: 'In a page }' }])};</script></body></html>`

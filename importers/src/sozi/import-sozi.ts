@@ -21,6 +21,7 @@ import { readLayers, type SoziLayer } from './layers.ts'
 import { linkReader } from '../links.ts'
 import { AUTO, type SoziPresentation } from './presentation.ts'
 import { readSvgFrames } from './read-svg-frames.ts'
+import { showFirstSlide } from './stacked-slides.ts'
 import { makeSteps } from './steps.ts'
 import { makeTopics, type LayerText } from './topics.ts'
 
@@ -49,6 +50,7 @@ export async function importSozi(
 ): Promise<ImportedDeck> {
   if (root.name !== 'svg') work.fail('broken', 'its drawing is no SVG', 'Export it again as SVG.')
   const assets = createAssetStore(work)
+  showFirstSlide(root)
   await linkDrawing(root, linked, name, work)
   const pictures = await readEmbeddedPictures(root, assets, work, { files: linked, base: name })
   const texts: LayerText[] = []
