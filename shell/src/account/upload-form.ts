@@ -1,3 +1,4 @@
+import { createFolderButton } from './folder-button.ts'
 import { createProblem } from './problem-line.ts'
 import { createProgressPanel } from './progress-panel.ts'
 import type { UploadProgress } from './upload-progress.ts'
@@ -11,6 +12,7 @@ type Texts = Readonly<
     | 'reading'
     | 'painting'
     | 'done'
+    | 'folder'
     | 'cancel'
     | 'cancelled'
     | 'interrupted'
@@ -28,6 +30,8 @@ export function followUpload(form: HTMLFormElement): void {
   if (!field || !button) return
   const percentText = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })
 
+  const folder = createFolderButton(field, texts.folder)
+
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     clearProblem(form, field)
@@ -41,6 +45,7 @@ export function followUpload(form: HTMLFormElement): void {
     const end = (problem: string) => {
       panel.element.replaceWith(button)
       field.disabled = false
+      folder.disabled = false
       showProblem(form, field, problem)
     }
     const show = (key: 'sending' | 'reading' | 'painting', percent: number) =>
@@ -65,6 +70,7 @@ export function followUpload(form: HTMLFormElement): void {
     const hadFocus = button.contains(document.activeElement)
     // Only after the form data was read: disabled fields are not sent.
     field.disabled = true
+    folder.disabled = true
     button.replaceWith(panel.element)
     show('sending', 0)
     if (hadFocus) panel.element.querySelector('button')?.focus()

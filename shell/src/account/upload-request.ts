@@ -19,7 +19,7 @@ export function sendUpload(form: HTMLFormElement, listener: UploadListener): () 
   const { signal } = upload
   const { action } = form
   // Read now: the caller disables the fields.
-  const files = new FormData(form)
+  const files = withPaths(new FormData(form))
   let next = 0
   let ended = false
 
@@ -69,4 +69,13 @@ function problemIn(response: string): string | null {
   } catch {
     return null
   }
+}
+
+/** The fields of a form, in their order, with the files of a folder named by their paths in it. */
+function withPaths(form: FormData): FormData {
+  const named = new FormData()
+  for (const [name, value] of form)
+    if (typeof value === 'string') named.append(name, value)
+    else named.append(name, value, value.webkitRelativePath || value.name)
+  return named
 }

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DocumentError, faultInWords } from '@viewpage/deck'
 import { makeContent, sha256Of } from '../presentations/deck-content.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
@@ -50,12 +50,13 @@ async function importAndPaint(
 ): Promise<WrittenImport> {
   const { files, limits, output } = task
   const input = await Promise.all(files.map(readInput))
+  const { main } = chooseInput(input)
   const convertOffice = convertIn(task)
   const deck = await importDeck(input, {
     limits,
     folder: task.folder,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
-    loadImpress: hasImpress() ? () => loadImpressFor(task) : undefined,
+    loadImpress: hasImpress() ? () => loadImpressFor(task, folderOf(main, task)) : undefined,
     ...(convertOffice && { convertOffice }),
   })
   const put = async (bytes: Uint8Array): Promise<string> => {
@@ -64,7 +65,7 @@ async function importAndPaint(
     return sha256
   }
   const { document: text, ...content } = await makeContent(
-    { ...deck, original: originalOf(chooseInput(input).main) },
+    { ...deck, original: originalOf(main) },
     put,
     (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
@@ -77,7 +78,16 @@ async function readInput({ name, path }: FileToImport): Promise<InputFile> {
   return { name, bytes: new Uint8Array(await readFile(path)) }
 }
 
-async function loadImpressFor({ browser, folder, limits }: ImportTask): Promise<ImportImpress> {
+/** The folder of the page, whose files it may use. */
+function folderOf([page]: readonly InputFile[], { files, folder }: ImportTask): string | undefined {
+  const path = files.find(({ name }) => name === page?.name)?.path
+  return folder === undefined || path === undefined ? folder : dirname(path)
+}
+
+async function loadImpressFor(
+  { browser, limits }: ImportTask,
+  folder: string | undefined,
+): Promise<ImportImpress> {
   const { createImpressImporter, layOutPage, openPageFiles } = await loadImpress()
   if (!browser) return createImpressImporter({ folder })
   const files = openPageFiles(folder, limits.assetBytes)

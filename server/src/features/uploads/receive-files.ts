@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { UploadRefusal } from './upload-refusal.ts'
 
-/** A file on the disk, and its original name. */
+/** A file on the disk, and its original name, with its folders if it was sent with them. */
 export interface ReceivedFile {
   readonly name: string
   readonly path: string
@@ -15,6 +16,9 @@ export interface ReceivedFile {
 
 /** Files of one upload: a page is uploaded with its pictures and style sheets. */
 export const MAX_FILES = 100
+
+/** Folders around a file. */
+const MAX_DEPTH = 16
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 180
@@ -51,14 +55,14 @@ export async function receiveFiles(
       continue
     }
     await checkFields(fields)
-    // Browsers send an empty file if nothing was chosen.
-    if (part.filename === '') {
+    // Browsers send an empty file if nothing was chosen. The names of folders are no files.
+    if (/(?:^|[/\\])\.{0,2}$/.test(part.filename)) {
       part.file.resume()
       continue
     }
     if (files.length >= MAX_FILES) throw new UploadRefusal('tooMany')
-    const name = cleanLine(part.filename.split(/[/\\]/).at(-1) ?? '')
-    const path = join(folder, nameOnDisk(name, files))
+    const name = namePath(part.filename)
+    const path = await pathOnDisk(folder, name, files)
     const before = left
     await pipeline(part.file, counted, createWriteStream(path, { flags: 'wx' }))
     files.push({ name, path, bytes: before - left })
@@ -68,9 +72,30 @@ export async function receiveFiles(
   return files
 }
 
-/** The original name, by which a page finds its pictures, or a random one if it is invalid or used already. */
-function nameOnDisk(name: string, others: readonly ReceivedFile[]): string {
-  const isInvalid = /^\.*$/.test(name) || Buffer.byteLength(name) > MAX_NAME_BYTES
+/** The name with the folders in which a person sent it, or without them if they lead elsewhere. */
+function namePath(filename: string): string {
+  const parts = filename.split(/[/\\]/).map(cleanLine)
+  const isRelative = parts.length <= MAX_DEPTH && parts.every(isPlainName)
+  return isRelative ? parts.join('/') : (parts.at(-1) ?? '')
+}
+
+/** Not of dots only, and no disk like `C:`. */
+const isPlainName = (name: string): boolean => !/^(?:\.*|[a-z]:)$/i.test(name)
+
+/** The original path, by which a page finds its pictures, or a random one if it is invalid or used already. */
+async function pathOnDisk(folder: string, name: string, others: readonly ReceivedFile[]): Promise<string> {
+  const isInvalid = name
+    .split('/')
+    .some((part) => !isPlainName(part) || Buffer.byteLength(part) > MAX_NAME_BYTES)
   const isUsed = others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-  return isInvalid || isUsed ? randomBytes(9).toString('hex') : name
+  const random = join(folder, randomBytes(9).toString('hex'))
+  if (isInvalid || isUsed) return random
+  const path = join(folder, name)
+  // A file may have the name of a folder.
+  const made = await mkdir(dirname(path), { recursive: true }).then(
+    () => true,
+    () => false,
+  )
+  const isFolder = others.some((other) => other.name.startsWith(`${name}/`))
+  return made && !isFolder ? path : random
 }

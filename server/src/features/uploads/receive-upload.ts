@@ -48,6 +48,8 @@ export async function createUploadReceiver(
       fileSize: limitBytes + 1,
     },
     throwFileSizeLimit: false,
+    // A folder is sent with the paths of its files.
+    preservePath: true,
   })
   // None waits: a browser that sends would be cut off.
   const places = createFairQueue({

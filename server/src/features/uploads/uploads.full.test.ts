@@ -23,6 +23,15 @@ const pdf = (name = 'talk.pdf', titles = ['One', 'Two']): InputFile => ({
   name,
   bytes: tinyPdf({ pages: titles.map((title) => ({ content: textAt(60, 400, 48, title) })) }),
 })
+const dot = (name: string): InputFile => ({
+  name,
+  bytes: new Uint8Array(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ),
+})
 const locked: InputFile = { name: 'locked.pdf', bytes: lockedPdf() }
 const laughs =
   '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>'
@@ -141,18 +150,34 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     120_000,
   )
 
+  // docs/behaviour/uploads.md#linked-files
+  it('finds the pictures in the folders of an uploaded folder, and names what it does not use', async () => {
+    const owner = await somebody()
+    const { headers } = await upload(owner, [
+      bytes('talk/others/dot 1.png', 'another'),
+      dot('talk/pictures/dot 1.png'),
+      textFile('talk/talk.svg', tinySvg('<image width="50" height="50" href="pictures/dot%201.png"/>')),
+      textFile('talk/talk.sozi.json', tinySoziJson()),
+    ])
+    const oid = headers.location?.split('/')[3] ?? ''
+    const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
+    expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
+    const { body } = await owner.get(headers.location ?? '')
+    expect([body.includes('talk/others/dot 1.png'), body.includes('talk/pictures')]).toEqual([true, false])
+  })
+
+  it('finds the pictures of a page in an uploaded folder', async () => {
+    const { bytes: page } = tinyImpress(tinyStep('<img src="pictures/dot.png" width="90" height="90">'))
+    const folder = [dot('talk/pictures/dot.png'), { name: 'talk/index.html', bytes: page }]
+    const { headers } = await upload(await somebody(), folder)
+    const oid = headers.location?.split('/')[3] ?? ''
+    const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
+    expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
+  })
+
   it('finds the pictures that were uploaded with a page', async () => {
-    const picture = {
-      name: 'dot.png',
-      bytes: new Uint8Array(
-        Buffer.from(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-          'base64',
-        ),
-      ),
-    }
     const page = tinyImpress(tinyStep('<h1>Seen</h1><img src="pictures/dot.png" width="90" height="90">'))
-    const { headers } = await upload(await somebody(), [picture, page])
+    const { headers } = await upload(await somebody(), [dot('dot.png'), page])
     const oid = headers.location?.split('/')[3] ?? ''
     const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
     expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
