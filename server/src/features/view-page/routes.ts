@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deckTag } from '../../pages/edge/edge.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { asApiError } from '../../storage/as-api-error.ts'
+import { mendedPaths } from '../../foundation/http/mended-paths.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
@@ -33,6 +34,8 @@ const RESERVED = new Set([
   'upgrade',
   'staff',
 ])
+
+const PLAIN_SLUG = /^[\w-]+$/
 
 type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData' | 'now'> &
   Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage' | 'sendSitePage' | 'database' | 'limits'>
@@ -86,6 +89,9 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     return async (request: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {
       const { oid, slug } = request.params
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
+      // What was pasted behind the address is no slug. The handler of what is not found leads to the page.
+      if (slug !== undefined && !PLAIN_SLUG.test(slug) && mendedPaths(request.url).length > 0)
+        throw new ApiError('not_found')
       const variant = sharedPages.variantFor(request)
       const state = variant === null ? null : await sharedState(request, oid, classicAddress)
       if (variant !== null && state !== null) {

@@ -4,6 +4,8 @@ import { asApiError } from '../../storage/as-api-error.ts'
 import { isForm } from '../../foundation/http/is-form.ts'
 import { nothing } from '../../foundation/markup/html.ts'
 import { sendBarePage } from '../html/bare-page.ts'
+import { faultsOfPath } from '../../foundation/http/plugins/request-address.ts'
+import { mendAddress } from './mend-address.ts'
 import { brokenBody, notFoundBody } from '../not-found.ts'
 import type { SendSitePage } from '../send-site-page.ts'
 import type { ShellBuild } from '../../storage/hosts/page-hosts.ts'
@@ -33,7 +35,12 @@ export function handleErrors(
     } else if (known.statusCode >= 500) {
       request.log.error({ err: error }, 'a request failed')
     }
-    if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
+    if ((known.code === 'not_found' || request.is404) && !isCall(request)) {
+      const mended = await mendAddress(server, request, reply)
+      if (mended) return mended
+    }
+    if (!wantsPage(request) || (known.code === 'bad_request' && request.is404))
+      return reply.status(known.statusCode).send(known.toBody())
     const text = serverTexts(request.language)
     if (known.code === 'unavailable') {
       // Rendering a full page would add to the load.
@@ -61,14 +68,21 @@ export function handleErrors(
     })
   }
   server.setErrorHandler(handle)
-  server.setNotFoundHandler((request, reply) => handle(new ApiError('not_found'), request, reply))
+  server.setNotFoundHandler((request, reply) => {
+    const details = faultsOfPath(request.url)
+    const error = details.length === 0 ? new ApiError('not_found') : new ApiError('bad_request', { details })
+    return handle(error, request, reply)
+  })
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const { method, url, headers } = request
+  const { method, headers } = request
   return (
-    (method === 'GET' || isForm(request)) &&
-    !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
-    (headers.accept ?? '').includes('text/html')
+    (method === 'GET' || isForm(request)) && !isCall(request) && (headers.accept ?? '').includes('text/html')
   )
+}
+
+/** Whether scripts and style sheets ask for the address, not people. */
+function isCall({ url }: FastifyRequest): boolean {
+  return /^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url)
 }

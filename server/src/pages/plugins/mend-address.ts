@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mendedPaths } from '../../foundation/http/mended-paths.ts'
+import { queryOf } from '../../foundation/http/query-of.ts'
+
+/** Headers by which the same visitor is recognised at the same site; others are of no use for whether a page is there. */
+const NAMING_HEADERS = new Set(['cookie', 'forwarded', 'x-real-ip', 'accept-language', 'user-agent'])
+
+/** A page says there what is gone. */
+const GONE = 410
+
+/**
+ * Redirects an address that leads nowhere to the page that is meant, if this visitor gets one there
+ * (docs/behaviour/addresses.md#mended-addresses).
+ *
+ * @returns `null` if there is none
+ */
+export async function mendAddress(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  const { method, url } = request
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const query = queryOf(request)
+  if (!/^[\x21-\x7e]*$/.test(query)) return null
+  for (const path of mendedPaths(url)) {
+    // oxlint-disable-next-line no-await-in-loop -- two at most, and the second only without the first
+    if (await isThere(server, request, path)) return reply.redirect(path + query, 301)
+  }
+  return null
+}
+
+/** Asks the routes themselves, so that nothing is told of a page that the visitor may not see. */
+async function isThere(server: FastifyInstance, request: FastifyRequest, path: string): Promise<boolean> {
+  const { raw, host } = request
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => NAMING_HEADERS.has(name) || name.startsWith('x-forwarded-'),
+  )
+  const { statusCode } = await server.inject({
+    method: 'HEAD',
+    url: path,
+    headers: { ...Object.fromEntries(headers), host, accept: 'text/html' },
+    remoteAddress: raw.socket.remoteAddress ?? '127.0.0.1',
+  })
+  return statusCode < 400 || statusCode === GONE
+}
