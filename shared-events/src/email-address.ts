@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts'
+
 /** Characters that an address is read from. */
 const MAX_LENGTH = 1_000
 /** Soft hyphens, and spaces and joiners of no width. */
@@ -11,20 +13,11 @@ const WIDTHLESS = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
  * @example `addressIn(' mailto:mia@example.org; ') // 'mia@example.org'`
  */
 export function addressIn(text: string): string {
-  const visible = withoutEnds(text.slice(0, MAX_LENGTH).replace(WIDTHLESS, ''))
+  const visible = visibleText(text.slice(0, MAX_LENGTH).replace(WIDTHLESS, ''))
   const withoutName = /^[^<>@]*<([^<>]+)>[,;]?$/.exec(visible)?.[1] ?? visible
-  return withoutEnds(
-    withoutEnds(withoutName)
+  return visibleText(
+    visibleText(withoutName)
       .replace(/^mailto:/i, '')
       .replace(/[,;]$/, ''),
   )
 }
-
-/** Without white space and invisible characters at either end. Inside, one that turns the direction would deceive. */
-function withoutEnds(text: string): string {
-  const letters = [...text]
-  const first = letters.findIndex(isVisible)
-  return letters.slice(Math.max(0, first), letters.findLastIndex(isVisible) + 1).join('')
-}
-
-const isVisible = (letter: string): boolean => !/[\s\p{Cf}]/u.test(letter)

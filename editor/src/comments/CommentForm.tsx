@@ -1,6 +1,7 @@
 import { Button, useDeckPageData } from '@viewpage/remote-kit'
 import { MAX_COMMENT_LENGTH } from '@viewpage/shared-events/limits'
 import { useId, useRef, useState } from 'react'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 import { Problem, TextField } from '../fields/TextField.tsx'
 import { useProblemText } from '../fields/useProblemText.ts'
 import { useText } from '../texts.ts'
@@ -25,7 +26,7 @@ export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps
   const form = useRef<HTMLFormElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const { stepTitles } = useDeckPageData().deck
-  const length = lengthOf(draft.text.trim())
+  const length = lengthOf(visibleText(draft.text))
   const problem =
     length > MAX_COMMENT_LENGTH
       ? problemText({ kind: 'tooLong', most: MAX_COMMENT_LENGTH })
@@ -40,7 +41,7 @@ export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps
       form.current?.querySelector('textarea')?.focus()
       return
     }
-    if (await onSend(draft.text.trim(), draft.step)) onDraft({ text: '', step: null })
+    if (await onSend(visibleText(draft.text), draft.step)) onDraft({ text: '', step: null })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { splitTags, tagListProblemOf, type TagListProblem } from '@viewpage/shared-events/tags'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 import * as v from 'valibot'
 import { lengthOf } from '../text-length.ts'
 import { changedFields, stepField, stepOfField, valueOf, type Draft, type Field } from './draft.ts'
@@ -11,7 +12,7 @@ export type Problem =
 const line = (most: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(visibleText),
     v.check((text) => lengthOf(text) <= most, `${most}`),
   )
 

@@ -1,5 +1,6 @@
 import { addressIn } from '@viewpage/shared-events/email-address'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 
 /** The name and e-mail that the visitor entered. */
 export interface Answer {
@@ -12,7 +13,7 @@ export const MAX_LENGTH = { name: 200, email: 320 } as const
 
 /** Whether both fields are blank. */
 export function isBlank({ name, email }: Answer): boolean {
-  return name.trim() === '' && email.trim() === ''
+  return visibleText(name) === '' && visibleText(email) === ''
 }
 
 /**
@@ -31,5 +32,5 @@ export function isIdentifying({ email }: Answer): boolean {
 
 /** Whether both fields are filled; there is no other validation (docs/behaviour/identification.md#submit-button). */
 export function isComplete({ name, email }: Answer): boolean {
-  return name.trim() !== '' && email.trim() !== ''
+  return visibleText(name) !== '' && visibleText(email) !== ''
 }

@@ -1,6 +1,7 @@
 import { addressIn } from '@viewpage/shared-events/email-address'
 import type { Http, HttpOptions } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 import type { Answer } from './answer.ts'
 import { MissingTokenError } from './answer-failure.ts'
 
@@ -23,5 +24,5 @@ export async function sendAnswer(
 ): Promise<void> {
   if (!readCookie('csrftoken', cookies)) throw new MissingTokenError()
   // The visitor may leave as soon as the overlay is hidden.
-  await http.post(url, { name: name.trim(), email: addressIn(email) }, { ...options, keepalive: true })
+  await http.post(url, { name: visibleText(name), email: addressIn(email) }, { ...options, keepalive: true })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@viewpage/remote-kit'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 import { isComplete, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
 import type { Sharer } from '../view-link/sharer.ts'
@@ -48,7 +49,7 @@ export function AnswerForm({
         autoComplete="name"
         maxLength={MAX_LENGTH.name}
         value={answer.name}
-        isFirstEmpty={answer.name.trim() === ''}
+        isFirstEmpty={visibleText(answer.name) === ''}
         onChange={({ target }) => setAnswer({ ...answer, name: target.value })}
       />
       <Field
@@ -60,7 +61,7 @@ export function AnswerForm({
         maxLength={MAX_LENGTH.email}
         aria-describedby={hint}
         value={answer.email}
-        isFirstEmpty={answer.email.trim() === ''}
+        isFirstEmpty={visibleText(answer.email) === ''}
         onChange={({ target }) => setAnswer({ ...answer, email: target.value })}
         onBlur={() => setBlurredEmail(answer.email)}
       />

@@ -1,8 +1,15 @@
+import { visibleText } from '@viewpage/shared-events/visible-text'
+
 /**
  * Normalises typed text for storage: line ends become \n, control characters are dropped, lone surrogates are replaced,
- * white space around it is trimmed. Everything else stays: quotes, tags, emoji, any script.
+ * white space and invisible characters around it are trimmed. Everything else stays: quotes, tags, emoji, any script.
  */
 export function cleanText(text: string): string {
+  return visibleText(cleanPassword(text))
+}
+
+/** Like `cleanText`, but an invisible character may be part of a password. */
+export function cleanPassword(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')

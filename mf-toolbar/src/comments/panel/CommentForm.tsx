@@ -1,6 +1,7 @@
 import { Button } from '@viewpage/remote-kit'
 import { MAX_COMMENT_LENGTH } from '@viewpage/shared-events/limits'
 import { useId, useState } from 'react'
+import { visibleText } from '@viewpage/shared-events/visible-text'
 import classes from './CommentsPanel.module.css'
 import { usePanelText } from './panel-texts.ts'
 import type { UsedThread } from './useThread.ts'
@@ -16,14 +17,14 @@ export function CommentForm({ thread, step }: CommentFormProps) {
   const t = usePanelText()
   const id = useId()
   const [text, setText] = useState('')
-  const canSend = text.trim() !== '' && !thread.isSending
+  const canSend = visibleText(text) !== '' && !thread.isSending
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!canSend) return
-        void thread.send(text.trim(), step).then((isSaved) => {
+        void thread.send(visibleText(text), step).then((isSaved) => {
           if (isSaved) setText('')
         })
       }}

@@ -2,6 +2,7 @@ import { DASHBOARD, LOG_IN, LOG_OUT, SIGN_UP, withNext } from '@viewpage/shared-
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
 import { formError, textField, type FormState, type TextField } from '../../pages/forms/form-parts.ts'
+import { nameFields } from '../../pages/forms/name-fields.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
 
 interface FormPage extends FormContext {
@@ -37,8 +38,7 @@ export function signUpBody(page: FormPage): Html {
     text('signUp.submit'),
     page.likes === null ? null : text('signUp.toLike', { title: page.likes }),
     [
-      field(page, 'firstName', text('signUp.firstName'), { type: 'text', autocomplete: 'given-name' }),
-      field(page, 'lastName', text('signUp.lastName'), { type: 'text', autocomplete: 'family-name' }),
+      ...nameFields(text, page.language, page.state),
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
       field(page, 'password', text('logIn.password'), {
         type: 'password',

@@ -123,15 +123,66 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   })
 
   // docs/behaviour/accounts.md#sign-up
+  // docs/behaviour/accounts.md#names
+  it.each([
+    ['Sukarno', ''],
+    ['', 'Sukarno'],
+    ['\u200b', '\u202aSukarno\u3164'],
+  ])('takes one name for enough, in either field: %j, %j', async (firstName, lastName) => {
+    const email = `sukarno-${firstName.length}-${lastName.length}@example.com`
+    const browser = app.browser()
+    const fields = { firstName, lastName, email, password: 'orbit-and-planet' }
+    expect((await submit(browser, '/signup/', fields)).statusCode).toBe(303)
+    expect(sitePageDataIn(await browser.get('/')).visitor?.displayName).toBe('Sukarno')
+  })
+
+  it.each(['', '\u200b', '\u3164\uffa0', '\u2800', '\u115f\u1160', '\u202e\u202c', '\ufe0f'])(
+    'refuses a person without a name that anybody sees: %j',
+    async (name) => {
+      const fields = {
+        firstName: name,
+        lastName: name,
+        email: 'unseen@example.com',
+        password: 'orbit-and-planet',
+      }
+      const { statusCode, body } = await submit(app.browser(), '/signup/', fields)
+      expect(statusCode).toBe(422)
+      expect(body).toContain('Please fill this in.')
+    },
+  )
+
+  it.each([
+    ['en', true],
+    ['fr', true],
+    ['hu', false],
+    ['ja', false],
+    ['ko', false],
+  ])('asks for the names in the order of the language: %s', async (language, isGivenFirst) => {
+    const { body } = await app.browser().get(`/signup/?lang=${language}`)
+    expect(body.indexOf('autocomplete="given-name"') < body.indexOf('autocomplete="family-name"')).toBe(
+      isGivenFirst,
+    )
+  })
+
+  it('keeps an invisible character of a password', async () => {
+    const account = { email: 'joined@example.com', password: 'orbit-and-planet\u200b' }
+    const signedUp = await submit(app.browser(), '/signup/', { ...account, firstName: 'Jo', lastName: '' })
+    expect(signedUp.statusCode).toBe(303)
+    expect((await submit(app.browser(), '/login/', account)).statusCode).toBe(303)
+    const without = { ...account, password: 'orbit-and-planet' }
+    expect((await submit(app.browser(), '/login/', without)).statusCode).toBe(422)
+  })
+
+  // docs/behaviour/accounts.md#sign-up
   it('shows the fault of each field beside it, and keeps the typed values', async () => {
     const response = await submit(app.browser(), '/signup/', {
       firstName: 'Zoe',
-      lastName: '',
+      lastName: 'x'.repeat(201),
       email: 'no-mail',
       password: 'short',
     })
     expect(response.statusCode).toBe(422)
-    expect(response.body).toContain('Please fill this in.')
+    expect(response.body).toContain('Please make this shorter.')
     expect(response.body).toContain('This does not look like an e-mail address.')
     expect(response.body).toContain('The password needs at least 8 characters.')
     expect(response.body).toContain('value="Zoe"')

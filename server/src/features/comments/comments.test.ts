@@ -94,6 +94,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
   // docs/behaviour/editing.md#comments
   it.each([
     ['nothing', '   \n ', null, '/text is empty'],
+    ['nothing that anybody sees', '\u200b\u3164 \u2800', null, '/text is empty'],
     ['2,001 characters', 'x'.repeat(2_001), null, '/text has 2001 characters, at most 2000 are taken'],
     ['10,000 characters', 'x'.repeat(10_000), null, '/text has 10000 characters, at most 2000 are taken'],
     ['a step that is not there', 'Hi', 3, '/step 3 does not exist; the path has 2'],

@@ -3,6 +3,7 @@ import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { nameFields } from '../../pages/forms/name-fields.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
@@ -32,7 +33,7 @@ export function settingsBody(page: SettingsPage): Html {
   const { text } = page
   return html`<div class="page-container account">
 <h1>${text('settings.title')}</h1>
-${section(page, 'name', text('settings.name'), nameFields(page), text('settings.save'))}
+${section(page, 'name', text('settings.name'), ownNameFields(page), text('settings.save'))}
 ${section(page, 'segment', text('authorSegment.title'), segmentField(page), text('settings.save'))}
 ${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
 ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
@@ -69,25 +70,9 @@ function stateOf(
   return refused?.section === section ? refused.state : { ...EMPTY_FORM, values: stored }
 }
 
-function nameFields(page: SettingsPage): readonly Html[] {
-  const { text, firstName, lastName } = page
-  const state = stateOf(page, 'name', { firstName, lastName })
-  return [
-    textField({
-      name: 'firstName',
-      label: text('signUp.firstName'),
-      type: 'text',
-      autocomplete: 'given-name',
-      state,
-    }),
-    textField({
-      name: 'lastName',
-      label: text('signUp.lastName'),
-      type: 'text',
-      autocomplete: 'family-name',
-      state,
-    }),
-  ]
+function ownNameFields(page: SettingsPage): readonly Html[] {
+  const { text, language, firstName, lastName } = page
+  return nameFields(text, language, stateOf(page, 'name', { firstName, lastName }))
 }
 
 function segmentField(page: SettingsPage): Html {

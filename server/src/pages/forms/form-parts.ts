@@ -43,10 +43,13 @@ export interface TextField {
   /** For pages with several forms. @default the name */
   readonly id?: string
   readonly hint?: string
+  /** @default true */
+  readonly isRequired?: boolean
 }
 
 /** A field with its label, and below it the error message or a hint. */
-export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): Html {
+export function textField(field: TextField): Html {
+  const { name, label, type, autocomplete, state, hint, id = name, isRequired = true } = field
   const problem = state.errors[name]
   const isSuspect = problem === undefined && state.suspects?.includes(name) === true
   const value = type === 'password' ? '' : (state.values[name] ?? '')
@@ -58,5 +61,5 @@ export function textField({ name, label, type, autocomplete, state, hint, id = n
       : invalid(id, problem)
   const under = hinted ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
   const direction = type === 'text' ? html` dir="auto"` : nothing
-  return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"${direction}${described}>${under}</div>`
+  return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"${isRequired ? html` required` : nothing} maxlength="200"${direction}${described}>${under}</div>`
 }

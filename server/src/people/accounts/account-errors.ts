@@ -7,14 +7,13 @@ const MAX_FIELD_LENGTH = 200
 
 type Fields = Readonly<Record<string, string>>
 
-/** Messages for invalid names, by field. */
+/** Messages for invalid names, by field. Many people have one name only, which may stand in either field. */
 export function nameErrors(values: Fields, text: ServerTexts): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const name of ['firstName', 'lastName']) {
-    const value = values[name] ?? ''
-    if (value === '') errors[name] = text('form.missing')
-    if (characterCount(value) > MAX_FIELD_LENGTH) errors[name] = text('form.tooLong')
-  }
+  const { firstName = '', lastName = '' } = values
+  if (firstName === '' && lastName === '') errors['firstName'] = text('form.missing')
+  if (characterCount(firstName) > MAX_FIELD_LENGTH) errors['firstName'] = text('form.tooLong')
+  if (characterCount(lastName) > MAX_FIELD_LENGTH) errors['lastName'] = text('form.tooLong')
   return errors
 }
 
