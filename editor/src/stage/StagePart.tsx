@@ -47,7 +47,9 @@ export function StagePart({ source, step }: { source: ComponentSource | null; st
           )
         )}
       </div>
-      <p className={styles.title}>{t('comments.step', { step: step.number, title })}</p>
+      <p className={styles.title} dir="auto">
+        {t('comments.step', { step: step.number, title })}
+      </p>
     </section>
   )
 }

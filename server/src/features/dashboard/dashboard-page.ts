@@ -96,7 +96,7 @@ function card(
 ): Html {
   const { oid, title, thumbnail, privacy, isTakenDown, modifiedAt } = own
   const checked = isAllTicked ? html` checked` : nothing
-  const box = html`<label class="account-box"><input type="checkbox" name="oid" value="${oid}" form="${SELECTION}"${checked}><span class="kit-visually-hidden">${text('dashboard.list.select', { title })}</span></label>`
+  const box = html`<label class="account-box"><input type="checkbox" name="oid" value="${oid}" form="${SELECTION}"${checked}><span class="kit-visually-hidden" dir="auto">${text('dashboard.list.select', { title })}</span></label>`
   const state = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
   const picture =
     thumbnail === null

@@ -51,7 +51,7 @@ export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (na
   const { title, canonicalUrl, brand, showWatermark } = pageData
   const label = text('embed.open', { brand })
   return (slot) => html`<main class="embed">
-<h1 class="kit-visually-hidden">${title}</h1>
+<h1 class="kit-visually-hidden" dir="auto">${title}</h1>
 ${slot('viewer')}
 <a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? MARK : nothing}</a>
 <noscript><a class="embed-cover" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"></a></noscript>

@@ -62,7 +62,9 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(page.statusCode).toBe(200)
       expect(page.body.match(/data-slot="[^"]+"/g)).toEqual(['data-slot="viewer"'])
       expect(page.body).toContain('viewer Going')
-      expect(page.body).toContain('<h1 class="kit-visually-hidden">Going &#34;around&#34; &#60;b&#62;</h1>')
+      expect(page.body).toContain(
+        '<h1 class="kit-visually-hidden" dir="auto">Going &#34;around&#34; &#60;b&#62;</h1>',
+      )
       expect(page.body).toMatch(
         /<a class="embed-link" href="http:\/\/localhost(:80)?\/p\/orbit1\/going-around\/" target="_blank" rel="noopener"/,
       )

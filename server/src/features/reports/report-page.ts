@@ -47,7 +47,7 @@ function stepField({ text, presentation, state }: ReportPage): Html {
   const steps = presentation.stepTitles.map((title, index) => {
     const number = String(index + 1)
     const selected = state.values['step'] === number ? html` selected` : nothing
-    return html`<option value="${number}"${selected}>${title === '' ? number : `${number}. ${title}`}</option>`
+    return html`<option value="${number}" dir="auto"${selected}>${title === '' ? number : `${number}. ${title}`}</option>`
   })
   return html`<div class="site-field"><label for="step">${text('report.step')}</label><select id="step" name="step"${invalid('step', problem)}><option value="">${text('report.wholePresentation')}</option>${steps}</select>${formError('step-error', problem)}</div>`
 }
