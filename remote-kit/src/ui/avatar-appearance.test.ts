@@ -11,6 +11,10 @@ test.each([
   [{ email: 'ben@example.com' }, 'B'],
   [{ firstName: '  ', email: 'cora@example.com' }, 'C'],
   [{ firstName: '𝒜da', lastName: 'Éva' }, '𝒜É'],
+  [{ firstName: 'e\u0301mile', lastName: '' }, 'E\u0301'],
+  [{ firstName: '👩\u200d🚀', lastName: 'नि' }, '👩\u200d🚀नि'],
+  [{ firstName: '\u200bada', lastName: '\u3164' }, 'A'],
+  [{ firstName: '太郎', lastName: '山田' }, '太山'],
   [{}, ''],
 ])('%j is shown as "%s"', (person, initials) => {
   expect(avatarAppearanceOf({ ...nobody, ...person }).initials).toBe(initials)

@@ -1,3 +1,5 @@
+import { visibleText } from '@viewpage/shared-events/visible-text'
+
 export interface Person {
   readonly firstName: string
   readonly lastName: string
@@ -25,8 +27,13 @@ export function avatarAppearanceOf({ firstName, lastName, email, username }: Per
   }
 }
 
+/** As a person sees it: with its accents, and whole if it is of several code points. */
 function firstLetter(text: string): string {
-  return [...text.trim()][0] ?? ''
+  // More would be one letter with very many accents.
+  const visible = visibleText(text).slice(0, 40)
+  // Firefox before 125 has no Intl.Segmenter: fall back to code points.
+  if (!('Segmenter' in Intl)) return [...visible][0] ?? ''
+  return new Intl.Segmenter().segment(visible).containing(0)?.segment ?? ''
 }
 
 /** FNV-1a, 32 bits: short code, even distribution of short names. */
