@@ -75,7 +75,12 @@ async function rowOf(path: string): Promise<string[]> {
   const cost = [(figures.milliseconds / 1_000).toFixed(1), figures.megabytes.toFixed(0)]
   if (figures.refusal !== null) return [path, '', '', '', '', '', figures.refusal.slice(0, 80), ...cost]
   deck = JSON.parse(readFileSync(join(own, 'deck.json'), 'utf8')) as DeckDocument
-  const { picture, text } = await compare(path, file, deck)
+  const compared = await compare(path, file, deck).catch(
+    (error: unknown) => String(error).split('\n')[0] ?? '',
+  )
+  if (typeof compared === 'string')
+    return [path, String(deck.path.length), '', '', '', '', `not compared: ${compared}`, ...cost]
+  const { picture, text } = compared
   const hasNote = figures.notes.length > 0
   all.push(...picture.map((each, at) => ({ picture: each, text: text[at] ?? 0, hasNote })))
   const count = String(deck.path.length)
