@@ -44,8 +44,14 @@ describe.each(DATABASES)('a refused form on %s', (kind) => {
 
   it.each([
     ['of the log-in', 'nobody', '/login/', { email: 'ada@example.com', password: 'wrong' }, 'email'],
-    ['of the sign-up', 'nobody', '/signup/', { firstName: 'A', lastName: '', email: 'x' }, 'lastName'],
-    ['of the names', 'ada', '/settings/', { section: 'name', firstName: '', lastName: 'B' }, 'firstName'],
+    [
+      'of the sign-up',
+      'nobody',
+      '/signup/',
+      { firstName: 'A', lastName: 'x'.repeat(201), email: 'x' },
+      'lastName',
+    ],
+    ['of the names', 'ada', '/settings/', { section: 'name', firstName: '', lastName: '' }, 'firstName'],
     ['of the e-mail address', 'ada', '/settings/', { section: 'email', email: 'x' }, 'email'],
     ['of the language', 'ada', '/settings/', { section: 'language', language: 'xx' }, 'language'],
     ['of the password', 'ada', '/settings/', { section: 'password', newPassword: 'x' }, 'currentPassword'],

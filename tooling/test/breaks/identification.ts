@@ -94,8 +94,8 @@ export const identificationBreaks = breaksOf('Who is watching', [
   [
     'The button looks enabled when both fields are filled',
     'mf-identification/src/answer/answer.ts',
-    "return visibleText(name) !== '' && email",
-    "return visibleText(name) !== '' || email",
+    "return visibleText(name) !== '' && visibleText(email)",
+    "return visibleText(name) !== '' || visibleText(email)",
   ],
   [
     'A click with empty fields still sends and hides',

@@ -215,7 +215,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
       expect((await visitor.get('/explore/?sort=newest')).body).not.toContain('Stairs')
     })
 
-    it.each(['/presentation-template/nothing/', '/presentation-template/%27/'])(
+    it.each(['/presentation-template/nothing/', '/presentation-template/a%27b/'])(
       'answers 404 for %s',
       async (path) => {
         expect((await visitor.get(path)).statusCode).toBe(404)
