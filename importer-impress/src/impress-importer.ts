@@ -2,7 +2,6 @@ import type { ImportImpress } from '@viewpage/importers'
 import { importImpress } from './import-impress.ts'
 import type { LayOut } from './layout/find-layout.ts'
 import { openPageFiles } from './page/page-files.ts'
-import { usualScreen } from './page/player-screen.ts'
 import { readImpressPage } from './page/read-page.ts'
 
 export interface ImpressOptions {
@@ -16,7 +15,7 @@ export interface ImpressOptions {
 export function createImpressImporter({ folder, layOut }: ImpressOptions = {}): ImportImpress {
   return async (html, fallbackTitle, work) => {
     const files = openPageFiles(folder, work.limits.assetBytes)
-    const page = readImpressPage(html, await usualScreen(html, files), work)
+    const page = await readImpressPage(html, files, work)
     return page && importImpress(page, fallbackTitle, { files, layOut }, work)
   }
 }

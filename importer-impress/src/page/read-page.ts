@@ -10,7 +10,8 @@ import {
   plainTextOf,
   type PageElement,
 } from './page-tree.ts'
-import type { PlayerScreen } from './player-screen.ts'
+import type { PageFiles } from './page-files.ts'
+import { isPlayerScript, usualScreen } from './player-screen.ts'
 import { toNumber } from '../space/step-places.ts'
 
 /** An impress.js presentation, read from its HTML. */
@@ -35,20 +36,21 @@ const USUAL_PERSPECTIVE = 1_000
 /**
  * Reads a page; undefined if it does not use impress.js.
  *
- * @param usual the screen where the page states none
+ * @param files with the script of impress.js, which says the screen where the page states none
  * @throws ImportError if it does and is invalid
  */
-export function readImpressPage(
+export async function readImpressPage(
   html: string,
-  usual: PlayerScreen,
+  files: PageFiles,
   work: ImportWork,
-): ImpressPage | undefined {
+): Promise<ImpressPage | undefined> {
   if (!/impress/i.test(html)) return undefined
   const document = parse(html)
   checkSize(document, work)
   const elements = [...elementsIn(document)]
   const root = elements.find((element) => attributeOf(element, 'id') === 'impress')
-  if (!root) return isMeant(elements) ? refuse(work, 'it has no element with the id "impress"') : undefined
+  if (!root)
+    return elements.some(isPlayerScript) ? refuse(work, 'it has no element with the id "impress"') : undefined
   const steps = [...elementsIn(root)].filter((element) => hasClass(element, 'step'))
   if (steps.length === 0) return refuse(work, 'its presentation has no steps')
   if (steps.length > work.limits.pages)
@@ -60,6 +62,7 @@ export function readImpressPage(
   const html5 = elements.find(({ tagName }) => tagName === 'html')
   const language = languageTag(html5 && attributeOf(html5, 'lang')?.trim())
   const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode))
+  const usual = await usualScreen(elements, files)
   const side = (name: 'width' | 'height'): number => {
     const given = toNumber(attributeOf(root, `data-${name}`), usual[name])
     return given >= 1 && given <= 100_000 ? given : usual[name]
@@ -84,13 +87,6 @@ function refuse(work: ImportWork, why: string): never {
     'Give its steps the class "step" inside an element with the id "impress".',
   )
 }
-
-/** Whether the page loads impress.js. */
-const isMeant = (elements: readonly PageElement[]): boolean =>
-  elements.some(
-    (element) =>
-      element.tagName === 'script' && /\bimpress(?:\.min)?\.js\b/i.test(attributeOf(element, 'src') ?? ''),
-  )
 
 const isKeywords = (element: PageElement): boolean =>
   element.tagName === 'meta' && attributeOf(element, 'name')?.toLowerCase() === 'keywords'

@@ -1,6 +1,7 @@
 import { defaultTreeAdapter, serialize } from 'parse5'
 import type { ImportWork } from '@viewpage/importers'
 import { attributeOf, elementsIn, plainTextOf, type PageElement } from './page-tree.ts'
+import { isPlayerScript } from './player-screen.ts'
 import type { ImpressPage } from './read-page.ts'
 
 const NEVER = new Set([
@@ -36,8 +37,7 @@ export function safePage({ document, root }: ImpressPage, work: ImportWork): str
 /** A script that is neither impress.js nor starts it. */
 function isOwnScript(element: PageElement): boolean {
   if (element.tagName !== 'script') return false
-  const address = attributeOf(element, 'src')
-  if (address !== undefined) return !/\bimpress(?:\.min)?\.js\b/i.test(address)
+  if (attributeOf(element, 'src') !== undefined) return !isPlayerScript(element)
   return !/^(?:\s*|\s*(?:window\.)?impress\(\)\.init\(\);?\s*)$/.test(plainTextOf(element))
 }
 
