@@ -80,6 +80,8 @@ test.describe('the files of a remote are loaded', () => {
     const build = await buildOfExample('remote-with-files', nextVersion(), {
       'package.json': [['mf-sample', 'mf-viewer']],
       'src/texts.ts': [['mf-sample', 'mf-viewer']],
+      'src/actions.ts': [['mf-sample', 'mf-viewer']],
+      'src/contract.ts': [['mf-sample', 'mf-viewer']],
       'src/components.ts': [['sample:', 'viewer:']],
       'src/remote.ts': [
         ['mf-sample', 'mf-viewer'],
@@ -152,10 +154,12 @@ test.describe('the files of a remote are loaded in the editor', () => {
     const build = await buildOfExample('remote-with-files', nextVersion(), {
       'package.json': [['mf-sample', 'mf-toolbar']],
       'src/texts.ts': [['mf-sample', 'mf-toolbar']],
+      'src/actions.ts': [['mf-sample', 'mf-toolbar']],
+      'src/contract.ts': [['mf-sample', 'mf-toolbar']],
       'src/remote.ts': [
         ['mf-sample', 'mf-toolbar'],
         ['./Card', './Toolbar'],
-        ['emits: []', 'emits: [toolbar.likeChanged, modals.showModalRequested, modals.closeModalRequested]'],
+        ['emits: [', 'emits: [toolbar.likeChanged, modals.showModalRequested, modals.closeModalRequested, '],
         ["define-remote'", "define-remote'\nimport { modals, toolbar } from '@viewpage/shared-events'"],
       ],
     })

@@ -2,7 +2,10 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { lazy, Suspense, useState } from 'react'
 import stamp from './files/stamp.png'
 import '@fontsource/caveat/latin-400.css'
+import { useBus } from './contract.ts'
+import { postcardTurned } from './actions.ts'
 import { countWords } from './count-words.ts'
+import { Greetings } from './Greetings.tsx'
 import { numberOf } from './number-of.ts'
 import classes from './Postcard.module.css'
 import { useText } from './texts.ts'
@@ -31,20 +34,21 @@ export function Postcard({ words = countWords, number: findNumber = numberOf }: 
     ...(number === null ? [] : [text('number', { number })]),
     ...(count === null ? [] : [text('words', { count })]),
   ]
+  const bus = useBus()
   const [isTurned, setIsTurned] = useState(false)
+  const turn = () => {
+    setIsTurned(!isTurned)
+    bus.publish(postcardTurned, { isTurned: !isTurned })
+  }
   return (
     <article className={classes['card']}>
       <div className={classes['writing']}>
         <p className={classes['title']}>{title}</p>
         <p className={classes['facts']}>{facts.join(' · ')}</p>
-        <button
-          type="button"
-          className={classes['turn']}
-          aria-expanded={isTurned}
-          onClick={() => setIsTurned(!isTurned)}
-        >
+        <button type="button" className={classes['turn']} aria-expanded={isTurned} onClick={turn}>
           {text('turn')}
         </button>
+        <Greetings />
         {isTurned && (
           <Suspense>
             <Back />
