@@ -34,7 +34,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))
       .replace(/\{(slug|term)\}/, encoded),
   )
-  const missing = ['/', '/p/', '/v/', '/user/', '/presentation-template/', '/contact/abuse/', '/static/']
+  const missing = ['/', '/p/', '/v/', '/user/', '/presentation-template/a', '/contact/abuse/', '/static/']
   return [
     ...listed,
     ...listed.filter((address) => !address.includes('?')).map((address) => `${address}?${query.join('&')}`),

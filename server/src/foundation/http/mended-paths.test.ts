@@ -8,6 +8,8 @@ it.each([
     '/%',
     '/%E2%80',
     '/a/../b).',
+    '/releases/mf-notes/1.0.0/',
+    '/%22%3E%3Cscript%3E/',
     '/a/%2e%2e/b).',
     'http://evil.example/a).',
     '*',

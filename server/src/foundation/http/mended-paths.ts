@@ -22,10 +22,12 @@ export function mendedPaths(url: string): readonly string[] {
   if (decoded === null) return []
   const segments = segmentsOf(decoded)
   if (segments.includes('.') || segments.includes('..')) return []
+  // Markup alone means no page.
+  if (segments.length === 0 && AFTER_ADDRESS.test(decoded)) return []
   const [first = '', ...others] = segments
   const kept = segments.length === 0 ? [] : [first.toLowerCase(), ...others]
   const folded = CASE_MATTERS.has(first.toLowerCase()) ? kept : kept.map((each) => each.toLowerCase())
-  return [...new Set([folded, kept].map(pathOf))].filter((each) => each !== path)
+  return [...new Set([folded, kept].map(pathOf))].filter((each) => withoutEnd(each) !== withoutEnd(path))
 }
 
 function decode(path: string): string | null {
@@ -49,6 +51,9 @@ function withoutPunctuation(address: string): string {
   const characters = [...address]
   return characters.slice(0, characters.findLastIndex((each) => TRAILING.test(each)) + 1).join('')
 }
+
+/** The server itself leads from one way to end a path to the other. */
+const withoutEnd = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path)
 
 /** Pages end with a slash, files do not. */
 function pathOf(segments: readonly string[]): string {

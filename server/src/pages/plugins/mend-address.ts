@@ -5,6 +5,9 @@ import { queryOf } from '../../foundation/http/query-of.ts'
 /** Headers by which the same visitor is recognised at the same site; others are of no use for whether a page is there. */
 const NAMING_HEADERS = new Set(['cookie', 'forwarded', 'x-real-ip', 'accept-language', 'user-agent'])
 
+/** To a log-in, or to a page that is chosen for the visitor. */
+const TO_ANOTHER_PAGE = new Set([302, 303])
+
 /** A page says there what is gone. */
 const GONE = 410
 
@@ -42,5 +45,6 @@ async function isThere(server: FastifyInstance, request: FastifyRequest, path: s
     headers: { ...Object.fromEntries(headers), host, accept: 'text/html' },
     remoteAddress: raw.socket.remoteAddress ?? '127.0.0.1',
   })
-  return statusCode < 400 || statusCode === GONE
+  // A permanent redirect may lead back to here.
+  return statusCode < 300 || TO_ANOTHER_PAGE.has(statusCode) || statusCode === GONE
 }
