@@ -20,6 +20,7 @@ describe('the metrics', () => {
     for (let count = 0; count < 3; count++) await app.server.inject('/p/orbit1/')
     for (let count = 0; count < 50; count++)
       await app.server.inject(`/nothing-here-${count}/secret/more?x=${count}`)
+    await app.server.inject('/p/orbit1/).')
     const payload = [analyticsEvent('play', { trigger: 'button' }), analyticsEvent('something_else')]
     await app.server.inject({ method: 'POST', url: '/log/json', payload })
   })
@@ -32,6 +33,8 @@ describe('the metrics', () => {
       expect.stringMatching(/method="GET",route="\/p\/:oid\/",status="[23]xx"\} 3$/),
     )
     expect(counts).toContain('viewpage_request_seconds_count{method="none",route="none",status="4xx"} 50')
+    // The server looks there itself whether a mended address leads to a page.
+    expect(counts.filter((line) => line.includes('HEAD'))).toEqual([])
   })
 
   // docs/operating/metrics.md#what-is-measured

@@ -1,3 +1,4 @@
+import { isOwnRequest } from '../http/own-request.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
@@ -14,7 +15,12 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     names.set(url, name)
     return name
   }
-  app.addHook('onResponse', async ({ method, routeOptions: { url } }, reply) => {
+  app.addHook('onResponse', async (request, reply) => {
+    if (isOwnRequest(request)) return
+    const {
+      method,
+      routeOptions: { url },
+    } = request
     const route = url === undefined ? NO_ROUTE : nameOf(url)
     metrics.request(
       route === NO_ROUTE ? NO_ROUTE : method,

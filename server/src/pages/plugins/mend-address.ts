@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mendedPaths } from '../../foundation/http/mended-paths.ts'
+import { OWN_REQUEST } from '../../foundation/http/own-request.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 
 /** Headers by which the same visitor is recognised at the same site; others are of no use for whether a page is there. */
@@ -42,7 +43,7 @@ async function isThere(server: FastifyInstance, request: FastifyRequest, path: s
   const { statusCode } = await server.inject({
     method: 'HEAD',
     url: path,
-    headers: { ...Object.fromEntries(headers), host, accept: 'text/html' },
+    headers: { ...Object.fromEntries(headers), ...OWN_REQUEST, host, accept: 'text/html' },
     remoteAddress: raw.socket.remoteAddress ?? '127.0.0.1',
   })
   // A permanent redirect may lead back to here.

@@ -118,7 +118,10 @@ describe.each(DATABASES)('the errors of a remote on %s', (kind) => {
   })
 
   it('cannot write markup, control a terminal or turn the text around them', async () => {
-    await report(FIREFOX, { message: '<img src=x>\u202e\u2066 is not there', stack: 'at \u202eevil <script>' })
+    await report(FIREFOX, {
+      message: '<img src=x>\u202e\u2066 is not there',
+      stack: 'at \u202eevil <script>',
+    })
     const { body } = await browser.get('/releases/mf-notes/')
     expect(body).toContain('&#60;img src=x&#62;\\u202e\\u2066')
     expect(body).toContain('\\u202eevil &#60;script&#62;')
