@@ -139,6 +139,19 @@ describe('a presentation of impress.js that a browser laid out', () => {
     expect(mirrored).toMatchObject({ direction: 'rtl' })
   })
 
+  it('shows the shadow of right-to-left text behind it', async () => {
+    const shadow = 'rgb(0, 255, 0) 0px 2px 0px'
+    const fragments = [fragment('first', { x: 100, width: 90, shadow })]
+    const { document } = await importLaidOut(
+      tinyStep(''),
+      layoutOf([step([{ kind: 'text', block: 1, direction: 'rtl', fragments }])]),
+    )
+    const copy = JSON.stringify(document.items.find(({ kind }) => kind === 'vector'))
+    expect(JSON.parse(copy)).toMatchObject({
+      drawings: [{ drawings: [{ lines: [{ x: 190, width: 90, align: 'end' }] }] }],
+    })
+  })
+
   it('hides steps that overlap only because they were flattened', async () => {
     const { document } = await importLaidOut(
       tinyStep('', 'id="front"') +

@@ -1,4 +1,4 @@
-import type { Drawing, Stroke } from '@viewpage/deck'
+import type { Drawing, Line, Stroke } from '@viewpage/deck'
 import { isIdentity, meanScale, multiply, uniformScale, type Matrix } from '../geometry/matrix.ts'
 import { decimalsFor, rounded, shortened } from '../geometry/number-text.ts'
 import { transformPath } from '../geometry/path.ts'
@@ -20,7 +20,7 @@ export function drawingOf(shape: Shape, placement: Matrix, finest: number): Draw
     case 'text':
       return {
         op: 'text',
-        lines: shape.lines,
+        lines: shape.direction === 'rtl' ? shape.lines.map(leftToRight) : shape.lines,
         ...withTransform(multiply(placement, shape.matrix), finest),
         ...faded,
       }
@@ -44,6 +44,16 @@ export function drawingOf(shape: Shape, placement: Matrix, finest: number): Draw
     }
   }
 }
+
+/**
+ * A right-to-left line for a drawing, whose texts start at the left: it is aligned from its other end, its runs are in the
+ * order they are seen, and each is isolated with its own direction.
+ */
+const leftToRight = (line: Line): Line => ({
+  ...line,
+  align: line.align === 'end' ? 'start' : 'end',
+  runs: line.runs.toReversed().map((run) => ({ ...run, text: `\u2067${run.text}\u2069` })),
+})
 
 /** Applies the matrix to the path if possible, which is shorter and faster to paint. */
 function pathDrawing(shape: Shape & { kind: 'path' }, matrix: Matrix, finest: number): Drawing {
