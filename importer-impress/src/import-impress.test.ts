@@ -5,6 +5,7 @@ import { lookAtDeck } from '@viewpage/importers/testing/look-at-deck'
 import { tinyImpress, tinyStep } from '../test/support/tiny-impress.ts'
 import { importDeck, type ImportedDeck, type InputFile } from '@viewpage/importers'
 import { createImpressImporter, type ImpressOptions } from './index.ts'
+import { PAGE_ADDRESS } from './page/page-files.ts'
 import type { Fragment, PageLayout, Piece, StepLayout } from './layout/page-layout.ts'
 
 const fragment = (text: string, more: Partial<Fragment> = {}): Fragment => ({
@@ -150,6 +151,27 @@ describe('a presentation of impress.js that a browser laid out', () => {
     expect(JSON.parse(copy)).toMatchObject({
       drawings: [{ drawings: [{ lines: [{ x: 190, width: 90, align: 'end' }] }] }],
     })
+  })
+
+  it('is read in the encoding that its page says, and tells it to the browser', async () => {
+    const { bytes } = tinyImpress(tinyStep('Garten'), {
+      title: 'Garden',
+      head: '<meta charset=windows-1251>',
+    })
+    const russian = Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('Garden', '\xd1\xe0\xe4'), 'latin1') // oxfmt-ignore
+    const pages: unknown[] = []
+    const { title, notes } = await importPage(
+      { name: 'talk.html', bytes: new Uint8Array(russian) },
+      {
+        layOut: async (page) => {
+          pages.push(page.encoding)
+          const doubts = [{ address: `${PAGE_ADDRESS}css/a.css`, doubt: 'encodingGuessed' as const }]
+          return { kind: 'laid-out', layout: layoutOf([step()]), addresses: [], doubts }
+        },
+      },
+    )
+    expect([title, pages]).toEqual(['Сад', ['windows-1251']])
+    expect(notes).toMatchObject([{ code: 'encodingGuessed', names: ['css/a.css'] }])
   })
 
   it('hides steps that overlap only because they were flattened', async () => {

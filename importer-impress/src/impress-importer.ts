@@ -13,9 +13,9 @@ export interface ImpressOptions {
 
 /** Makes the importer of pages for `importDeck`. */
 export function createImpressImporter({ folder, layOut }: ImpressOptions = {}): ImportImpress {
-  return async (html, fallbackTitle, work) => {
+  return async (source, work) => {
     const files = openPageFiles(folder, work.limits.assetBytes)
-    const page = await readImpressPage(html, files, work)
-    return page && importImpress(page, fallbackTitle, { files, layOut }, work)
+    const page = await readImpressPage(source, files, work)
+    return page && importImpress(page, source.title, { files, layOut }, work)
   }
 }

@@ -1,3 +1,4 @@
+import { readText } from './encoding/read-text.ts'
 import type { InputFile } from './input-file.ts'
 import { mayUseImpress } from './import-impress.ts'
 import { isHtmlPage } from './html-start.ts'
@@ -28,7 +29,7 @@ function onlyPage(files: readonly InputFile[]): InputFile[] | undefined {
 }
 
 function isPresentation({ bytes }: InputFile): boolean {
-  const html = new TextDecoder().decode(bytes)
+  const html = readText(bytes, 'page').text
   return isSoziPage(html) || mayUseImpress(html)
 }
 

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { latin, readText } from './encoding/read-text.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportWork } from './import-work.ts'
 import type { InputFile } from './input-file.ts'
@@ -8,14 +9,14 @@ import { formatOfCompound, formatOfZip, type OfficeFormat } from './office/offic
 export type KnownFile =
   | { kind: 'pdf'; name: string; bytes: Uint8Array }
   | { kind: 'office'; name: string; bytes: Uint8Array; format: OfficeFormat }
-  | { kind: 'svg' | 'json' | 'html'; name: string; text: string }
+  | { kind: 'svg' | 'json' | 'html'; name: string; text: string; encoding: string }
 
 const HEAD_BYTES = 4_096
 
 /** Recognises a file by its content. @throws ImportError that names the kind of an unsupported file */
 export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): KnownFile {
   if (bytes.byteLength === 0) work.fail('empty', 'the file is empty', 'Export it again.')
-  const start = latin(bytes.subarray(0, HEAD_BYTES))
+  const start = latin(bytes, HEAD_BYTES)
   if (start.slice(0, 1_024).includes('%PDF-')) return { kind: 'pdf', name, bytes }
   if (start.startsWith('\x1f\x8b')) return recogniseFile({ name, bytes: unzipped(bytes, work) }, work)
   const format = officeFormat(start, bytes, work)
@@ -23,20 +24,24 @@ export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): Kno
   const other = otherKind(start)
   if (other) work.fail('unknown-kind', other, 'Export it as PDF, or as SVG with Sozi.')
 
-  const text = decode(bytes)
-  const head = text.slice(0, HEAD_BYTES).trimStart()
-  if (/^[{[]/.test(head)) return { kind: 'json', name, text }
-  if (
-    /<(?:!doctype\s+)?html[\s>]/i.test(head) &&
-    !/<svg[\s>]/i.test(head.slice(0, head.search(/<html[\s>]/i) + 1))
-  )
-    return { kind: 'html', name, text }
-  if (/<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
+  const { doubt, ...text } = readText(bytes, HTML.test(start) ? 'page' : 'xml')
+  const kind = kindOfText(text.text)
+  if (doubt && kind) work.note(doubt, name)
+  if (kind) return { kind, name, ...text }
   return work.fail(
     'unknown-kind',
     'it is neither a PDF nor a presentation of Sozi, impress.js or an Office program',
     'Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
   )
+}
+
+const HTML = /<(?:!doctype\s+)?html[\s>]/i
+
+function kindOfText(text: string): 'svg' | 'json' | 'html' | undefined {
+  const head = text.slice(0, HEAD_BYTES).trimStart()
+  if (/^[{[]/.test(head)) return 'json'
+  if (HTML.test(head) && !/<svg[\s>]/i.test(head.slice(0, head.search(/<html[\s>]/i) + 1))) return 'html'
+  return /<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20)) ? 'svg' : undefined
 }
 
 function officeFormat(start: string, bytes: Uint8Array, work: ImportWork): OfficeFormat | undefined {
@@ -75,26 +80,5 @@ function unzipped(bytes: Uint8Array, work: ImportWork): Uint8Array {
       )
     if (error instanceof ImportError) throw error
     return work.fail('broken', 'it is cut off or damaged', 'Export it again.', error)
-  }
-}
-
-function latin(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-}
-
-/** Decodes by byte order mark, XML declaration, or as UTF-8. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(latin(bytes.subarray(0, 200)))?.[1]
-  const marked =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : undefined
-  try {
-    return new TextDecoder(marked ?? declared ?? 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
   }
 }

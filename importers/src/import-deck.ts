@@ -132,7 +132,7 @@ async function importKnown(
     return importOffice(only, titleFrom(only.name), options.convertOffice, work)
   }
   if (html.length === 1 && svg.length === 0 && pdf.length === 0 && of('office').length === 0)
-    return importPage(text(html[0]), sourceOf(html[0], linked), options, work)
+    return importPage(html[0], sourceOf(html[0], linked), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
     return importSoziFiles(svg[0], json[0], linked, work)
   if (json.length > 0 && json.length === files.length) {
@@ -174,15 +174,18 @@ async function importSoziFiles(
 }
 
 async function importPage(
-  html: string,
+  file: KnownFile | undefined,
   source: SoziSource,
   { loadImpress }: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
+  const html = text(file)
   if (!mayUseImpress(html)) return importSoziPage(html, source, work)
   if (loadImpress) {
     const importImpress = await loadImpress()
-    return (await importImpress(html, source.title, work)) ?? importSoziPage(html, source, work)
+    const encoding = file && 'encoding' in file ? file.encoding : 'utf-8'
+    const page = { html, encoding, title: source.title }
+    return (await importImpress(page, work)) ?? importSoziPage(html, source, work)
   }
   const { isSoziPage } = await import('./sozi/index.ts')
   if (isSoziPage(html)) return importSoziPage(html, source, work)

@@ -6,11 +6,15 @@ import type { ImportedDeck } from './imported-deck.ts'
  *
  * @throws ImportError if the page uses impress.js and cannot be imported
  */
-export type ImportImpress = (
-  html: string,
-  fallbackTitle: string,
-  work: ImportWork,
-) => Promise<ImportedDeck | undefined>
+export type ImportImpress = (page: PageSource, work: ImportWork) => Promise<ImportedDeck | undefined>
+
+export interface PageSource {
+  readonly html: string
+  /** In which it was sent; that of its style sheets which say none. */
+  readonly encoding: string
+  /** If it says none itself. */
+  readonly title: string
+}
 
 /** Whether a page may use impress.js: it loads the script, or has an element with its id. */
 export const mayUseImpress = (html: string): boolean =>

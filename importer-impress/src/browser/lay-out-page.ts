@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { readText, type EncodingDoubt } from '@viewpage/importers/encoding/read-text'
 import type { PageFile, PageFiles } from '../page/page-files.ts'
 import { PAGE_ADDRESS } from '../page/page-files.ts'
 import type { Space } from '../space/space-views.ts'
@@ -8,6 +9,8 @@ import { measureScript, placeScript } from './page-script.ts'
 /** A page to lay out, without scripts. */
 export interface PageToLayOut {
   readonly html: string
+  /** Of its style sheets that say none. @default 'utf-8' */
+  readonly encoding?: string
   /** Size of the screen, px. */
   readonly width: number
   readonly height: number
@@ -22,6 +25,8 @@ export type LaidOut =
       /** Unchecked. */
       readonly layout: unknown
       readonly addresses: readonly MissingFile[]
+      /** Style sheets whose encoding is doubtful. */
+      readonly doubts?: readonly DoubtfulSheet[]
       /** WebP pictures of the views, unchecked. */
       readonly views?: readonly Uint8Array[]
     }
@@ -31,6 +36,11 @@ export type LaidOut =
 export interface MissingFile {
   readonly address: string
   readonly reason: Exclude<PageFile['kind'], 'file'>
+}
+
+export interface DoubtfulSheet {
+  readonly address: string
+  readonly doubt: EncodingDoubt
 }
 
 export interface LayOutOptions {
@@ -52,7 +62,6 @@ const MAX_MISSED = 20
 /** Of 100. */
 const VIEW_QUALITY = 90
 const MEDIA_TYPES: Partial<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
@@ -91,9 +100,9 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
   const send: Send = (method, parameters = {}) => browser.send(method, parameters, String(sessionId))
   await send('Emulation.setScriptExecutionDisabled', { value: true })
   await send('Emulation.setDeviceMetricsOverride', screenOf(page.width, page.height))
-  const missing: MissingFile[] = []
+  const answers = { missing: new Array<MissingFile>(), doubts: new Array<DoubtfulSheet>() }
   browser.on('Fetch.requestPaused', (event) => {
-    void answer(event, page, files, missing).then(([method, parameters]) =>
+    void answer(event, page, files, answers).then(([method, parameters]) =>
       send(method, { requestId: event['requestId'], ...parameters }).catch(() => undefined),
     )
   })
@@ -114,7 +123,9 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
   }
   const text = await evaluate(measureScript(most))
   const views = page.space && (await paintViews(page.space, send, evaluate))
-  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing, ...(views && { views }) }
+  const layout: unknown = JSON.parse(String(text))
+  const { missing: addresses, doubts } = answers
+  return { kind: 'laid-out', layout, addresses, doubts, ...(views && { views }) }
 }
 
 /** Paints the views on a transparent ground. */
@@ -153,13 +164,19 @@ async function answer(
   event: Record<string, unknown>,
   page: PageToLayOut,
   files: PageFiles,
-  missing: MissingFile[],
+  { missing, doubts }: { missing: MissingFile[]; doubts: DoubtfulSheet[] },
 ): Promise<[method: string, parameters: object]> {
   const { url: address } = event['request'] as { url: string }
   if (address === PAGE_ADDRESS) return fulfilled(Buffer.from(page.html), 'text/html; charset=utf-8')
   if (address.endsWith('/favicon.ico')) return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
   const found = await files.read(address)
-  if (found.kind === 'file') return fulfilled(found.bytes, MEDIA_TYPES[extname(found.path).toLowerCase()])
+  if (found.kind === 'file') {
+    const ending = extname(found.path).toLowerCase()
+    if (ending !== '.css') return fulfilled(found.bytes, MEDIA_TYPES[ending])
+    const { text, doubt } = readText(found.bytes, 'sheet', page.encoding)
+    if (doubt && doubts.length < MAX_MISSED) doubts.push({ address: address.slice(0, 200), doubt })
+    return fulfilled(Buffer.from(text), 'text/css; charset=utf-8')
+  }
   if (missing.length < MAX_MISSED) missing.push({ address: address.slice(0, 200), reason: found.kind })
   return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
 }

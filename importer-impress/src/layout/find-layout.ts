@@ -3,7 +3,7 @@ import type { LaidOut, PageToLayOut } from '../browser/lay-out-page.ts'
 import type { ImportWork } from '@viewpage/importers'
 import { bareLayout, pictureAddresses } from './bare-layout.ts'
 import { readUrl } from '../drawing/css-values.ts'
-import type { PageFiles } from '../page/page-files.ts'
+import { addressForPeople, type PageFiles } from '../page/page-files.ts'
 import type { PageLayout, Piece } from './page-layout.ts'
 import { readPagePictures, noteMissing, type PagePicture } from '../page/page-pictures.ts'
 import type { ImpressPage } from '../page/read-page.ts'
@@ -51,13 +51,13 @@ async function layoutOfBrowser(
     return undefined
   }
   await work.yieldTurn(0.05, 'Laying the page out')
-  const laidOut = await layOut({ html, width: page.width, height: page.height })
+  const laidOut = await layOut({ html, encoding: page.encoding, width: page.width, height: page.height })
   work.checkTime()
   if (laidOut.kind === 'failed') {
     work.note('layoutFailed', laidOut.why)
     return undefined
   }
-  const { layout, addresses } = laidOut
+  const { layout, addresses, doubts = [] } = laidOut
   // Not needed without a browser, and it loads typebox, which takes as long as everything else that an import loads.
   const { isPageLayout } = await import('./check-layout.ts')
   if (!isPageLayout(layout) || layout.steps.length !== page.steps.length) {
@@ -65,6 +65,7 @@ async function layoutOfBrowser(
     return undefined
   }
   for (const { address, reason } of addresses) noteMissing(address, reason, work)
+  for (const { address, doubt } of doubts) work.note(doubt, addressForPeople(address))
   if (layout.lacksGenerated) work.note('generatedContent')
   if (layout.cut) work.note('textCut')
   return layout

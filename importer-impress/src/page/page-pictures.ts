@@ -1,3 +1,4 @@
+import { readText } from '@viewpage/importers/encoding/read-text'
 import type { AssetStore } from '@viewpage/importers/assets/asset-store'
 import { decodeData } from '@viewpage/importers/assets/data-address'
 import { readImageFile } from '@viewpage/importers/assets/image-file'
@@ -55,7 +56,7 @@ async function readPicture(
   work: ImportWork,
 ): Promise<PagePicture | undefined> {
   if (readImageFile(bytes)) return readPixels(bytes, assets, work)
-  const text = new TextDecoder().decode(bytes)
+  const text = readText(bytes, 'xml').text
   const isDrawing = /<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))
   return isDrawing ? { kind: 'drawing', xml: text } : readPixels(bytes, assets, work)
 }

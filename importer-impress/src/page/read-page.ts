@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
-import type { ImportWork } from '@viewpage/importers'
+import type { ImportWork, PageSource } from '@viewpage/importers'
 import { keywordTags } from '@viewpage/importers/keyword-tags'
 import { languageTag } from '@viewpage/importers/language-tag'
 import {
@@ -17,6 +17,8 @@ import { toNumber } from '../space/step-places.ts'
 /** An impress.js presentation, read from its HTML. */
 export interface ImpressPage {
   document: DefaultTreeAdapterTypes.Document
+  /** In which it was sent. */
+  encoding: string
   /** `#impress`. */
   root: PageElement
   steps: PageElement[]
@@ -40,7 +42,7 @@ const USUAL_PERSPECTIVE = 1_000
  * @throws ImportError if it does and is invalid
  */
 export async function readImpressPage(
-  html: string,
+  { html, encoding }: Pick<PageSource, 'html' | 'encoding'>,
   files: PageFiles,
   work: ImportWork,
 ): Promise<ImpressPage | undefined> {
@@ -69,6 +71,7 @@ export async function readImpressPage(
   }
   return {
     document,
+    encoding,
     root,
     steps,
     width: side('width'),

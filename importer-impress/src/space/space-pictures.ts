@@ -47,7 +47,13 @@ async function paint(
   { html, pictures, assets, work }: Omit<Materials, 'layOut'>,
 ): Promise<Surroundings> {
   await work.yieldTurn(0.5, 'Looking around')
-  const laidOut = await layOut({ html, width: page.width, height: page.height, space })
+  const laidOut = await layOut({
+    html,
+    encoding: page.encoding,
+    width: page.width,
+    height: page.height,
+    space,
+  })
   work.checkTime()
   const painted = laidOut.kind === 'laid-out' ? (laidOut.views ?? []) : []
   const around = new Map<number, PicturePiece>()

@@ -12,7 +12,7 @@ const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) /
 
 async function pageOf(attributes = ''): Promise<ImpressPage> {
   const html = `<div id="impress" ${attributes}><div class="step"></div></div>`
-  const page = await readImpressPage(html, openPageFiles(undefined, 0), work)
+  const page = await readImpressPage({ html, encoding: 'utf-8' }, openPageFiles(undefined, 0), work)
   if (!page) throw new Error('It is a page of impress.js.')
   return page
 }

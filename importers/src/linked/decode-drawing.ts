@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { readText } from '../encoding/read-text.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportWork } from '../import-work.ts'
 import { readXml, type XmlElement } from '../svg/xml-tree.ts'
@@ -17,7 +18,7 @@ export async function readLinkedDrawing(
   work: ImportWork,
 ): Promise<XmlElement | undefined> {
   try {
-    const root = await readXml(new TextDecoder().decode(unpacked(bytes, work)), work, true)
+    const root = await readXml(readText(unpacked(bytes, work), 'xml').text, work, true)
     if (root.name === 'svg') return root
   } catch (error) {
     if (!(error instanceof ImportError && error.failure === 'broken')) throw error

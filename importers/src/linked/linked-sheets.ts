@@ -2,7 +2,7 @@ import type { Atrule, CssNode, StyleSheet, Url } from 'css-tree'
 import type { ImportWork } from '../import-work.ts'
 import { generate, parse, walk } from '../svg/css-tree.js'
 import { appliesToScreens } from '../svg/style-elements.ts'
-import { decodeSheet } from './decode-sheet.ts'
+import { readText } from '../encoding/read-text.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import { noteLink } from './note-link.ts'
 
@@ -36,7 +36,9 @@ export function createSheetReader({ files, work, idOf }: SheetReaderOptions): Sh
       work.note('linkedStyles')
       return []
     }
-    return expand(decodeSheet(file.bytes), file.path, [...around, file.path])
+    const { text, doubt } = readText(file.bytes, 'sheet')
+    if (doubt) work.note(doubt, file.path)
+    return expand(text, file.path, [...around, file.path])
   }
 
   async function expand(css: string, base: string, around: readonly string[]): Promise<string[]> {

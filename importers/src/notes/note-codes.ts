@@ -11,6 +11,8 @@ export const NOTES = {
   missingFile: 'named',
   oversizedFile: 'named',
   unusedFile: 'named',
+  encodingGuessed: 'named',
+  encodingWrong: 'named',
   linkedStyles: 'plain',
   elementLeftOut: 'named',
   linkLeftOut: 'named',

@@ -89,10 +89,11 @@ withBrowser('a page with a picture that is fixed to the screen', () => {
     )
     writeFileSync(
       join(folder, 'talk.css'),
-      '.dot { position: fixed; right: 0; top: 0; width: 100px; opacity: 0; z-index: -1 } body.impress-on-two .dot { opacity: .5 } .hint { position: fixed }',
+      '@charset "windows-1251"; p::before { content: "\xd1\xe0\xe4 "; color: blue } .dot { position: fixed; right: 0; top: 0; width: 100px; opacity: 0; z-index: -1 } body.impress-on-two .dot { opacity: .5 } .hint { position: fixed }',
+      'latin1',
     )
     const head =
-      '<link rel="stylesheet" href="../../css/talk.css"><link rel="stylesheet" href="../../css/gone.css"><style>h1 { text-shadow: 3px 4px 0 red } p::before { content: "Nr. "; color: blue } p::after { content: counter(nobody) }</style>'
+      '<link rel="stylesheet" href="../../css/talk.css"><link rel="stylesheet" href="../../css/gone.css"><style>h1 { text-shadow: 3px 4px 0 red } p::after { content: counter(nobody) }</style>'
     const steps = tinyStep('<h1>One</h1>', 'id="one"') + tinyStep('<p>Two</p>', 'id="two" data-x="5000"')
     const page = tinyImpress(
       `${steps}</div><img class="dot" src="images/dot.svg" alt="A dot"><div class="hint">Press a key</div><div>`,
@@ -127,10 +128,10 @@ withBrowser('a page with a picture that is fixed to the screen', () => {
     expect([shadow?.kind, colours, text?.kind]).toEqual(['vector', ['"colour":"#ff0000"'], 'text'])
   })
 
-  it('has the texts that its style sheets add', () => {
+  it('has the texts that its style sheets add, in the encoding of the style sheet', () => {
     const text = made.document.items.find((item) => item.kind === 'text' && item.x > 4_000)
     expect(text).toMatchObject({
-      lines: [{ runs: [{ text: 'Nr.', colour: '#0000ff' }] }, { runs: [{ text: 'Two', colour: '#000000' }] }],
+      lines: [{ runs: [{ text: 'Сад', colour: '#0000ff' }] }, { runs: [{ text: 'Two', colour: '#000000' }] }],
     })
   })
 
