@@ -45,6 +45,7 @@ const layoutOf = (steps: StepLayout[], more: Partial<PageLayout> = {}): PageLayo
   steps,
   stage: [],
   screens: [],
+  variants: [],
   seen: [],
   cut: false,
   lacksGenerated: false,
@@ -172,6 +173,31 @@ describe('a presentation of impress.js that a browser laid out', () => {
     )
     expect([title, pages]).toEqual(['Сад', ['windows-1251']])
     expect(notes).toMatchObject([{ code: 'encodingGuessed', names: ['css/a.css'] }])
+  })
+
+  it('shows what is different at a step while another one is shown in place of it', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="one"') + tinyStep('', 'id="two"') + tinyStep('', 'id="far" data-x="9000"'),
+      layoutOf([step(), step(), step()], {
+        variants: [
+          { step: 0, at: [1, 2], pieces: [] },
+          { step: 1, at: [0], pieces: [{ ...red, width: 50 }] },
+          { step: 2, at: [0, 1], pieces: [red] },
+        ],
+      }),
+    )
+    const hidden = { opacity: 0 }
+    expect(document.path.map(({ layers }) => layers)).toEqual([
+      { two: hidden },
+      { one: hidden, 'two-beside': hidden },
+      { 'two-beside': hidden },
+    ])
+    expect(document.items.map(({ layer, width }) => [layer, width])).toEqual([
+      ['one', 200],
+      ['two', 200],
+      ['two-beside', 50],
+      ['far', 200],
+    ])
   })
 
   it('hides steps that overlap only because they were flattened', async () => {

@@ -18,6 +18,7 @@ import { lookAround, screensWith, withoutPainted } from './space/space-pictures.
 import { toNumber } from './space/step-places.ts'
 import { screenAt, screensOf } from './space/step-screens.ts'
 import { sightOf, type Sight } from './space/step-sight.ts'
+import { variantsAt, variantsOf } from './space/step-variants.ts'
 import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
 
 /** The files of a page, and a browser layout if available. */
@@ -50,8 +51,10 @@ export async function importImpress(
   const closest = Math.min(...steps.map(({ flat }) => page.width * flat.scale))
   const screens = screensOf(path, steps, screensWith(around, layout), page)
   const sharpness = page.width / closest
+  const variants = variantsOf(steps, layout, sight, [...steps, ...screens].map(({ layer }) => layer)) // oxfmt-ignore
+  const isLayered = sight !== undefined || variants.length > 0
   const groups = await pageShapes(
-    { stage: layout.stage, steps, path, screens, isLayered: sight !== undefined, sharpness },
+    { stage: layout.stage, steps, path, screens, variants, isLayered, sharpness },
     { assets, pictures, work },
   )
   if (groups.length === 0)
@@ -71,11 +74,15 @@ export async function importImpress(
     assets: table,
     fonts: [],
     symbols: [],
-    layers: [...(sight ? steps : []), ...screens].map(({ layer }) => ({ id: layer, title: layer })),
+    layers: [
+      ...(isLayered ? steps : []),
+      ...variants.filter(({ pieces }) => pieces.length > 0),
+      ...screens,
+    ].map(({ layer }) => ({ id: layer, title: layer })),
     items,
     path: path.map((step) =>
       stepOf(step, page, {
-        ...layersAt(steps, sight?.[steps.indexOf(step)] ?? []),
+        ...variantsAt(step, variants, layersAt(steps, sight?.[steps.indexOf(step)] ?? [])),
         ...screenAt(step, screens),
       }),
     ),

@@ -54,6 +54,9 @@ type Send = (method: string, parameters?: object) => Promise<Record<string, unkn
 const POLL_INTERVAL_MS = 30
 const MAX_STEPS_SHOWN_SINGLY = 100
 const MAX_LETTERS = 400_000
+/** About two seconds of comparing. */
+const MAX_STATES = 200_000
+const MAX_VARIANTS = 300
 const MAX_ELEMENTS = 20_000
 /** Of impress.js and its plugins; `hint` is the hint of its demo to press keys. */
 const OF_PLAYER = ['fallback-message', 'hint', 'impress-toolbar', 'impress-help', 'impress-console', 'impress-progress', 'impress-progressbar'] // oxfmt-ignore
@@ -118,6 +121,8 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
   const most = {
     steps: MAX_STEPS_SHOWN_SINGLY,
     letters: MAX_LETTERS,
+    states: MAX_STATES,
+    variants: MAX_VARIANTS,
     generated: MAX_ELEMENTS,
     ofPlayer: OF_PLAYER,
   }

@@ -6,7 +6,7 @@ import { measureScript } from './page-script.ts'
 
 const FOLDER = join(import.meta.dirname, 'in-page')
 const modules = readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')] as const)
-const script = measureScript({ steps: 1, letters: 1, generated: 1, ofPlayer: [] })
+const script = measureScript({ steps: 1, states: 1, variants: 1, letters: 1, generated: 1, ofPlayer: [] })
 
 describe('the script of the page', () => {
   it('is a script', () => {

@@ -9,6 +9,7 @@ import * as placeInSpace from './in-page/place-in-space.ts'
 import * as preparePage from './in-page/prepare-page.ts'
 import * as shapeReader from './in-page/shape-reader.ts'
 import * as showStep from './in-page/show-step.ts'
+import * as stepStates from './in-page/step-states.ts'
 import * as transforms from './in-page/transforms.ts'
 
 /**
@@ -17,7 +18,7 @@ import * as transforms from './in-page/transforms.ts'
  */
 const DECLARATIONS = [
   ...[elementStyle, showStep, transforms, generatedTexts, preparePage],
-  ...[shapeReader, fragmentReader, pieceContext, pieceList, measurePage, placeInSpace],
+  ...[shapeReader, fragmentReader, pieceContext, pieceList, stepStates, measurePage, placeInSpace],
 ]
   .flatMap((module) => Object.entries<unknown>(module))
   .map(([name, value]) =>

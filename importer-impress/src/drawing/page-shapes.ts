@@ -8,6 +8,7 @@ import type { PagePicture } from '../page/page-pictures.ts'
 import { attributeOf } from '../page/page-tree.ts'
 import type { PlacedStep } from '../space/placed-steps.ts'
 import type { StepScreen } from '../space/step-screens.ts'
+import type { PlacedVariant } from '../space/step-variants.ts'
 import { shapeMaker } from './piece-shapes.ts'
 
 interface PlacedPage {
@@ -17,6 +18,7 @@ interface PlacedPage {
   /** The steps that are shown, in their order. */
   readonly path: readonly PlacedStep[]
   readonly screens: readonly StepScreen[]
+  readonly variants: readonly PlacedVariant[]
   /** Whether each step has a layer of its own. */
   readonly isLayered: boolean
   /** Pixels per world unit in the closest view. */
@@ -31,7 +33,7 @@ interface Materials {
 
 /** Everything that a page shows, from back to front. */
 export async function pageShapes(
-  { stage, steps, path, screens, isLayered, sharpness }: PlacedPage,
+  { stage, steps, path, screens, variants, isLayered, sharpness }: PlacedPage,
   { assets, pictures, work }: Materials,
 ): Promise<ShapeGroup[]> {
   const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
@@ -52,6 +54,9 @@ export async function pageShapes(
     for (const piece of step.layout.pieces)
       for (const group of await shapes(piece, step.matrix))
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
+    for (const { layer, pieces } of variants.filter((variant) => variant.step === step))
+      for (const piece of pieces)
+        groups.push(...(await shapes(piece, step.matrix)).map((group) => ({ ...group, layer })))
     await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
   work.atStep(undefined)

@@ -51,6 +51,7 @@ export function bareLayout(page: ImpressPage, pictures: ReadonlyMap<string, Page
     steps: page.steps.map((step) => layStep(step, { width, height: page.height * 0.9 }, pictures)),
     stage: [],
     screens: [],
+    variants: [],
     seen: [],
     cut: false,
     lacksGenerated: false,

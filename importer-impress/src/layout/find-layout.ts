@@ -29,7 +29,8 @@ export async function findLayout(
   const html = safePage(page, work)
   const layout = await layoutOfBrowser(page, html, layOut, work)
   if (layout) {
-    const pieces = [...layout.steps.flatMap((step) => step.pieces), ...layout.stage, ...layout.screens.flat()]
+    const ofSteps = [...layout.steps, ...layout.variants].flatMap((step) => step.pieces)
+    const pieces = [...ofSteps, ...layout.stage, ...layout.screens.flat()]
     return {
       layout,
       html,

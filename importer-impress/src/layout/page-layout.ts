@@ -107,6 +107,13 @@ const StepLayout = Type.Object({
   pieces: Type.Array(Piece, { maxItems: 200_000 }),
 })
 
+const Index = Type.Integer({ minimum: 0, maximum: 10_000 })
+const StepVariant = Type.Object({
+  step: Index,
+  at: Type.Array(Index, { maxItems: 10_000 }),
+  pieces: Type.Array(Piece, { maxItems: 200_000 }),
+})
+
 export const PageLayout = Type.Object({
   /** Of the page itself. */
   background: Type.Object({ colour: Css, image: Address }),
@@ -115,6 +122,8 @@ export const PageLayout = Type.Object({
   stage: Type.Array(Piece, { maxItems: 200_000 }),
   /** What stands still on the screen at each step, from the upper left corner of the screen; none if there are too many. */
   screens: Type.Array(Type.Array(Piece, { maxItems: 10_000 }), { maxItems: 10_000 }),
+  /** How steps look while others are shown, if differently: index of the step, indices of those that are shown. */
+  variants: Type.Array(StepVariant, { maxItems: 1_000 }),
   /** Opacity of each step while another one is shown: a row for each that is; none where there are too many. */
   seen: Type.Array(Type.Array(Type.Number({ minimum: 0, maximum: 1 }))),
   /** There were more letters than it may have. */
@@ -125,6 +134,7 @@ export const PageLayout = Type.Object({
 
 export type PageLayout = Type.Static<typeof PageLayout>
 export type StepLayout = Type.Static<typeof StepLayout>
+export type StepVariant = Type.Static<typeof StepVariant>
 export type Piece = Type.Static<typeof Piece>
 export type BoxPiece = Type.Static<typeof BoxPiece>
 export type PicturePiece = Type.Static<typeof PicturePiece>

@@ -6,6 +6,7 @@ import { createPieceList, type PieceList } from './piece-list.ts'
 import { preparePage, type PreparedPage } from './prepare-page.ts'
 import { boxesOf, drawingOf, isPainted, pictureOf, type Origin } from './shape-reader.ts'
 import { opacityOf, showStep } from './show-step.ts'
+import { elementsOfStep, measureVariants, stateOf } from './step-states.ts'
 import { removeTransforms } from './transforms.ts'
 
 /** Limits of a measurement. */
@@ -13,6 +14,10 @@ export interface MeasureLimits {
   /** More steps are shown all at once, not one by one. */
   steps: number
   letters: number
+  /** Elements of all steps times steps; beyond it, contents are taken for the same while other steps are shown. */
+  states: number
+  /** Measured differences of contents. */
+  variants: number
   /** Elements whose style sheets may add texts before and after them. */
   generated: number
   /** Classes and ids of what only concerns the player of impress.js: messages, buttons, progress. */
@@ -49,6 +54,11 @@ export function measurePage(limits: MeasureLimits): PageLayout {
     (element) => element !== root && !limits.ofPlayer.some((name) => isNamed(element, name)),
   )
   const singly = steps.length <= limits.steps
+  for (const step of steps)
+    for (const substep of step.querySelectorAll('.substep')) substep.classList.add('substep-visible')
+  const elements = steps.map(elementsOfStep)
+  const isCompared = singly && elements.flat().length * steps.length <= limits.states
+  const states: string[] = []
   const seen: number[][] = []
   const screens: Piece[][] = []
   const layouts = steps.map((step, at) => {
@@ -58,14 +68,18 @@ export function measurePage(limits: MeasureLimits): PageLayout {
       const pieces = measurePart(measurement, corner, body, besides)
       screens.push(pieces.filter(({ opacity = 1 }) => opacity > 0))
     }
+    if (isCompared) states.push(stateOf(elements[at] ?? []))
     return measureStep(measurement, step)
   })
+  const beside = { ...measurement, reader: createFragmentReader(limits.letters) }
+  const variants = isCompared ? measureVariants(beside, elements, states, limits.variants) : []
   const stage = measurePart(measurement, corner, canvas, [canvas])
   return {
     background: backgroundOf(body),
     steps: layouts,
     stage,
     screens,
+    variants,
     seen,
     cut: reader.isFull(),
     lacksGenerated,
@@ -86,7 +100,6 @@ export function backgroundOf(body: PageElement): PageLayout['background'] {
 
 export function measureStep(measurement: Measurement, step: PageElement): PageLayout['steps'][number] {
   const { left, top, width, height } = step.getBoundingClientRect()
-  for (const substep of step.querySelectorAll('.substep')) substep.classList.add('substep-visible')
   return { left, top, width, height, pieces: measurePart(measurement, { left, top }, step, [step]) }
 }
 

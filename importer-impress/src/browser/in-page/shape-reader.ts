@@ -66,11 +66,17 @@ export function pictureOf(element: PageElement, style: PageStyle, origin: Origin
 export function drawingOf(element: PageElement, origin: Origin): DrawingPiece | null {
   const box = boxOf(element.getBoundingClientRect(), origin)
   if (!(box.width > 0 && box.height > 0)) return null
+  const undo: (() => void)[] = []
   for (const part of [element, ...element.querySelectorAll('*')].slice(0, 5_000)) {
     const style = getComputedStyle(part)
+    const before = part.getAttribute('style')
+    undo.push(() => (before === null ? part.removeAttribute('style') : part.setAttribute('style', before)))
     for (const name of DRAWN_STYLE) part.style.setProperty(name, style.getPropertyValue(name))
   }
-  return { kind: 'drawing', ...box, xml: new XMLSerializer().serializeToString(element) }
+  const xml = new XMLSerializer().serializeToString(element)
+  // They may look different while another step is shown.
+  for (const each of undo) each()
+  return { kind: 'drawing', ...box, xml }
 }
 
 /** A rectangle from the origin. */

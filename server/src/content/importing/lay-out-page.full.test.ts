@@ -213,6 +213,42 @@ withBrowser('a page in a browser', () => {
   })
 })
 
+withBrowser('steps at one place whose contents depend on which of them is shown', () => {
+  it('show their own contents each', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    try {
+      const head =
+        '<style>.box { opacity: 0; transition: opacity 1s } .active .box { opacity: 1 } .impress-on-three .note { display: none } .note { color: red } .past .note { color: blue }</style>'
+      const contents = ['<b class="box">One</b>', '<b class="box">Two</b><i class="note">N</i>', '<b class="box">Three</b>'] // oxfmt-ignore
+      const ids = ['one', 'two', 'three', 'four']
+      const steps = [...contents, 'Four'].map((content, at) => tinyStep(content, `id="${ids[at]}"`))
+      const path = join(folder, 'talk.html')
+      writeFileSync(path, tinyImpress(steps.join(''), { head }).bytes)
+      const output = join(folder, 'made')
+      mkdirSync(output)
+      const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+      const { content } = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+      const document = JSON.parse(content.document) as DeckDocument
+      const textsAt = (at: number) =>
+        document.items.flatMap((item) =>
+          item.kind === 'text' && document.path[at]?.layers?.[item.layer ?? '']?.opacity !== 0
+            ? item.lines.flatMap(({ runs }) => runs.map(({ text, colour }) => [text, colour]))
+            : [],
+        )
+      const [black, red, blue] = ['#000000', '#ff0000', '#0000ff']
+      expect(ids.map((_, at) => textsAt(at))).toEqual([
+        [['One', black], ['N', red], ['Four', black]],
+        [['Two', black], ['N', red], ['Four', black]],
+        [['Three', black], ['Four', black]],
+        [['N', blue], ['Four', black]],
+      ]) // oxfmt-ignore
+      expect(content.notes).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 120_000)
+})
+
 withBrowser('steps that cut each other in space', () => {
   it('are behind each other on a picture, without the shown one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
