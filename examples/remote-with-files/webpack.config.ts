@@ -5,5 +5,5 @@ export default remote({
   folder: import.meta.dirname,
   port: 4121,
   exposes: declaration.exposes,
-  budgetBytes: 5_000,
+  budgetBytes: 5_500,
 })
