@@ -20,6 +20,8 @@ const STORED = [
   ...(['invitations', 'reports', 'presentation_views', 'view_events'] as const),
 ] satisfies (keyof Tables)[]
 
+const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
+
 describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   let app: TestApp
   let port: number
@@ -49,8 +51,20 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
     for (const route of ELSEWHERE) expect(route).not.toMatch(/:oid|:link_id|token/)
   })
 
+  it('are asked for at addresses that docs/routes.md lists, each of them', () => {
+    const nameless = (address: string) => address.replaceAll(/\{\w+\}|:\w+/g, ':')
+    const listed = [...documented.matchAll(/`(\/[^`?\s]*)(?:\?[^`]*)?`/g)].map(([, address = '']) =>
+      nameless(address),
+    )
+    const isListed = (address: string) =>
+      listed.includes(address) ||
+      listed.some((each) => each.endsWith('/…') && `${address}/`.startsWith(each.slice(0, -1)))
+    const addresses = served.map((route) => nameless(route.slice(route.indexOf('/'))))
+    // An address without its last slash redirects to the one with it.
+    expect(addresses.filter((address) => !isListed(address) && !isListed(`${address}/`))).toEqual([])
+  })
+
   it('are in the table for every address of docs/routes.md that names a presentation', () => {
-    const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
     const patterns = [...documented.matchAll(/^\| `([^`?]+)(?:\?[^`]*)?` +\| \d{3} +\|/gm)]
       .map(([, pattern = '']) => `GET ${pattern}`)
       .filter((route) => /\{(?:oid|classic|link)\}/.test(route))
