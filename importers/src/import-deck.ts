@@ -9,6 +9,7 @@ import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
 import type { ImportedDeck } from './imported-deck.ts'
 import { openLinkedFiles, type LinkedFiles } from './linked/linked-files.ts'
+import { otherProgramOf, type OtherProgram } from './other-programs.ts'
 import type { ConvertOffice } from './office/import-office.ts'
 import type { SoziSource } from './sozi/index.ts'
 
@@ -188,7 +189,7 @@ async function importPage(
     return (await importImpress(page, work)) ?? importSoziPage(html, source, work)
   }
   const { isSoziPage } = await import('./sozi/index.ts')
-  if (isSoziPage(html)) return importSoziPage(html, source, work)
+  if (isSoziPage(html) || otherProgramOf(html)) return importSoziPage(html, source, work)
   return work.fail(
     'no-impress',
     'it takes the workspace importer-impress to read pages of impress.js, and it is not installed here',
@@ -197,13 +198,21 @@ async function importPage(
 }
 
 async function importSoziPage(html: string, source: SoziSource, work: ImportWork): Promise<ImportedDeck> {
-  const { drawingTags, importSozi, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts')
+  const { drawingTags, importSozi, isSoziPage, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts') // oxfmt-ignore
+  const other = isSoziPage(html) ? undefined : otherProgramOf(html)
+  if (other) refuseOther(other, source.name)
   const { svg, json } = readSoziHtml(html, work)
   const stored = readSoziJson(json, work)
   return {
     ...(await importSozi(await readXml(svg, work, true), stored, source, work)),
     tags: drawingTags(svg),
   }
+}
+
+function refuseOther({ name, toPdf }: OtherProgram, file: string): never {
+  const why = `it is a page of ${name}, which cannot be read`
+  const advice = `Save it as PDF (${toPdf}) and import that.`
+  throw new ImportError(file, 'other-program', why, advice, { madeBy: { name, toPdf } })
 }
 
 const text = (file: KnownFile | undefined): string => (file && 'text' in file ? file.text : '')

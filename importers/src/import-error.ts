@@ -1,4 +1,5 @@
 import type { ExceededLimit } from '@viewpage/deck/limits'
+import type { OtherProgram } from './other-programs.ts'
 
 export type ImportFailure =
   | 'empty'
@@ -12,10 +13,13 @@ export type ImportFailure =
   | 'out-of-time'
   | 'no-office'
   | 'no-impress'
+  | 'other-program'
 
 interface ImportErrorOptions extends ErrorOptions {
   /** Set for `over-limit`. */
   readonly limit?: ExceededLimit
+  /** Set for `other-program`. */
+  readonly madeBy?: OtherProgram
 }
 
 /** Why a file cannot be imported, in one line: file, reason and advice. */
@@ -23,13 +27,14 @@ export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly failure: ImportFailure
   readonly limit: ExceededLimit | undefined
+  readonly madeBy: OtherProgram | undefined
   /** Constructor arguments, to send the error to another process. */
   readonly parts: readonly [
     file: string,
     failure: ImportFailure,
     why: string,
     advice: string,
-    options?: Pick<ImportErrorOptions, 'limit'>,
+    options?: Pick<ImportErrorOptions, 'limit' | 'madeBy'>,
   ]
 
   /**
@@ -49,9 +54,11 @@ export class ImportError extends Error {
       options,
     )
     this.failure = failure
-    const { limit } = options
+    const { limit, madeBy } = options
     this.limit = limit
-    this.parts = limit ? [file, failure, why, advice, { limit }] : [file, failure, why, advice]
+    this.madeBy = madeBy
+    const more = limit ? { limit } : madeBy && { madeBy }
+    this.parts = more ? [file, failure, why, advice, more] : [file, failure, why, advice]
   }
 }
 

@@ -185,6 +185,11 @@ describe('a refused file gets a one-line reason', () => {
       'Cannot import "index.html": the page is no presentation of Sozi or impress.js. Export it from Sozi again, or import the SVG with its .sozi.json.',
     ],
     [
+      'a page of reveal.js that mentions impress.js',
+      [textFile('talk.html', '<!doctype html><html><body><!-- <div id="webslides"> --><p>Not impress.js</p><script src="dist/reveal.min.js?v=5"></script></body></html>')], // oxfmt-ignore
+      'Cannot import "talk.html": it is a page of reveal.js, which cannot be read. Save it as PDF (?print-pdf, Ctrl+P) and import that.',
+    ],
+    [
       'a page of impress.js where its importer is not installed',
       [textFile('talk.html', '<!doctype html><html><body><div id="impress"></div></body></html>')],
       'Cannot import "talk.html": it takes the workspace importer-impress to read pages of impress.js, and it is not installed here. Install it, or save the page as PDF and import that.',

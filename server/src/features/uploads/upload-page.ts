@@ -112,7 +112,7 @@ export function uploadProblem(
   text: ServerTexts,
   { language, limitBytes, allowed }: Pick<UploadPage, 'language' | 'limitBytes' | 'allowed'>,
 ): string {
-  const { file = '', limit, used = 0 } = details
+  const { file = '', limit, madeBy, used = 0 } = details
   const name = isolated(shortened(file))
   const { number, size } = formatsFor(language)
   if (limit) {
@@ -121,6 +121,8 @@ export function uploadProblem(
   }
   return text(`dashboard.uploading.faults.${fault}`, {
     file: name,
+    program: madeBy?.name ?? '',
+    toPdf: madeBy?.toPdf ?? '',
     limit: megabytes(limitBytes, language),
     most: MAX_FILES,
     waiting: MAX_WAITING_OF_ONE,

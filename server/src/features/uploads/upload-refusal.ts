@@ -30,6 +30,7 @@ const FAULT_OF = {
   'out-of-time': 'outOfTime',
   'no-office': 'noOffice',
   'no-impress': 'noImpress',
+  'other-program': 'otherProgram',
 } as const satisfies Record<ImportFailure, string>
 
 const STATUS: Partial<Record<UploadFault, number>> = {
@@ -42,6 +43,8 @@ interface RefusalDetails extends ErrorOptions {
   readonly file?: string
   /** The limit that the deck exceeds. */
   readonly limit?: ExceededLimit
+  /** For `otherProgram`. */
+  readonly madeBy?: ImportError['madeBy']
   /** For `quota`: bytes that are used. */
   readonly used?: number
 }
@@ -62,8 +65,9 @@ export class UploadRefusal extends Error {
 }
 
 export function refusalOfImport(error: ImportError): UploadRefusal {
-  const { failure, parts, limit } = error
-  return new UploadRefusal(FAULT_OF[failure], { file: parts[0], cause: error, ...(limit && { limit }) })
+  const { failure, parts, limit, madeBy } = error
+  const more = { ...(limit && { limit }), ...(madeBy && { madeBy }) }
+  return new UploadRefusal(FAULT_OF[failure], { file: parts[0], cause: error, ...more })
 }
 
 /** Converts an error of an upload to a refusal; `null` for unexpected errors. */
