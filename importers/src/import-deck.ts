@@ -63,7 +63,7 @@ export async function importDeck(
     if (error instanceof ImportError) throw error
     if (isOutOfMemory(error)) return work.failForMemory(error)
     // An unexpected error of a reader: show a line to the person and keep the cause for the log.
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     return work.fail('broken', `it cannot be read (${reason})`, 'Export it again and import that.', error)
   }
 }
@@ -107,6 +107,13 @@ function checkLimits({ document }: ImportedDeck, name: string): void {
   if (!limit) return
   const advice = 'Shorten it, or import it in parts.'
   throw new ImportError(name, 'over-limit', exceededInWords(limit), advice, { limit })
+}
+
+/** Without the paths of this machine that errors of the system have. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path, message } = error as NodeJS.ErrnoException
+  return path === undefined ? message : (code ?? 'a file of the server cannot be used')
 }
 
 /** The error of V8 if the system has no memory for a buffer. */

@@ -90,7 +90,8 @@ export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Pr
     })
     return await measureIn(browser, page, files)
   } catch (error) {
-    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
+    const said = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', why: said.replaceAll(options.browser.profile, 'its folder') }
   } finally {
     clearTimeout(timer)
     await browser?.close()

@@ -8,6 +8,7 @@ import type { OfficeResult, OfficeRun } from './run-office.ts'
 import { officeTags } from './office-tags.ts'
 import { readOdpNotes } from './odp-notes.ts'
 import { readPptxNotes } from './pptx-notes.ts'
+import { sentAddress } from './sent-address.ts'
 import { substitutedFonts } from './substituted-fonts.ts'
 import { checkUnpackedSize, openZip } from './zip-file.ts'
 
@@ -40,11 +41,13 @@ export async function importOffice(
       'Export it as PDF and import that, or install LibreOffice (VIEWPAGE_OFFICE can name it).',
     )
   const notes = file.format === 'ppt' ? undefined : readNotes(file, work)
-  const source = notes ? file : { bytes: await converted(file, 'odp', convert, work), format: 'odp' as const }
+  const source = notes
+    ? file
+    : { bytes: (await converted(file, 'odp', convert, work)).bytes, format: 'odp' as const }
   const said = notes ?? readNotes(source, work)
   const tags = source.format === 'ppt' ? [] : officeTags(openZip(source.bytes, work), source.format, work)
-  const pdf = await converted(source, 'pdf', convert, work)
-  const deck = await importPdf(pdf, fallbackTitle, afterConversion(work))
+  const { bytes: pdf, folder } = await converted(source, 'pdf', convert, work)
+  const deck = await importPdf(pdf, fallbackTitle, afterConversion(work, folder))
   const isMatched = said.slides.length === deck.document.path.length
   // Without a page for each slide, it is unknown which notes belong to which page.
   if (!isMatched && said.slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesLeftOut')
@@ -72,9 +75,9 @@ async function converted(
   target: OfficeRun['target'],
   convert: ConvertOffice,
   work: ImportWork,
-): Promise<Uint8Array> {
+): Promise<Pick<OfficeResult & { kind: 'converted' }, 'bytes' | 'folder'>> {
   const result = await whileTicking(convert({ ...file, target }), work)
-  if (result.kind === 'converted') return result.bytes
+  if (result.kind === 'converted') return result
   const { reason, details } = result
   const cause = new Error(`LibreOffice: ${details}`)
   const advice = 'Simplify it, or export it as PDF and import that.'
@@ -100,8 +103,14 @@ async function whileTicking<Result>(waited: Promise<Result>, work: ImportWork): 
   return ended
 }
 
-const afterConversion = (work: ImportWork): ImportWork => ({
+const afterConversion = (work: ImportWork, folder: string | undefined): ImportWork => ({
   ...work,
+  note(code, ...named) {
+    const [name] = named as readonly [string?]
+    if (folder !== undefined && code === 'linkLeftOut' && name !== undefined)
+      work.note('linkLeftOut', sentAddress(name, folder))
+    else work.note(code, ...named)
+  },
   yieldTurn: (fraction, label) => work.yieldTurn(CONVERTED + (1 - CONVERTED) * fraction, label),
 })
 

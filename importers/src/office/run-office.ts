@@ -19,7 +19,12 @@ export interface OfficeProgram {
 export type OfficeTarget = 'pdf' | 'odp'
 
 export type OfficeResult =
-  | { readonly kind: 'converted'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'converted'
+      readonly bytes: Uint8Array
+      /** Absolute path of the folder of all conversions, which relative links may have got. */
+      readonly folder?: string
+    }
   /** `details`: for the log. */
   | {
       readonly kind: 'failed'
@@ -85,7 +90,7 @@ export async function runOffice(
   if (!about?.isFile() || about.size === 0)
     return { kind: 'failed', reason: 'unreadable', details: ended.details }
   if (about.size > maxBytes) return { kind: 'failed', reason: 'too-large', details: ended.details }
-  return { kind: 'converted', bytes: new Uint8Array(await readFile(made)) }
+  return { kind: 'converted', bytes: new Uint8Array(await readFile(made)), folder }
 }
 
 const argumentsFor = (
