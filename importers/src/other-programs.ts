@@ -30,7 +30,7 @@ const ATTRIBUTES = /\b(src|href|class|id|name|property|content)\s{0,9}=\s{0,9}(?
 const MAX_LENGTH = 1 << 20
 const MAX_TAGS = 5_000
 
-/** The program that made a page, told from its tags: the texts of a page may mention any program. */
+/** The program that made a page, recognised by its tags: the texts of a page may mention any program. */
 export function otherProgramOf(html: string): OtherProgram | undefined {
   const files = new Set<string>()
   const marks = new Set<string>()

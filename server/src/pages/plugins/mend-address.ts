@@ -34,7 +34,7 @@ export async function mendAddress(
   return null
 }
 
-/** Asks the routes themselves, so that nothing is told of a page that the visitor may not see. */
+/** Asks the routes themselves, so that a redirect shows no page that the visitor may not see. */
 async function isThere(server: FastifyInstance, request: FastifyRequest, path: string): Promise<boolean> {
   const { raw, host } = request
   const headers = Object.entries(request.headers).filter(
