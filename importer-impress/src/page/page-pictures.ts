@@ -3,6 +3,7 @@ import type { AssetStore } from '@viewpage/importers/assets/asset-store'
 import { decodeData } from '@viewpage/importers/assets/data-address'
 import { readImageFile } from '@viewpage/importers/assets/image-file'
 import { readPixels, type PixelPicture } from '@viewpage/importers/assets/read-pixels'
+import { noteLink } from '@viewpage/importers/linked/note-link'
 import type { ImportWork } from '@viewpage/importers'
 import { addressForPeople, type PageFile, type PageFiles } from './page-files.ts'
 
@@ -34,20 +35,13 @@ async function bytesOf(address: string, files: PageFiles, work: ImportWork): Pro
   return undefined
 }
 
-const CODES = {
-  web: 'linkedFile',
-  outside: 'missingFile',
-  missing: 'missingFile',
-  oversized: 'oversizedFile',
-} as const
-
 /** Notes a file that is not shown. */
 export function noteMissing(
   address: string,
   reason: Exclude<PageFile['kind'], 'file'>,
   work: ImportWork,
 ): void {
-  work.note(CODES[reason], addressForPeople(address))
+  noteLink(addressForPeople(address), { kind: reason }, work)
 }
 
 async function readPicture(
