@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { defineConfig } from 'playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 
 const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 const installed = browsers.find((path) => existsSync(path))
@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
+    // That of a visitor: nothing is counted of a headless browser.
+    userAgent: devices['Desktop Chrome'].userAgent,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,5 +1,6 @@
 import type { Cluster, ClusterServer } from '@viewpage/cluster/start-cluster'
 import { canaryOf } from '@viewpage/e2e/release'
+import { USER_AGENT } from '../../server/test/support/user-agent.ts'
 import { DEMO_PATH } from '../harness/start.ts'
 import { untilSo } from './until-so.ts'
 
@@ -17,7 +18,7 @@ const SHARE = 10
 /** So many prove at that share that a version always fails (docs/decisions/0029-canaries.md). */
 const BAD_VIEWS = 4
 /** Canaries have the first buckets. */
-const VISITOR = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0', Cookie: 'canary_bucket=0' }
+const VISITOR = { Accept: 'text/html', 'User-Agent': USER_AGENT, Cookie: 'canary_bucket=0' }
 
 /** Starts a canary and reports that each of its views failed, to the servers in turn. */
 export async function timeCanaryRollback(

@@ -1,4 +1,5 @@
 import { median } from '@viewpage/tooling/figures'
+import { USER_AGENT } from '../../server/test/support/user-agent.ts'
 import { compare } from '../harness/compare.ts'
 import { saturate, type Call, type Target } from '../harness/load.ts'
 
@@ -55,6 +56,7 @@ function nextCall(trackingOid: string): Call {
     headers: {
       'content-type': 'application/json',
       cookie: `session_id=${session}`,
+      'user-agent': USER_AGENT,
       'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${visitor % 250}`,
     },
     body: JSON.stringify({

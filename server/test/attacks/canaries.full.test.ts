@@ -4,6 +4,7 @@ import { BUCKET_COOKIE } from '../../src/releases/canaries/canary-choice.ts'
 import { signView } from '../../src/releases/sets/view-token.ts'
 import { startCanaryWorld, type CanaryWorld } from '../support/canary-world.ts'
 import { startApp } from '../support/start-app.ts'
+import { USER_AGENT } from '../support/user-agent.ts'
 
 const FAILED = ['mf-toolbar@1.1.0']
 
@@ -87,7 +88,7 @@ describe('a stranger who wants to stop a canary', () => {
   it('counts once for all addresses of an IPv6 network of the size that subscribers get', async () => {
     await start()
     for (let network = 0; network < 20; network++) {
-      const headers = { 'x-forwarded-for': `2001:db8:1:${network}::7`, 'user-agent': 'Mozilla/5.0' }
+      const headers = { 'x-forwarded-for': `2001:db8:1:${network}::7`, 'user-agent': USER_AGENT }
       const page = await world.app.server.inject({
         url: '/p/orbit1/',
         headers,
@@ -133,7 +134,7 @@ describe('a stranger who wants to stop a canary', () => {
     for (const value of odd) {
       const page = await world.app.server.inject({
         url: '/p/orbit1/',
-        headers: { 'user-agent': 'Mozilla/5.0', cookie: `${BUCKET_COOKIE}=${encodeURIComponent(value)}` },
+        headers: { 'user-agent': USER_AGENT, cookie: `${BUCKET_COOKIE}=${encodeURIComponent(value)}` },
       })
       expect([value.slice(0, 10), page.statusCode, String(page.headers['set-cookie'])]).toEqual([
         value.slice(0, 10),

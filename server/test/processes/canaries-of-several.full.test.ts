@@ -9,6 +9,7 @@ import { createSeveralServers, type SeveralServers } from '../support/several-se
 import { RELEASE_TOKEN } from '../support/start-app.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
 import { until } from '../support/until.ts'
+import { USER_AGENT } from '../support/user-agent.ts'
 
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 120_000
@@ -59,7 +60,7 @@ describe.each(DATABASES)('canaries of two server processes on one %s database', 
     const address = `10.2.0.${visitors}`
     const headers = {
       accept: 'text/html',
-      'user-agent': 'Mozilla/5.0',
+      'user-agent': USER_AGENT,
       cookie: 'canary_bucket=0',
       'x-forwarded-for': address,
     }

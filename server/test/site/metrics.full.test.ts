@@ -23,6 +23,11 @@ describe('the metrics', () => {
     await app.server.inject('/p/orbit1/).')
     const payload = [analyticsEvent('play', { trigger: 'button' }), analyticsEvent('something_else')]
     await app.server.inject({ method: 'POST', url: '/log/json', payload })
+    const visitor = app.browser()
+    await visitor.get('/api/v1/csrf/')
+    const viewed = { method: 'POST', url: '/api/v2/assets/presentation-viewed/' } as const
+    for (const robot of [{}, { 'user-agent': 'Slackbot 1.0' }, { 'user-agent': 'Applebot/0.1' }])
+      await visitor.ask({ ...viewed, payload: { prezi_oid: 'orbit1' }, headers: robot })
   })
   afterAll(() => app.stop())
 
@@ -51,6 +56,14 @@ describe('the metrics', () => {
     expect(await linesOf('viewpage_commit_jobs_count')).not.toEqual([])
     expect(await linesOf('viewpage_database_connections')).toHaveLength(3)
     expect(await linesOf('viewpage_queue_length')).toHaveLength(6)
+  })
+
+  // docs/behaviour/tracking.md#robots
+  it('count the views that robots report apart', async () => {
+    expect(await linesOf('viewpage_reported_views_total{')).toEqual([
+      'viewpage_reported_views_total{by="visitor"} 1',
+      'viewpage_reported_views_total{by="robot"} 2',
+    ])
   })
 
   it.each(['grafana/viewpage.json', 'metrics.md'])('of %s exist', async (file) => {

@@ -4,6 +4,7 @@ import type { DatabaseName } from './databases.ts'
 import type { FakeRemote } from './fake-builds.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from './start-app.ts'
 import { until } from './until.ts'
+import { USER_AGENT } from './user-agent.ts'
 import { readActiveVersion } from '../../src/releases/sets/read-release-set.ts'
 
 export const PAGE = '/p/orbit1/'
@@ -54,7 +55,6 @@ export interface CanaryWorld {
 
 const TOOLBAR = ['toolbar']
 const VIEWER = ['viewer', 'metadata']
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0'
 
 /**
  * @param fake what version 1.1.0 of the toolbar does. @default 'plain'

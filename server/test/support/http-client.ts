@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
+import { USER_AGENT } from './user-agent.ts'
 
 export interface Answer {
   readonly status: number
@@ -23,11 +24,12 @@ export interface Call {
 export function ask(
   origin: string,
   path: string,
-  { body, isStream = false, onPart, ...options }: Call = {},
+  { body, isStream = false, onPart, headers, ...options }: Call = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
+  const sent = { 'user-agent': USER_AGENT, ...headers }
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path, agent: false, ...options }, (response) => {
+    const call = request({ hostname, port, path, agent: false, ...options, headers: sent }, (response) => {
       const { statusCode: status = 0, headers } = response
       if (isStream) {
         resolve({ status, headers, body: '' })

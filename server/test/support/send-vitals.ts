@@ -1,5 +1,6 @@
 import type { PageVitals } from '@viewpage/shared-events/wire'
 import type { TestApp } from './start-app.ts'
+import { USER_AGENT } from './user-agent.ts'
 
 let sent = 0
 
@@ -22,7 +23,7 @@ export async function sendVitals(
     method: 'POST',
     url: '/api/v1/page-vitals/',
     headers: {
-      'user-agent': 'Mozilla/5.0',
+      'user-agent': USER_AGENT,
       'x-forwarded-for': address ?? `10.1.${number >> 8}.${number & 255}`,
       ...headers,
     },

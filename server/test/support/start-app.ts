@@ -25,6 +25,7 @@ import { fakeBuilds, type FakeRemote } from './fake-builds.ts'
 import { createStorageWithBuilds } from './prepared-builds.ts'
 import { createStorageWithReleases, PLAIN_REMOTE, STARTED_AT, type FakeRelease } from './prepared-releases.ts'
 import { presentationRow, userRow } from './seed-rows.ts'
+import { USER_AGENT } from './user-agent.ts'
 
 /** The real application on a database without rows, with requests by `inject`. */
 export interface TestApp extends App {
@@ -198,6 +199,7 @@ function createBrowser({ server }: App): Browser {
       ...request,
       cookies: { ...Object.fromEntries(cookies), ...request.cookies },
       headers: {
+        'user-agent': USER_AGENT,
         ...(token !== undefined && { 'x-csrftoken': token }),
         ...request.headers,
       },

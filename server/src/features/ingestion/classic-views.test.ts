@@ -69,6 +69,14 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     expect(await viewsOf('framed1')).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#robots
+  it('are not counted of robots', async () => {
+    const { browser, url, start: payload } = await open('/classic1/', 'a-robot-session')
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }
+    expect((await browser.ask({ method: 'POST', url, payload, headers })).statusCode).toBe(204)
+    expect((await viewsOf('classic1')).filter((view) => view.session_id === 'a-robot-session')).toEqual([])
+  })
+
   it('are counted for the view link of the page, also of a private presentation', async () => {
     await start('/v/linksecret1/', 'by-link-1')
     expect(await viewsOf('secret1')).toEqual([{ session_id: 'by-link-1', link_id: 'linksecret1' }])

@@ -73,7 +73,7 @@ export async function addEventRoutes(
       const { tracking_oid: trackingOid } = request.query
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.
       if (trackingOid !== undefined)
-        await countLoggedStart({ rights, views, signer }, request, trackingOid, entries)
+        await countLoggedStart({ rights, views, signer, metrics }, request, trackingOid, entries)
       await events.addViewerLog(sessionIdOf(request), await stored(request, entries.map(checkLogEntry)))
     }
     return reply.status(204).send()

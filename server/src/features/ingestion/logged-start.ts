@@ -3,12 +3,11 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { Parts } from '../parts.ts'
 import { isClassic } from '../../content/presentations/presentation-paths.ts'
 import { sessionIdOf } from '../../people/visitors/session-id.ts'
 import { readTrackingOid } from '../../people/visitors/tracking-oid.ts'
-import { viewTraitsOf } from '../../people/visitors/view-traits.ts'
+import { countView } from './count-view.ts'
 import type { IngestionStores } from './ingestion-parts.ts'
 import type { Entry } from './read-entry.ts'
 
@@ -27,7 +26,11 @@ const start = Compile(
  * @param trackingOid tracking id of the page that sends the log
  */
 export async function countLoggedStart(
-  { rights, views, signer }: Pick<Parts, 'rights' | 'signer'> & Pick<IngestionStores, 'views'>,
+  {
+    rights,
+    signer,
+    ...counting
+  }: Pick<Parts, 'rights' | 'signer' | 'metrics'> & Pick<IngestionStores, 'views'>,
   request: FastifyRequest,
   trackingOid: string,
   entries: readonly Entry[],
@@ -46,13 +49,7 @@ export async function countLoggedStart(
   const access = await rights.findOrNull(request, { oid, linkId })
   if (!access?.isCounted) return
   if (!isEmbed && !isClassic(access.presentation.schemaVersion)) return
-  await views.add({
-    oid,
-    sessionId,
-    linkId: access.link?.linkId ?? null,
-    addressBlock: addressBlockOf(request.ip),
-    ...viewTraitsOf(request),
-  })
+  await countView(counting, request, { oid, sessionId, linkId: access.link?.linkId ?? null })
 }
 
 function sessionIdIn({ session_id: id }: { readonly session_id?: unknown }): string | null {

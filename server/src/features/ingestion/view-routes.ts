@@ -11,7 +11,8 @@ import { ensureSessionId } from '../../people/visitors/session-id.ts'
 import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
 import { trackingGate } from '../../people/visitors/tracking-gate.ts'
 import { readTrackingOid } from '../../people/visitors/tracking-oid.ts'
-import { viewTraitsOf } from '../../people/visitors/view-traits.ts'
+import { isRobot } from '../../people/visitors/is-robot.ts'
+import { countView } from './count-view.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 
 const LinkId = Type.String(LINK_ID)
@@ -41,7 +42,7 @@ function addViewedRoute(
   instance: FastifyInstance,
   tracking: RouteOptions,
   { views }: Pick<IngestionStores, 'views'>,
-  { rights, config }: Pick<IngestionParts, 'rights' | 'config'>,
+  { rights, config, metrics }: Pick<IngestionParts, 'rights' | 'config' | 'metrics'>,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
@@ -70,8 +71,7 @@ function addViewedRoute(
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (isCounted) {
         const linkId = link?.linkId ?? null
-        const addressBlock = addressBlockOf(request.ip)
-        await views.add({ oid: prezi_oid, sessionId, linkId, addressBlock, ...viewTraitsOf(request) })
+        await countView({ views, metrics }, request, { oid: prezi_oid, sessionId, linkId })
       }
       return reply.status(204).send()
     },
@@ -112,7 +112,7 @@ function addViewEventRoute(
       }
       const { isCounted } = await rights.of(request, tracked)
       // This includes embeds, whose tracking ids name no visitor.
-      if (isUnmeasured(request) || !isCounted) return reply.status(204).send()
+      if (isUnmeasured(request) || isRobot(request) || !isCounted) return reply.status(204).send()
       if (!(await ingestionQuota.admit(addressBlockOf(request.ip), VIEW_EVENT)))
         return reply.status(204).send()
       await events.addViewEvent({

@@ -60,6 +60,30 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect(await viewsOf('orbit1')).toBe(2)
   })
 
+  // docs/behaviour/tracking.md#robots
+  it.each([
+    ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['a link preview', 'facebookexternalhit/1.1'],
+    ['a browser that a program drives', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/150.0 Safari/537.36'],
+    ['a program that does not say its name', ''],
+  ])('counts neither views nor times of %s', async (_, userAgent) => {
+    const robot = app.browser()
+    const trackingOid = pageDataIn(await robot.get('/p/orbit1/')).trackingOid
+    const times = { session_id: 'a-robot-session', current_step_number: 1, total_step_count: 3 }
+    const before = await viewsOf('orbit1')
+    for (const [url, payload] of [
+      ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }],
+      ['/api/v1/insights/view-event/', { tracking_oid: trackingOid, active_time: 1, ...times }],
+    ] as const) {
+      const headers = { 'user-agent': userAgent }
+      expect((await robot.ask({ method: 'POST', url, payload, headers })).statusCode).toBe(204)
+    }
+    expect(await viewsOf('orbit1')).toBe(before)
+    const { read } = app.parts.database
+    const watched = read.selectFrom('view_events').select('id').where('session_id', '=', 'a-robot-session')
+    expect(await watched.execute()).toEqual([])
+  })
+
   it('counts a view by a view link, and refuses classic and private presentations', async () => {
     const viewed = (body: object) => post(visitor, '/api/v2/assets/presentation-viewed/', body)
     expect((await viewed({ prezi_oid: 'secret1' })).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { siteOf } from '../../foundation/config/site.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
-import { isProgram } from '../../people/visitors/is-program.ts'
+import { isRobot } from '../../people/visitors/is-robot.ts'
 import { trackingGate } from '../../people/visitors/tracking-gate.ts'
 import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
 import { createVitalStore } from '../../releases/index.ts'
@@ -33,7 +33,7 @@ export async function registerPageVitals(instance: FastifyInstance, parts: PageV
       config: { rateLimit: RATE },
     },
     async (request, reply) => {
-      const isCounted = !isUnmeasured(request) && !isProgram(request) && !siteOf(config, request).noCookies
+      const isCounted = !isUnmeasured(request) && !isRobot(request) && !siteOf(config, request).noCookies
       if (isCounted) await store.count(request.body, canaryBlockOf(request.ip))
       return reply.status(204).send()
     },

@@ -11,6 +11,8 @@ export interface Metrics {
   commit(kind: 'rows' | 'jobs', size: number): void
   /** Events arrived. `counted`: invalid, and beyond the number that is stored. `over_quota`: beyond what is stored a day. */
   ingested(outcome: 'valid' | 'invalid' | 'counted' | 'over_quota' | 'opted_out', events: number): void
+  /** A page reported that its presentation was viewed. Those of robots are not counted as views. */
+  view(by: 'visitor' | 'robot'): void
   /** A file was stored, read or removed. @param store such as `folder` */
   fileOperation(store: string, operation: 'put' | 'get' | 'remove', isDone: boolean, seconds: number): void
   /** Reads a value whenever the metrics are read. */
@@ -40,6 +42,7 @@ export const NO_METRICS: Metrics = {
   pageCache: ignore,
   commit: ignore,
   ingested: ignore,
+  view: ignore,
   fileOperation: ignore,
   observe: ignore,
   read: () => Promise.resolve([]),

@@ -63,6 +63,12 @@ export function createPrometheusMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const views = new Counter({
+    name: 'viewpage_reported_views_total',
+    help: 'Views that pages reported.',
+    labelNames: ['by'],
+    registers,
+  })
   const files = new Histogram({
     name: 'viewpage_file_seconds',
     help: 'Time of operations on stored files.',
@@ -108,6 +114,7 @@ export function createPrometheusMetrics(): Metrics {
     ingested(outcome, count) {
       if (count > 0) events.inc({ outcome }, count)
     },
+    view: (by) => views.inc({ by }),
     fileOperation: (store, operation, isDone, seconds) =>
       files.observe({ store, operation, outcome: isDone ? 'done' : 'failed' }, seconds),
     observe: (name, label, read) => void gaugeOf(name).set(label, read),

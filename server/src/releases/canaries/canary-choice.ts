@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isProgram } from '../../people/visitors/is-program.ts'
+import { isRobot } from '../../people/visitors/is-robot.ts'
 import { hasOptedOut } from '../../people/visitors/tracking-choice.ts'
 import { BUCKETS, includesBucket } from '../sets/buckets.ts'
 import type { CanaryRecord } from './canary-records.ts'
@@ -30,7 +30,7 @@ export function createCanaryChoice({ open, noCookies }: CanaryChoiceOptions) {
     if (request.method !== 'GET') return false
     // Embeds are the same for all visitors, and set no cookie.
     if (request.routeOptions.config.ignoresVisitor === true) return false
-    if (isProgram(request)) return false
+    if (isRobot(request)) return false
     return !noCookies(request) && !hasOptedOut(request)
   }
 

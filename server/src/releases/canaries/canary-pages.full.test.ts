@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { PAGE, startCanaryWorld, type CanaryWorld } from '../../../test/support/canary-world.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
+import { USER_AGENT } from '../../../test/support/user-agent.ts'
 import { openSigner } from '../../storage/secrets/signer.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
 import { verifyView } from '../sets/view-token.ts'
@@ -20,7 +21,7 @@ describe('pages while a canary is open', () => {
       const { headers } = await world.app.server.inject({
         url: '/p/orbit1/',
         headers: {
-          'user-agent': 'Mozilla/5.0',
+          'user-agent': USER_AGENT,
           'viewpage-variant': 'language=en device=desktop banner=yes measuring=yes back=no',
         },
         cookies: { canary_bucket: '700' },
@@ -45,7 +46,7 @@ describe('pages while a canary is open', () => {
     expect((await world.start('1.1.0', forced)).statusCode).toBe(201)
     const browser = who === 'a visitor' ? world.app.browser() : await world.app.logIn('grace@example.com')
     browser.cookies.set('canary_bucket', '0')
-    const { headers } = await browser.get(PAGE, { 'user-agent': 'Mozilla/5.0' })
+    const { headers } = await browser.get(PAGE, { 'user-agent': USER_AGENT })
     const token = /desc="(.*)"/.exec(String(headers['server-timing']))?.[1] ?? ''
     const view = verifyView(await openSigner(database), token, {
       block: canaryBlockOf('127.0.0.1'),
@@ -65,7 +66,7 @@ describe('pages while a canary is open', () => {
     await world.start('1.1.0', { share: 50 })
     const page = await world.app.server.inject({
       url,
-      headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0', ...headers },
+      headers: { accept: 'text/html', 'user-agent': USER_AGENT, ...headers },
       cookies: { canary_bucket: '3' },
     })
     expect(page.statusCode).toBe(200)
