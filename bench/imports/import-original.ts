@@ -1,13 +1,12 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { createImpressImporter, layOutPage, openPageFiles } from '@viewpage/importer-impress'
+import { createImpressImporter, layOutPage } from '@viewpage/importer-impress'
 import { importDeck } from '@viewpage/importers'
 import type { ImportNote } from '@viewpage/importers/notes'
 import type { DeckDocument } from '@viewpage/deck'
 import { temporaryFolder } from '../harness/start.ts'
 
 const LAYOUT_TIMEOUT_MS = 120_000
-const MAX_FILE_BYTES = 256 * 1024 * 1024
 
 export interface ImportedOriginal {
   readonly document: DeckDocument
@@ -31,18 +30,19 @@ export async function importOriginal(
   await using own = temporaryFolder()
   await copyFlat(join(folder, dirname(path)), own.path)
   await copyFlat(join(folder, 'css'), own.path)
-  const files = openPageFiles(own.path, MAX_FILE_BYTES)
   const bytes = new Uint8Array(await readFile(join(folder, path)))
   const importer = createImpressImporter({
-    folder: own.path,
-    layOut: (page) =>
+    layOut: (page, files) =>
       layOutPage(page, {
         browser: { program, profile: profile.path, isUnsandboxedAccepted: true },
         files,
         milliseconds: LAYOUT_TIMEOUT_MS,
       }),
   })
-  const deck = await importDeck([{ name: basename(path), bytes }], { loadImpress: async () => importer })
+  const deck = await importDeck([{ name: basename(path), bytes }], {
+    folder: own.path,
+    loadImpress: async () => importer,
+  })
   const stored = [...deck.assets].map(([sha256, file]) => [sha256, file.bytes] as const)
   return { document: deck.document, files: new Map(stored), notes: deck.notes }
 }

@@ -53,8 +53,12 @@ const layoutOf = (steps: StepLayout[], more: Partial<PageLayout> = {}): PageLayo
 })
 /** The screen of the presentation. */
 const SCREEN = 'data-width="1024" data-height="768"'
-const importPage = (page: InputFile, options: ImpressOptions = {}): Promise<ImportedDeck> =>
-  importDeck([page], { loadImpress: async () => createImpressImporter(options) })
+const importPage = (
+  page: InputFile,
+  options: ImpressOptions = {},
+  sent: InputFile[] = [],
+): Promise<ImportedDeck> =>
+  importDeck([page, ...sent], { loadImpress: async () => createImpressImporter(options) })
 const importLaidOut = (html: string, layout: unknown): Promise<ImportedDeck> =>
   importPage(tinyImpress(html, { root: SCREEN }), {
     layOut: async () => ({ kind: 'laid-out', layout, addresses: [] }),
@@ -289,6 +293,18 @@ describe('a presentation of impress.js without a browser', () => {
     expect(top?.topics[0]?.texts[1]?.paragraphs).toEqual([
       { text: 'two', listType: 'BULLET', biggestFontSize: 32 },
     ])
+  })
+
+  it('has the pictures that were sent with it, and names files that it does not use', async () => {
+    const picture = new Uint8Array(Buffer.from(PIXEL.split(',')[1] ?? '', 'base64'))
+    const page = tinyImpress(tinyStep('<img src="meine%20bilder/GRO%CC%88%C3%9FE.png" alt="A bee">'))
+    const sent = ['Meine Bilder/größe.png', 'Meine Bilder/other.png'].map((name) => ({
+      name,
+      bytes: picture,
+    }))
+    const { document, notes } = await importPage(page, {}, sent)
+    expect(document.items).toMatchObject([{ kind: 'image', label: 'A bee' }])
+    expect(notesInShort(notes)).toEqual(['noBrowser 1', 'unusedFile 1: Meine Bilder/other.png'])
   })
 
   // docs/behaviour/uploads.md#tags-of-a-file

@@ -1,4 +1,3 @@
 export { openBrowser } from './browser/open-browser.ts'
 export { layOutPage } from './browser/lay-out-page.ts'
 export { createImpressImporter, type ImpressOptions } from './impress-importer.ts'
-export { openPageFiles } from './page/page-files.ts'

@@ -17,7 +17,7 @@ export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
   onProgress?: (fraction: number, label: string) => void
   limits?: Partial<ImportLimits>
-  /** Absolute path of a folder with files that a drawing may use; without it, only files that are given are used. */
+  /** Absolute path of a folder with files that a page or a drawing may use; without it, only files that are given are used. */
   folder?: string | undefined
   /** Loads the importer of impress.js; without one, its pages are refused. */
   loadImpress?: (() => Promise<ImportImpress>) | undefined
@@ -89,7 +89,9 @@ async function importAny(
     folder: options.folder,
     maxBytes: work.limits.assetBytes,
   })
-  return importKnown(known, linked, options, work)
+  const deck = await importKnown(known, linked, options, work)
+  for (const file of linked.unused()) work.note('unusedFile', file)
+  return { ...deck, notes: work.notes() }
 }
 
 /** Nobody can shorten the text of a converted file: what a page cannot take of it is left out, with a note. */
@@ -192,8 +194,7 @@ async function importPage(
   if (loadImpress) {
     const importImpress = await loadImpress()
     const encoding = file && 'encoding' in file ? file.encoding : 'utf-8'
-    const page = { html, encoding, title: source.title }
-    return (await importImpress(page, work)) ?? importSoziPage(html, source, work)
+    return (await importImpress({ ...source, html, encoding }, work)) ?? importSoziPage(html, source, work)
   }
   const { isSoziPage } = await import('./sozi/index.ts')
   if (isSoziPage(html) || otherProgramOf(html)) return importSoziPage(html, source, work)

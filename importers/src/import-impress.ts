@@ -1,5 +1,6 @@
 import type { ImportWork } from './import-work.ts'
 import type { ImportedDeck } from './imported-deck.ts'
+import type { LinkedFiles } from './linked/linked-files.ts'
 
 /**
  * Imports a page of impress.js; undefined for a page that does not use it. The workspace importer-impress has one.
@@ -9,6 +10,9 @@ import type { ImportedDeck } from './imported-deck.ts'
 export type ImportImpress = (page: PageSource, work: ImportWork) => Promise<ImportedDeck | undefined>
 
 export interface PageSource {
+  /** Path of its file, from the folder of the files that it links. */
+  readonly name: string
+  readonly files: LinkedFiles
   readonly html: string
   /** In which it was sent; that of its style sheets which say none. */
   readonly encoding: string

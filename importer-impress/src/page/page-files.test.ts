@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { openLinkedFiles } from '@viewpage/importers/linked/linked-files'
+import { textFile } from '@viewpage/importers/testing/tiny-sozi'
 import { addressForPeople, openPageFiles, PAGE_ADDRESS } from './page-files.ts'
 
 describe('the files of a page', () => {
@@ -27,8 +29,9 @@ describe('the files of a page', () => {
   })
   afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-  const read = async (address: string, most = 100): Promise<string> => {
-    const found = await openPageFiles(folder, most).read(address)
+  const open = (maxBytes = 100) => openPageFiles(openLinkedFiles({ sent: [], folder, maxBytes }), 'talk.html')
+  const read = async (address: string): Promise<string> => {
+    const found = await open().read(address)
     return found.kind === 'file' ? Buffer.from(found.bytes).toString() : found.kind
   }
 
@@ -39,6 +42,7 @@ describe('the files of a page', () => {
     'Meine%20Bilder/Gr%C3%B6%C3%9Fe%201.png',
     `Meine%20Bilder/${encodeURIComponent('Größe 1.png'.normalize('NFD'))}`,
     'Meine Bilder/Öl.png',
+    'meine bilder/öl.PNG',
     'folder/lost on the way/beside.png',
     'img/../img/my me.png?v=3',
     '../../css/beside.png',
@@ -68,7 +72,7 @@ describe('the files of a page', () => {
   ])('do not include %s: %s', async (address, kind) => expect(await read(address)).toBe(kind))
 
   it('have a limit together', async () => {
-    const files = openPageFiles(folder, 10)
+    const files = open(10)
     expect((await files.read('img/my me.png')).kind).toBe('file')
     expect((await files.read('beside.png')).kind).toBe('oversized')
   })
@@ -80,7 +84,20 @@ describe('the files of a page', () => {
     expect(names).toEqual(['css/a.css', '../../css/my a.css', 'http://example.com/a.css'])
   })
 
-  it('are none where there is no folder', async () => {
-    expect((await openPageFiles(undefined, 100).read('img/my me.png')).kind).toBe('missing')
+  it('are those that were sent with it, from its own folder', async () => {
+    const sent = [
+      textFile('one/img/Größe 1.png'.normalize('NFD'), 'one'),
+      textFile('two/img/Größe 1.png', 'two'),
+    ]
+    for (const name of ['one', 'two'])
+      for (const address of [
+        'img/Größe 1.png',
+        'IMG/GR%C3%96%C3%9FE%201.PNG',
+        'css/../img/Gro%CC%88%C3%9Fe 1.png',
+      ]) {
+        const files = openPageFiles(openLinkedFiles({ sent, maxBytes: 0 }), `${name}/index.html`)
+        const found = await files.read(address)
+        expect(found.kind === 'file' ? Buffer.from(found.bytes).toString() : found.kind).toBe(name)
+      }
   })
 })

@@ -1,9 +1,6 @@
-import { openLinkedFiles, type LinkedFile } from '@viewpage/importers/linked/linked-files'
+import type { LinkedFile, LinkedFiles } from '@viewpage/importers/linked/linked-files'
 
-/**
- * The files of a page: its folder and subfolders. Uploaded files lose their folders, so a file that is not at its path may
- * be in the folder of the page.
- */
+/** The files that a page may use: those that were sent with it, and those of its folder. */
 export interface PageFiles {
   /** Reads a file by its relative or absolute URL. Never throws. */
   read(address: string): Promise<PageFile>
@@ -14,21 +11,15 @@ export type PageFile = LinkedFile
 /** The URL of the page in the browser. Its parent folders show whether a relative URL leaves the page's folder. */
 export const PAGE_ADDRESS = `http://page.invalid/${'-/'.repeat(16)}`
 
-/**
- * @param folder absolute; undefined if there is none
- * @param maxBytes of all files together
- */
-export function openPageFiles(folder: string | undefined, maxBytes: number): PageFiles {
-  const files = openLinkedFiles({ sent: [], folder, maxBytes })
-  return {
-    async read(address) {
-      const place = placeOf(address)
-      return typeof place === 'string' ? files.read(place, '') : place
-    },
-  }
-}
+/** @param name path of the page, from the folder of its files */
+export const openPageFiles = (files: LinkedFiles, name: string): PageFiles => ({
+  async read(address) {
+    const place = placeOf(address)
+    return typeof place === 'string' ? files.read(place, name) : place
+  },
+})
 
-/** The path from the folder, percent-encoded; it may lead outside. */
+/** The path from the page, percent-encoded; it may lead outside. */
 function placeOf(address: string): string | PageFile {
   if (!URL.canParse(address, PAGE_ADDRESS)) return { kind: 'missing' }
   const url = new URL(address, PAGE_ADDRESS)

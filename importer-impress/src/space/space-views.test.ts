@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { defaultLimits, startImport } from '@viewpage/importers'
+import { openLinkedFiles } from '@viewpage/importers/linked/linked-files'
 import { openPageFiles } from '../page/page-files.ts'
 import { readImpressPage, type ImpressPage } from '../page/read-page.ts'
 import { spaceOf, type Space } from './space-views.ts'
@@ -12,7 +13,8 @@ const work = startImport('talk.html', defaultLimits, () => undefined, () => 0) /
 
 async function pageOf(attributes = ''): Promise<ImpressPage> {
   const html = `<div id="impress" ${attributes}><div class="step"></div></div>`
-  const page = await readImpressPage({ html, encoding: 'utf-8' }, openPageFiles(undefined, 0), work)
+  const files = openPageFiles(openLinkedFiles({ sent: [], maxBytes: 0 }), '')
+  const page = await readImpressPage({ html, encoding: 'utf-8' }, files, work)
   if (!page) throw new Error('It is a page of impress.js.')
   return page
 }

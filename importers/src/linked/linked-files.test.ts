@@ -81,6 +81,8 @@ describe('the files of a folder', () => {
     ['file:///home/ada/img/me.png', 'picture'],
     ['../talk/img/me.png', 'picture'],
     ['Ärger.png', 'anger'],
+    ['ÄRGER.PNG', 'anger'],
+    ['IMG/Me.png', 'picture'],
   ])('are found by %s', async (address, content) => expect(await read(open(), address)).toBe(content))
 
   it.each([

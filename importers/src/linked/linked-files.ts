@@ -1,5 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import type { InputFile } from '../input-file.ts'
 import { partsOf, readLink, type LinkPath } from './link-path.ts'
 
@@ -35,6 +35,7 @@ export function openLinkedFiles({ sent, folder, maxBytes }: LinkedFilesOptions):
   const byTail = tailsOf(sent)
   const used = new Set<InputFile>()
   const known = new Map<string, LinkedFile>()
+  const folders = new Map<string, ReadonlyMap<string, string>>()
   let left = maxBytes
 
   function findSent(paths: readonly LinkPath[]): LinkedFile | undefined {
@@ -55,20 +56,30 @@ export function openLinkedFiles({ sent, folder, maxBytes }: LinkedFilesOptions):
   async function findInFolder(home: string, paths: readonly LinkPath[]): Promise<LinkedFile> {
     for (const parts of paths)
       for (let from = 0; from < parts.length; from++) {
-        const tail = parts.slice(from).join('/')
-        // macOS may have decomposed the letters of a name.
-        for (const path of new Set([tail, tail.normalize('NFD')])) {
-          const found = await readInside(home, path)
-          if (found) return found
-        }
+        const path = await pathOnDisk(home, parts.slice(from))
+        const found = path === undefined ? undefined : await readInside(home, path)
+        if (found) return found
       }
     return { kind: 'missing' }
+  }
+
+  async function pathOnDisk(home: string, parts: LinkPath): Promise<string | undefined> {
+    let path = ''
+    for (const part of parts) {
+      const at = join(home, path)
+      const names = folders.get(at) ?? (await namesIn(at))
+      folders.set(at, names)
+      const name = names.get(part) ?? names.get(inAnyCase([part]))
+      if (name === undefined) return undefined
+      path = join(path, name)
+    }
+    return path
   }
 
   async function readInside(home: string, path: string): Promise<LinkedFile | undefined> {
     try {
       // A symbolic link may lead outside.
-      const file = await realpath(resolve(home, path))
+      const file = await realpath(join(home, path))
       if (!file.startsWith(home.endsWith(sep) ? home : home + sep)) return undefined
       const about = await stat(file)
       if (!about.isFile()) return undefined
@@ -108,6 +119,16 @@ const exactly = (parts: readonly string[]): string => parts.join('/')
 const inAnyCase = (parts: readonly string[]): string => `any case:${parts.join('/').toLowerCase()}`
 
 const cleanParts = (name: string): string[] => partsOf(name).filter((part) => part !== '' && part !== '.')
+
+/** The names in a folder, by their spellings: as it is, composed (macOS may have decomposed its letters), in any case. */
+async function namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  const found = (await readdir(folder).catch(() => [])).sort()
+  const composed = (name: string): string => name.normalize('NFC')
+  for (const spell of [String, composed, (name: string) => inAnyCase([composed(name)])])
+    for (const name of found) if (!names.has(spell(name))) names.set(spell(name), name)
+  return names
+}
 
 /** The files by each end of their path: the name, the name with its folder, and so on. */
 function tailsOf(files: readonly InputFile[]): Map<string, InputFile[]> {

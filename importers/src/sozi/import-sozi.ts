@@ -91,7 +91,6 @@ export async function importSozi(
   const steps = makeSteps(presentation, filled, ids, nextId, work)
   await work.yieldTurn(0.9, 'Storing pictures')
   const { assets: table, files } = await assets.finish(assetsOfItems(items))
-  for (const file of linked.unused()) work.note('unusedFile', file)
   const language = languageOf(root)
   const document: DeckDocument = {
     schema: 1,

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { DocumentError, faultInWords } from '@viewpage/deck'
 import { makeContent, sha256Of } from '../presentations/deck-content.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
@@ -56,7 +56,7 @@ async function importAndPaint(
     limits,
     folder: task.folder,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
-    loadImpress: hasImpress() ? () => loadImpressFor(task, folderOf(main, task)) : undefined,
+    loadImpress: hasImpress() ? () => loadImpressFor(task) : undefined,
     ...(convertOffice && { convertOffice }),
   })
   const put = async (bytes: Uint8Array): Promise<string> => {
@@ -78,23 +78,12 @@ async function readInput({ name, path }: FileToImport): Promise<InputFile> {
   return { name, bytes: new Uint8Array(await readFile(path)) }
 }
 
-/** The folder of the page, whose files it may use. */
-function folderOf([page]: readonly InputFile[], { files, folder }: ImportTask): string | undefined {
-  const path = files.find(({ name }) => name === page?.name)?.path
-  return folder === undefined || path === undefined ? folder : dirname(path)
-}
-
-async function loadImpressFor(
-  { browser, limits }: ImportTask,
-  folder: string | undefined,
-): Promise<ImportImpress> {
-  const { createImpressImporter, layOutPage, openPageFiles } = await loadImpress()
-  if (!browser) return createImpressImporter({ folder })
-  const files = openPageFiles(folder, limits.assetBytes)
+async function loadImpressFor({ browser, limits }: ImportTask): Promise<ImportImpress> {
+  const { createImpressImporter, layOutPage } = await loadImpress()
+  if (!browser) return createImpressImporter()
   const milliseconds = Math.min(LAYOUT_TIMEOUT_MS, limits.milliseconds)
   return createImpressImporter({
-    folder,
-    layOut: (page) => layOutPage(page, { browser, files, milliseconds }),
+    layOut: (page, files) => layOutPage(page, { browser, files, milliseconds }),
   })
 }
 

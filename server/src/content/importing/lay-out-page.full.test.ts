@@ -6,13 +6,13 @@ import { notesInShort } from '@viewpage/importers/testing/notes-in-short'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import type { DeckDocument } from '@viewpage/deck'
-import { layOutPage, openPageFiles } from '@viewpage/importer-impress'
+import { layOutPage } from '@viewpage/importer-impress'
 import { findBrowser } from '@viewpage/importers'
 import { importFiles, type ImportBrowser } from './import-files.ts'
 
 const found = await findBrowser(process.env)
 const page = { html: '<p>Hello</p>', width: 100, height: 100 }
-const noFiles = openPageFiles(undefined, 1)
+const noFiles = { read: async () => ({ kind: 'missing' as const }) }
 const profiles = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`viewpage-browser-${process.pid}-`))
 
@@ -82,9 +82,9 @@ withBrowser('a page with a picture that is fixed to the screen', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
-    // Uploaded files lose their folders.
+    // Windows and macOS do not tell upper from lower case.
     writeFileSync(
-      join(folder, 'dot.svg'),
+      join(folder, 'Dot.SVG'),
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
     )
     writeFileSync(
