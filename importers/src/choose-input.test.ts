@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { textFile } from '../test/support/tiny-sozi.ts'
+import { textFile, tinySozi } from '../test/support/tiny-sozi.ts'
 import { chooseInput } from './choose-input.ts'
+import type { InputFile } from './input-file.ts'
 
 const picture = { name: 'dot.png', bytes: new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) }
 const namesOf = (text: string) => chooseInput([picture, textFile('page', text)]).main.map(({ name }) => name)
@@ -23,6 +24,20 @@ describe('the files of an upload that are imported', () => {
     'are all where there is no page: %s',
     (text) => {
       expect(namesOf(text)).toEqual(['dot.png', 'page'])
+    },
+  )
+
+  it.each(['utf-16le', 'utf-16be'] as const)(
+    'are the page alone, or the files of Sozi, in %s',
+    (encoding) => {
+      const encoded = ({ name, bytes }: InputFile): InputFile => {
+        const text = Buffer.from(`\ufeff${Buffer.from(bytes).toString()}`, 'utf16le')
+        return { name, bytes: new Uint8Array(encoding === 'utf-16le' ? text : text.swap16()) }
+      }
+      const chosen = (files: readonly InputFile[]) =>
+        chooseInput([picture, ...files.map(encoded)]).main.map(({ name }) => name)
+      expect(chosen([textFile('page', '<!doctype html><html>')])).toEqual(['page'])
+      expect(chosen(tinySozi('<circle r="9"/>'))).toEqual(['talk.svg', 'talk.sozi.json'])
     },
   )
 

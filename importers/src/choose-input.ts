@@ -51,29 +51,27 @@ function soziFiles(files: readonly InputFile[]): InputFile[] | undefined {
   return pair && more.length === 0 ? [pair.drawing, pair.json] : undefined
 }
 
-/** Compressed drawings, and those in UTF-16. */
-const PACKED = ['\x1f\x8b', '\xff\xfe', '\xfe\xff']
+const HEAD_BYTES = 4_096
 
-const startOf = ({ bytes }: InputFile, length: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.byteLength))
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
+const startOf = ({ bytes }: InputFile, length = HEAD_BYTES): string =>
+  readText(bytes.subarray(0, length), 'xml').text.trimStart()
 
 function isDrawing(file: InputFile): boolean {
-  const start = startOf(file, 1 << 20)
-  if (PACKED.some((mark) => start.startsWith(mark))) return /\.svgz?$/i.test(file.name)
-  return start.startsWith('<') && !isHtmlPage(file.bytes) && /<(?:[\w-]+:)?svg[\s>]/i.test(start)
+  if (isCompressed(file)) return /\.svgz?$/i.test(file.name)
+  if (!startOf(file).startsWith('<') || isHtmlPage(file.bytes)) return false
+  return /<(?:[\w-]+:)?svg[\s>]/i.test(startOf(file, 1 << 20))
 }
+
+const isCompressed = ({ bytes }: InputFile): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** Whether Sozi 13 or older has stored its frames in a drawing. */
 const hasFrames = (file: InputFile): boolean => startOf(file, file.bytes.byteLength).includes('sozi:frame')
 
 /** Whether a file is JSON of Sozi, or may be if it were not broken. */
 function mayHaveFrames(file: InputFile): boolean {
-  if (!startOf(file, 4_096).startsWith('{')) return false
+  if (!startOf(file).startsWith('{')) return false
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(file.bytes))
+    const value: unknown = JSON.parse(readText(file.bytes, 'xml').text)
     return typeof value === 'object' && value !== null && 'frames' in value && !('schema' in value)
   } catch {
     return /\.json$/i.test(file.name)
@@ -83,7 +81,7 @@ function mayHaveFrames(file: InputFile): boolean {
 /** Whether a file can only be a part of something: a picture, a style sheet, a font, a script. */
 const isPart = (file: InputFile): boolean =>
   /\.(?:css|js|png|jpe?g|gif|webp|avif|bmp|woff2?|[ot]tf|txt|md)$/i.test(file.name) &&
-  !/^%PDF-/.test(startOf(file, 8))
+  !startOf(file).startsWith('%PDF-')
 
 /** The name without folder and extensions. */
 const stem = (name: string): string =>

@@ -1,14 +1,11 @@
+import { readText } from './encoding/read-text.ts'
+
 /** Bytes at the start of a file that are examined. */
 const START_BYTES = 4_096
 
-const BYTE_ORDER_MARK = '\xef\xbb\xbf'
-
 /** Whether a file starts with an HTML root element or doctype, possibly after comments. */
 export function isHtmlPage(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START_BYTES, bytes.byteLength))
-  let text = start.toString('latin1')
-  if (text.startsWith(BYTE_ORDER_MARK)) text = text.slice(BYTE_ORDER_MARK.length)
-  text = text.trimStart()
+  let text = readText(bytes.subarray(0, START_BYTES), 'page').text.trimStart()
   if (text.startsWith('<?xml')) text = behind(text, '>')
   // Each pass drops a comment from the front, so that all passes together read the text once.
   while (text.startsWith('<!--')) text = behind(text, '-->')

@@ -1,3 +1,4 @@
+import { readText } from '../encoding/read-text.ts'
 import type { InputFile } from '../input-file.ts'
 
 /** A hand-written document (docs/presentation-format.md) with its files. */
@@ -18,10 +19,9 @@ export function findDocument(files: readonly InputFile[]): WrittenDeck | undefin
 }
 
 function parseJson(bytes: Uint8Array): unknown {
-  const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
-  if (!start.startsWith('{')) return undefined
+  if (!readText(bytes.subarray(0, 200), 'xml').text.trimStart().startsWith('{')) return undefined
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+    return JSON.parse(readText(bytes, 'xml').text) as unknown
   } catch {
     return undefined
   }
