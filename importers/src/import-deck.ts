@@ -7,7 +7,7 @@ import type { InputFile } from './input-file.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
-import type { ImportedDeck } from './imported-deck.ts'
+import type { DeckOfFiles, ImportedDeck } from './imported-deck.ts'
 import { openLinkedFiles, type LinkedFiles } from './linked/linked-files.ts'
 import { otherProgramOf, type OtherProgram } from './other-programs.ts'
 import type { ConvertOffice } from './office/import-office.ts'
@@ -36,7 +36,7 @@ export interface ImportOptions {
 export async function importDeck(
   files: readonly InputFile[],
   options: ImportOptions = {},
-): Promise<ImportedDeck> {
+): Promise<DeckOfFiles> {
   const limits = { ...defaultLimits, ...options.limits }
   const name = files[0]?.name ?? 'nothing'
   const work = startImport(
@@ -55,7 +55,8 @@ export async function importDeck(
       'Make it smaller, or import it in parts.',
     )
   try {
-    const deck = withinTranscript(await importAny(files, options, work), work)
+    const { main, ...made } = await importAny(files, options, work)
+    const deck = { ...withinTranscript(made, work), main }
     checkLimits(deck, name)
     options.onProgress?.(1, 'Done')
     return deck
@@ -72,11 +73,11 @@ async function importAny(
   files: readonly InputFile[],
   options: ImportOptions,
   work: ImportWork,
-): Promise<ImportedDeck> {
+): Promise<DeckOfFiles> {
   const written = findDocument(files)
   if (written) {
     const { importDocument } = await import('./document/import-document.ts')
-    return importDocument(written, titleFrom(written.name), work)
+    return { ...(await importDocument(written, titleFrom(written.file.name), work)), main: [written.file] }
   }
   const { main, others } = chooseInput(files)
   const known = main.map((file) => {
@@ -91,7 +92,7 @@ async function importAny(
   })
   const deck = await importKnown(known, linked, options, work)
   for (const file of linked.unused()) work.note('unusedFile', file)
-  return { ...deck, notes: work.notes() }
+  return { ...deck, notes: work.notes(), main }
 }
 
 /** Nobody can shorten the text of a converted file: what a page cannot take of it is left out, with a note. */

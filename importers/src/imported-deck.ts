@@ -1,5 +1,6 @@
 import type { DeckDocument } from '@viewpage/deck'
 import type { AssetFile } from './assets/asset-store.ts'
+import type { InputFile } from './input-file.ts'
 import type { ImportNote } from './notes/import-note.ts'
 
 /** The result of an import: a document, its files by SHA-256, and notes about what is not shown. */
@@ -13,4 +14,9 @@ export interface ImportedDeck {
   document: DeckDocument
   assets: Map<string, AssetFile>
   notes: ImportNote[]
+}
+
+/** With the files that are the presentation, without those that it uses. */
+export interface DeckOfFiles extends ImportedDeck {
+  main: readonly InputFile[]
 }

@@ -1,5 +1,4 @@
 export { findBrowser } from './find-browser.ts'
-export { chooseInput } from './choose-input.ts'
 export { importDeck, type ImportOptions } from './import-deck.ts'
 export type { ImportedDeck } from './imported-deck.ts'
 export type { ImportImpress, PageSource } from './import-impress.ts'

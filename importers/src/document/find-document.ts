@@ -3,7 +3,7 @@ import type { InputFile } from '../input-file.ts'
 
 /** A hand-written document (docs/presentation-format.md) with its files. */
 export interface WrittenDeck {
-  readonly name: string
+  readonly file: InputFile
   readonly value: unknown
   readonly others: readonly InputFile[]
 }
@@ -13,7 +13,7 @@ export function findDocument(files: readonly InputFile[]): WrittenDeck | undefin
   for (const file of files) {
     const value = parseJson(file.bytes)
     if (typeof value === 'object' && value !== null && 'schema' in value)
-      return { name: file.name, value, others: files.filter((other) => other !== file) }
+      return { file, value, others: files.filter((other) => other !== file) }
   }
   return undefined
 }

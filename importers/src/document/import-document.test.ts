@@ -38,6 +38,7 @@ describe('a deck written by hand', () => {
   it('is imported with its files, which are found by their content', async () => {
     const deck = await importDeck([photo, written()])
     expect(deck).toMatchObject({ kind: 'document', title: 'bees', language: 'fr', notes: [] })
+    expect(deck.main.map(({ name }) => name)).toEqual(['bees.json'])
     const text = `\ufeff${Buffer.from(written().bytes).toString()}`
     const inUtf16 = { name: 'bees.json', bytes: new Uint8Array(Buffer.from(text, 'utf16le')) }
     expect((await importDeck([photo, inUtf16])).document).toEqual(deck.document)

@@ -17,11 +17,11 @@ import type { WrittenDeck } from './find-document.ts'
 
 /** Imports a document unchanged. Its files are found by their SHA-256. */
 export async function importDocument(
-  { name, value, others }: WrittenDeck,
+  { file, value, others }: WrittenDeck,
   title: string,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  work.reading(name)
+  work.reading(file.name)
   const document = readDocument(value, work)
   for (const fault of listFaults(value)) work.note('writtenFault', faultInWords(fault))
   const { language } = document.canvas

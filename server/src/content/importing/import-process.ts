@@ -4,7 +4,6 @@ import { DocumentError, faultInWords } from '@viewpage/deck'
 import { makeContent, sha256Of } from '../presentations/deck-content.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
 import {
-  chooseInput,
   type ImportImpress,
   type InputFile,
   importDeck,
@@ -50,9 +49,8 @@ async function importAndPaint(
 ): Promise<WrittenImport> {
   const { files, limits, output } = task
   const input = await Promise.all(files.map(readInput))
-  const { main } = chooseInput(input)
   const convertOffice = convertIn(task)
-  const deck = await importDeck(input, {
+  const { main, ...deck } = await importDeck(input, {
     limits,
     folder: task.folder,
     onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),

@@ -27,6 +27,11 @@ describe('the original file of an import', () => {
     expect(originalOf([page])).toMatchObject({ name: 'talk.html', mediaType: 'text/html' })
   })
 
+  it('is the document that somebody wrote', () => {
+    const file = textFile('talk.json', '{ "schema": 1 }')
+    expect(originalOf([file])).toMatchObject({ name: 'talk.json', mediaType: 'application/json' })
+  })
+
   it('is a compressed drawing unchanged', () => {
     const bytes = new Uint8Array(gzipSync('<svg/>'))
     expect(originalOf([{ name: 'talk.svgz', bytes }]).mediaType).toBe('application/gzip')

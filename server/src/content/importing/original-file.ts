@@ -11,10 +11,10 @@ const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml
 
 /**
  * The file of an import that is stored for download: the PDF, the page, the presentation of
- * an Office program, or the drawing. Never the JSON file of a Sozi
+ * an Office program, the drawing, or the document that somebody wrote. Never the JSON file of a Sozi
  * presentation, which is useless without its drawing.
  *
- * @param files the imported files, at least one
+ * @param files the files that are the presentation, at least one
  */
 export function originalOf(files: readonly InputFile[]): OriginalFile {
   const file = files.find((each) => !isJson(each)) ?? files[0]
@@ -32,6 +32,7 @@ function mediaTypeOf(file: InputFile): string {
   if (start.slice(0, 1_024).includes('%PDF-')) return 'application/pdf'
   if (start.startsWith('\x1f\x8b')) return 'application/gzip'
   if (start.startsWith('\xd0\xcf\x11\xe0')) return 'application/vnd.ms-powerpoint'
+  if (isJson(file)) return 'application/json'
   // OpenDocument begins with its media type, uncompressed, so that it can be told by its start.
   if (start.startsWith('PK')) return start.slice(0, 100).includes(OPENDOCUMENT) ? OPENDOCUMENT : POWERPOINT
   return /<(?:!doctype\s+)?html[\s>]/i.test(start) ? 'text/html' : 'image/svg+xml'
