@@ -10,6 +10,9 @@ export interface FragmentReader {
   isFull(): boolean
 }
 
+/** Of one fragment: a longer line is several. */
+export const MAX_LINE_LETTERS = 5_000
+
 /** Letters that stand on one line, px. */
 export interface LetterLine {
   text: string
@@ -30,9 +33,9 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
   function fragmentsOf(node: PageNode, style: PageStyle, origin: Origin): Fragment[] {
     const size = parseFloat(style.fontSize)
     if (!(size > 0)) return []
-    return linesOf(node, size).map(({ text, left, right, top, bottom }) => ({
+    return linesOf(node, style, size).map(({ text, left, right, top, bottom }) => ({
       at: written++,
-      text: cased(text, style.textTransform).slice(0, 20_000),
+      text: cased(text, style.textTransform),
       x: left - origin.left,
       baseline: top - origin.top + (bottom - top) * ascentOf(style),
       width: right - left,
@@ -47,19 +50,45 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
   }
 
   /** Groups the letters of a text node by line. */
-  function linesOf(node: PageNode, size: number): LetterLine[] {
-    const { data = '' } = node
+  function linesOf(node: PageNode, style: PageStyle, size: number): LetterLine[] {
+    const data = (node.data ?? '').slice(0, maxLetters + 1 - letters)
+    letters += data.length
     const range = document.createRange()
     const lines: LetterLine[] = []
-    for (let at = 0; at < data.length && letters <= maxLetters;) {
-      const letter = String.fromCodePoint(data.codePointAt(at) ?? 32)
-      range.setStart(node, at)
-      range.setEnd(node, at + letter.length)
-      at += letter.length
-      letters++
-      const rects = [...range.getClientRects()]
-      addLetter(lines, letter, rects.find(({ width }) => width > 0) ?? rects[0], size)
+
+    /** Halves letters until they stand on one line: to ask for the place of each takes minutes in a long text. */
+    function addLetters(from: number, to: number): void {
+      const text = data.slice(from, to)
+      const words = text.trim()
+      const start = from + text.indexOf(words)
+      const end = start + words.length
+      if (/^\s/.test(text)) addSpace(lines)
+      if (words === '') return
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const isLetter = words.length === String.fromCodePoint(words.codePointAt(0) ?? 32).length
+      if (isLetter || (isOneLine(rects, size) && words.length <= MAX_LINE_LETTERS))
+        addWords(lines, words.replace(/\s+/g, ' '), rects, size)
+      else {
+        const half = start + Math.ceil(words.length / 2)
+        const middle = /^[\udc00-\udfff]/.test(data.slice(half, half + 1)) ? half - 1 : half
+        addLetters(start, middle)
+        addLetters(middle, end)
+      }
+      if (end < to) addSpace(lines)
     }
+
+    // What white space that is shown parts may be far from each other.
+    const parts = /^(?:pre|break)/.test(style.whiteSpace)
+      ? /\S+(?: \S+)*/g
+      : /\S+(?:(?:[ \t\n\r\f]+|\xa0)\S+)*/g
+    let read = 0
+    for (const { 0: part, index } of data.matchAll(parts)) {
+      addLetters(read, index + part.length)
+      read = index + part.length
+    }
+    addLetters(read, data.length)
     return lines
   }
 
@@ -75,36 +104,47 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
   }
 }
 
-/** Adds a letter to the last line, or to a new one. */
-export function addLetter(
-  lines: LetterLine[],
-  letter: string,
-  rect: PageRect | undefined,
-  size: number,
-): void {
+/** White space separates words, also if it has no width. */
+export function addSpace(lines: LetterLine[]): void {
   const last = lines[lines.length - 1]
-  if (/\s/.test(letter)) {
-    // White space separates words, also if it has no width.
-    if (last && !last.text.endsWith(' ')) last.text += ' '
-    return
-  }
-  if (!rect || rect.width === 0) {
-    if (last) last.text += letter
-    return
-  }
-  const { left, right, top, bottom } = rect
+  if (last && !last.text.endsWith(' ')) last.text += ' '
+}
+
+/** Whether rectangles stand beside each other, as those of a line do whose parts have different directions. */
+export function isOneLine([first, ...others]: readonly PageRect[], size: number): boolean {
+  if (!first || others.length === 0) return true
+  if (!others.every(({ top, bottom }) => isBeside(first, top, bottom))) return false
+  const inOrder = [first, ...others].sort((one, other) => one.left - other.left)
+  return inOrder.every(({ right }, at) => (inOrder[at + 1]?.left ?? right) <= right + 3 * size)
+}
+
+export function isBeside(line: Pick<PageRect, 'top' | 'bottom'>, top: number, bottom: number): boolean {
   const middle = (top + bottom) / 2
+  return middle > line.top && middle < line.bottom
+}
+
+/** Adds words of one line to the last line, or to a new one. @param rects none if they have no width */
+export function addWords(lines: LetterLine[], words: string, rects: readonly PageRect[], size: number): void {
+  const last = lines[lines.length - 1]
+  const [first] = rects
+  if (!first) {
+    if (last) last.text += words
+    return
+  }
+  const { top, bottom } = first
+  const left = Math.min(...rects.map((rect) => rect.left))
+  const right = Math.max(...rects.map((rect) => rect.right))
   const continuesLine =
     last &&
-    middle > last.top &&
-    middle < last.bottom &&
+    isBeside(last, top, bottom) &&
+    last.text.length + words.length <= MAX_LINE_LETTERS &&
     left < last.right + 3 * size &&
     right > last.left - 3 * size
   if (!continuesLine) {
-    lines.push({ text: letter, left, right, top, bottom })
+    lines.push({ text: words, left, right, top, bottom })
     return
   }
-  last.text += letter
+  last.text += words
   last.left = Math.min(last.left, left)
   last.right = Math.max(last.right, right)
 }

@@ -249,6 +249,38 @@ withBrowser('steps at one place whose contents depend on which of them is shown'
   }, 120_000)
 })
 
+withBrowser('long texts', () => {
+  it('are laid out line by line, and a line of two directions stays one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    try {
+      const code = `let  x =${' abcdefg'.repeat(9)}`
+      const mixed = 'The word אביב שאחרי החורף הארוך means spring'
+      const steps = [`<pre>${`${code}\n`.repeat(3_000)}</pre>`, 'x'.repeat(100_000), mixed].map((text) =>
+        tinyStep(text),
+      )
+      const path = join(folder, 'talk.html')
+      writeFileSync(
+        path,
+        tinyImpress(steps.join(''), { head: '<style>.step { width: 900px }</style>' }).bytes,
+      )
+      const output = join(folder, 'made')
+      mkdirSync(output)
+      const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+      const { content } = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+      const { items } = JSON.parse(content.document) as DeckDocument
+      const lines = items
+        .flatMap((item) => (item.kind === 'text' ? item.lines : []))
+        .map(({ runs }) => runs.map(({ text }) => text).join(''))
+      expect(lines.filter((line) => line === code.replace('  ', ' '))).toHaveLength(3_000)
+      expect(lines.slice(3_000, -1).join('') === 'x'.repeat(100_000)).toBe(true)
+      expect(lines.at(-1)).toBe(mixed)
+      expect(content.notes).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 120_000)
+})
+
 withBrowser('steps that cut each other in space', () => {
   it('are behind each other on a picture, without the shown one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
