@@ -280,6 +280,14 @@ describe('a presentation of impress.js without a browser', () => {
     expect(Object.keys(document.assets)).toHaveLength(1)
   })
 
+  it('has the notes of its presenter apart from the document, as text', async () => {
+    const notes = '<div class="notes"><p>Say  <i>hello</i></p></div><aside class="big notes">Wait</aside>'
+    const deck = await importBare(tinyStep(`<p>Seen</p>${notes}`) + tinyStep('<p>Also</p>'))
+    expect(deck.speakerNotes).toEqual(['Say hello\nWait', ''])
+    expect(JSON.stringify(deck.document)).not.toMatch(/hello|Wait/)
+    expect((await importBare(tinyStep('Hello'))).speakerNotes).toBeUndefined()
+  })
+
   it('makes topics of headings, and marks what is in lists', async () => {
     const { document } = await importBare(
       tinyStep('<h1>Top</h1><p>one</p><h2>Below</h2><ul><li>two</li></ul><h3>Deep</h3><h2>Beside</h2>'),

@@ -4,6 +4,7 @@ import { createAssetStore } from '@viewpage/importers/assets/asset-store'
 import { assetsOfItems } from '@viewpage/importers/assets/used-assets'
 import { shortened } from '@viewpage/importers/geometry/number-text'
 import { createIds } from '@viewpage/importers/safe-ids'
+import { linesOf, privateNotes } from '@viewpage/importers/speaker-notes'
 import { makeItems } from '@viewpage/importers/svg/items'
 import { noteCodeFont } from './drawing/code-fonts.ts'
 import { meanColour, visibleColour } from './drawing/css-values.ts'
@@ -11,7 +12,14 @@ import { pageShapes } from './drawing/page-shapes.ts'
 import { findLayout, type LayOut } from './layout/find-layout.ts'
 import type { PageLayout } from './layout/page-layout.ts'
 import type { PageFiles } from './page/page-files.ts'
-import { attributeOf, hasClass, type PageElement } from './page/page-tree.ts'
+import {
+  attributeOf,
+  elementsIn,
+  hasClass,
+  NOTES_CLASS,
+  plainTextOf,
+  type PageElement,
+} from './page/page-tree.ts'
 import type { ImpressPage } from './page/read-page.ts'
 import { placedSteps, type PlacedStep } from './space/placed-steps.ts'
 import { lookAround, screensWith, withoutPainted } from './space/space-pictures.ts'
@@ -94,9 +102,18 @@ export async function importImpress(
     tags: page.tags,
     ...(page.language && { language: page.language }),
     document,
+    speakerNotes: notesOf(path, work),
     assets: kept,
     notes: work.notes(),
   }
+}
+
+/** What the elements of class `notes` contain, which impress.js shows to the presenter. */
+function notesOf(path: readonly PlacedStep[], work: ImportWork): readonly string[] | undefined {
+  const notes = path.map(({ element }) =>
+    linesOf([...elementsIn(element)].filter((each) => hasClass(each, NOTES_CLASS)).map(plainTextOf)),
+  )
+  return notes.some(Boolean) ? privateNotes(notes, work) : undefined
 }
 
 function stepOf(step: PlacedStep, page: ImpressPage, layers: Step['layers']): Step {

@@ -12,6 +12,8 @@ export interface ImportedDeck {
   /** From the keywords of the file, within the limits of tags. */
   tags?: string[]
   document: DeckDocument
+  /** Private; of each step, empty for none. Undefined if files of this kind, or this file, have none. */
+  speakerNotes?: readonly string[] | undefined
   assets: Map<string, AssetFile>
   notes: ImportNote[]
 }

@@ -5,6 +5,7 @@ import { findTooDeep } from '../document/nesting.ts'
 import { exceededInWords, findExceededLimit } from '../document/page-limits.ts'
 import { parseDocument } from '../document/parse-document.ts'
 import { DeckDocument } from '../document/schema.ts'
+import { splitNotes } from '../document/speaker-notes.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { isObject, listSchemaFaults } from './schema-faults.ts'
 import { validPartsOf } from './valid-parts.ts'
@@ -18,7 +19,12 @@ const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as JsonSchema
  *
  * @returns an empty list for a valid document
  */
-export function listFaults(value: unknown): readonly DocumentFault[] {
+export function listFaults(written: unknown): readonly DocumentFault[] {
+  const { document, faults } = splitNotes(written)
+  return [...listDocumentFaults(document), ...faults]
+}
+
+function listDocumentFaults(value: unknown): readonly DocumentFault[] {
   if (isOfLaterSchema(value)) return faultsOfReader(value)
   const found = createFaultList(Infinity)
   const deep = addTooDeep(value, found)

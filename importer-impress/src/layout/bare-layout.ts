@@ -2,7 +2,14 @@ import { defaultTreeAdapter } from 'parse5'
 import { estimateWidth } from '@viewpage/importers/geometry/text-width'
 import type { Fragment, PageLayout, Piece, StepLayout } from './page-layout.ts'
 import type { PagePicture } from '../page/page-pictures.ts'
-import { attributeOf, elementsIn, hasClass, isPageElement, type PageElement } from '../page/page-tree.ts'
+import {
+  attributeOf,
+  elementsIn,
+  hasClass,
+  isPageElement,
+  NOTES_CLASS,
+  type PageElement,
+} from '../page/page-tree.ts'
 import type { ImpressPage } from '../page/read-page.ts'
 
 const HEADINGS = [72, 56, 44, 38, 34, 32]
@@ -124,7 +131,7 @@ function partsOf(step: PageElement): Part[] {
   const visit = (element: PageElement, style: Style): void => {
     for (const node of element.childNodes) {
       if (defaultTreeAdapter.isTextNode(node)) addWords(node.value, style)
-      if (!isPageElement(node) || UNSEEN.has(node.tagName) || hasClass(node, 'step')) continue
+      if (!isPageElement(node) || isUnseen(node)) continue
       const { tagName } = node
       if (tagName === 'img')
         parts.push({
@@ -150,6 +157,9 @@ function partsOf(step: PageElement): Part[] {
   visit(step, PLAIN)
   return parts.filter((part) => part.kind === 'picture' || part.words.some(({ text }) => text.trim() !== ''))
 }
+
+const isUnseen = (element: PageElement): boolean =>
+  UNSEEN.has(element.tagName) || hasClass(element, 'step') || hasClass(element, NOTES_CLASS)
 
 function inside(element: PageElement, style: Style): Style {
   const { tagName } = element

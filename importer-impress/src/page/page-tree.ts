@@ -21,6 +21,9 @@ export function* elementsIn(parent: PageParent): Generator<PageElement> {
 export const attributeOf = (element: PageElement, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
+/** Of elements with speaker notes; the styles of impress.js hide them. */
+export const NOTES_CLASS = 'notes'
+
 export const hasClass = (element: PageElement, name: string): boolean =>
   (attributeOf(element, 'class') ?? '').split(/\s+/).includes(name)
 

@@ -55,6 +55,14 @@ describe('a deck written by hand', () => {
     ])
   })
 
+  it('brings the speaker notes of its steps apart from the document, which is public', async () => {
+    const path = [{ id: 'all', title: 'All', box, notes: 'Say hello' }]
+    const { document, speakerNotes } = await importDeck([written({ path }), photo])
+    expect([speakerNotes, JSON.stringify(document).includes('Say hello')]).toEqual([['Say hello'], false])
+    const wrong = written({ path: [{ id: 'all', title: 'All', box, notes: 7 }] })
+    await refusalOf(wrong, photo).toThrow('path[0] "all": notes must be text')
+  })
+
   it('notes unused files', async () => {
     const other = { name: 'other.png', bytes: new Uint8Array([1, 2, 3]) }
     const { notes } = await importDeck([written(), photo, other])

@@ -6,8 +6,10 @@ import {
   parseDocument,
   type AssetVariant,
   type DeckDocument,
+  type DocumentFault,
 } from '@viewpage/deck'
 import { listFaults } from '@viewpage/deck/check'
+import { splitNotes } from '@viewpage/deck/speaker-notes'
 import type { AssetFile } from '../assets/asset-store.ts'
 import { readImageFile } from '../assets/image-file.ts'
 import type { InputFile } from '../input-file.ts'
@@ -22,14 +24,17 @@ export async function importDocument(
   work: ImportWork,
 ): Promise<ImportedDeck> {
   work.reading(file.name)
-  const document = readDocument(value, work)
-  for (const fault of listFaults(value)) work.note('writtenFault', faultInWords(fault))
+  const { document: publicPart, speakerNotes, faults } = splitNotes(value)
+  const document = readDocument(publicPart, work)
+  if (faults[0]) failFor(faults[0], work)
+  for (const fault of listFaults(publicPart)) work.note('writtenFault', faultInWords(fault))
   const { language } = document.canvas
   return {
     kind: 'document',
     title,
     ...(language !== undefined && { language }),
     document,
+    speakerNotes,
     assets: await collectAssets(document, others, work),
     notes: work.notes(),
   }
@@ -40,15 +45,13 @@ function readDocument(value: unknown, work: ImportWork): DeckDocument {
     return parseDocument(value)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    const [first] = error.faults
-    const why = first ? faultInWords(first) : error.message
-    return work.fail(
-      'broken',
-      why,
-      'See all its faults with npm run import -- --check, and mend them.',
-      error,
-    )
+    return failFor(error.faults[0], work, error)
   }
+}
+
+function failFor(fault: DocumentFault | undefined, work: ImportWork, error?: DocumentError): never {
+  const why = fault ? faultInWords(fault) : (error?.message ?? '')
+  return work.fail('broken', why, 'See all its faults with npm run import -- --check, and mend them.', error)
 }
 
 async function collectAssets({ assets }: DeckDocument, others: readonly InputFile[], work: ImportWork) {

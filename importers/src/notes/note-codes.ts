@@ -43,7 +43,10 @@ export const NOTES = {
   mediaLeftOut: 'plain',
   animations: 'plain',
   macros: 'plain',
+  // Of imports before notes were private.
   notesInTranscript: 'plain',
+  notesPrivate: 'plain',
+  notesCut: 'plain',
   notesLeftOut: 'plain',
   cameraLost: 'plain',
   strangeLayers: 'named',

@@ -47,13 +47,15 @@ describe('a presentation of an Office program', () => {
     ['PowerPoint', tinyPptx(SLIDES)],
     ['OpenDocument', tinyOdp(SLIDES)],
     ['PowerPoint, whatever its ending', tinyPptx(SLIDES, { name: 'talk.pdf' })],
-  ])('of %s has the notes of the shown slides in its transcript', async (_, file) => {
+  ])('of %s has the notes of the shown slides apart from its document, which is public', async (_, file) => {
     const deck = await importTalk(file, 2)
-    expect(paragraphsOf(deck)).toEqual([['Slide 1', 'Say hello', 'Then wait'], ['Slide 2']])
+    expect(paragraphsOf(deck)).toEqual([['Slide 1'], ['Slide 2']])
+    expect(deck.speakerNotes).toEqual(['Say hello\nThen wait', ''])
+    expect(JSON.stringify(deck.document)).not.toContain('Say hello')
     expect(notesInShort(deck.notes)).toEqual([
+      'notesPrivate 1',
       'linkedFile 1: http://elsewhere.example/a.png',
       'hiddenSlides 1',
-      'notesInTranscript 1',
     ])
   })
 
@@ -63,13 +65,20 @@ describe('a presentation of an Office program', () => {
       convertOffice: convert(2, runs),
     })
     expect(runs.map(({ format, target }) => `${format} to ${target}`)).toEqual(['ppt to odp', 'odp to pdf'])
-    expect(paragraphsOf(deck)[0]).toEqual(['Slide 1', 'Say hello', 'Then wait'])
+    expect(deck.speakerNotes).toEqual(['Say hello\nThen wait', ''])
   })
 
   it('has no notes if it is not clear to which slides they belong', async () => {
     const deck = await importTalk(tinyPptx(SLIDES), 3)
     expect(paragraphsOf(deck)).toEqual([['Slide 1'], ['Slide 2'], ['Slide 3']])
+    expect(deck.speakerNotes).toEqual([])
     expect(notesInShort(deck.notes)).toContain('notesLeftOut 1')
+  })
+
+  it('loses the ends of notes that are too long, with a note', async () => {
+    const deck = await importTalk(tinyPptx([{ text: 'Long', notes: ['a'.repeat(30_000)] }]), 1)
+    expect(deck.speakerNotes?.[0]).toHaveLength(20_000)
+    expect(notesInShort(deck.notes)).toEqual(['notesPrivate 1', 'notesCut 1'])
   })
 
   it('names what its links lead to as it was sent, and no folder of the server', async () => {

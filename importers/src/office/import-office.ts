@@ -1,10 +1,10 @@
-import { MAX_PARAGRAPHS, type Topic } from '@viewpage/shared-events/schemas'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
 import { importPdf } from '../pdf/import-pdf.ts'
 import type { OfficeFormat } from './office-kind.ts'
 import type { OfficeNotes } from './office-notes.ts'
 import type { OfficeResult, OfficeRun } from './run-office.ts'
+import { linesOf, privateNotes } from '../speaker-notes.ts'
 import { officeTags } from './office-tags.ts'
 import { readOdpNotes } from './odp-notes.ts'
 import { readPptxNotes } from './pptx-notes.ts'
@@ -25,9 +25,8 @@ const CONVERTED = 0.5
 const TICK_MS = 1_000
 /** LibreOffice reports no progress, so the shown progress slows down towards the end of this part. */
 const USUAL_SECONDS = 12
-const MAX_TEXT_LENGTH = 20_000
 
-/** Imports a presentation of PowerPoint or OpenDocument: LibreOffice makes a PDF, and the notes join the transcript. */
+/** Imports a presentation of PowerPoint or OpenDocument: LibreOffice makes a PDF, and the speaker notes are read from the file. */
 export async function importOffice(
   file: OfficeFile,
   fallbackTitle: string,
@@ -50,15 +49,16 @@ export async function importOffice(
   const deck = await importPdf(pdf, fallbackTitle, afterConversion(work, folder))
   const isMatched = said.slides.length === deck.document.path.length
   // Without a page for each slide, it is unknown which notes belong to which page.
-  if (!isMatched && said.slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesLeftOut')
+  const written = said.slides.map(({ notes }) => linesOf(notes))
+  if (!isMatched && written.some(Boolean)) work.note('notesLeftOut')
+  const speakerNotes = isMatched ? privateNotes(written, work) : []
   noteWhatIsLost(isMatched ? said : { ...said, slides: [] }, pdf, work)
-  const topics = isMatched ? withNotes(deck, said) : deck.document.topics
   return {
     ...deck,
     kind: 'office',
     // LibreOffice writes them into the PDF, too.
     tags: tags.length > 0 ? tags : (deck.tags ?? []),
-    document: { ...deck.document, topics },
+    speakerNotes,
     notes: work.notes(),
   }
 }
@@ -129,22 +129,4 @@ function noteWhatIsLost(
     if (isAnimated) work.note('animations')
   }
   work.atStep(undefined)
-  if (slides.some(({ notes }) => textsOf(notes).length > 0)) work.note('notesInTranscript')
 }
-
-/** The topics of the pages, one for each step, with the notes of their slides at the end. */
-function withNotes({ document }: ImportedDeck, { slides }: OfficeNotes): Topic[] {
-  return document.topics.map((topic) => {
-    const texts = textsOf(slides[(topic.step ?? 0) - 1]?.notes ?? [])
-    if (texts.length === 0) return topic
-    const paragraphs = texts.map((text) => ({ text: text.slice(0, MAX_TEXT_LENGTH) }))
-    const note = { id: `notes-${topic.step}`, styleClasses: ['body' as const], paragraphs }
-    return { ...topic, texts: [...topic.texts, note] }
-  })
-}
-
-const textsOf = (paragraphs: readonly string[]): string[] =>
-  paragraphs
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .slice(0, MAX_PARAGRAPHS)

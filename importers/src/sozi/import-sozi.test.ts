@@ -32,6 +32,14 @@ describe('a Sozi presentation', () => {
     })
   })
 
+  it('has the notes of its frames apart from the document, as text', async () => {
+    const frames = [{ notes: '<p>Say <b>hello</b> &amp; wait</p><div>Then<br>go</div>' }, {}]
+    const deck = await importDeck(tinySozi(RED_AND_BLUE, frames))
+    expect(deck.speakerNotes).toEqual(['Say hello & wait\nThen\ngo', ''])
+    expect(JSON.stringify(deck.document)).not.toContain('hello')
+    expect((await importDeck(tinySozi(RED_AND_BLUE))).speakerNotes).toBeUndefined()
+  })
+
   it('takes the name of its file where it has no title', async () => {
     const files = [
       textFile('spring/My garden.svg', tinySvg(RED_AND_BLUE)),

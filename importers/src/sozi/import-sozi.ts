@@ -21,6 +21,7 @@ import { readLayers, type SoziLayer } from './layers.ts'
 import { linkReader } from '../links.ts'
 import { AUTO, type SoziPresentation } from './presentation.ts'
 import { readSvgFrames } from './read-svg-frames.ts'
+import { privateNotes } from '../speaker-notes.ts'
 import { showFirstSlide } from './stacked-slides.ts'
 import { makeSteps } from './steps.ts'
 import { makeTopics, type LayerText } from './topics.ts'
@@ -108,9 +109,19 @@ export async function importSozi(
     title: [titleOf(root), presentation.title?.trim()].find(isOwnTitle) ?? fallbackTitle,
     ...(language && { language }),
     document,
+    speakerNotes: notesOf(presentation, work),
     assets: files,
     notes: work.notes(),
   }
+}
+
+/** Of each frame; undefined if the file is of a Sozi without notes. */
+function notesOf({ frames }: SoziPresentation, work: ImportWork): readonly string[] | undefined {
+  if (frames.every(({ notes }) => notes === undefined)) return undefined
+  return privateNotes(
+    frames.map(({ notes = '' }) => notes),
+    work,
+  )
 }
 
 /** Width of the smallest view, world units. */

@@ -9,6 +9,8 @@ export interface SoziPresentation {
 export interface SoziFrame {
   id: string
   title: string
+  /** For its presenter, in HTML. */
+  notes?: string
   /** Nesting in the table of contents, from 0. */
   level: number
   /** Seconds until the next frame is shown automatically. */

@@ -1,9 +1,12 @@
 import type { ImportWork } from '../import-work.ts'
+import { linesOf } from '../speaker-notes.ts'
 import type { Camera, SoziFrame, SoziPresentation } from './presentation.ts'
 
 const MAX_FRAMES = 2_000
 const MAX_SECONDS = 3_600
 const MAX_DISTANCE = 1e11
+/** Characters of the notes of a frame that are read. */
+const MAX_NOTES_HTML = 200_000
 
 /** The `.sozi.json` file, or the data inside an exported page (Sozi 14 and later). */
 export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
@@ -72,6 +75,7 @@ function readFrame(value: unknown, number: number, work: ImportWork): SoziFrame 
   return {
     id: asText(frame['frameId']) ?? `frame${number}`,
     title,
+    ...(typeof frame['notes'] === 'string' && { notes: textOfHtml(frame['notes']) }),
     level: Math.min(8, Math.max(0, Math.round(asNumber(frame['titleLevel']) ?? 0))),
     flight: seconds(asNumber(frame['transitionDurationMs']) ?? 1_000),
     ...(frame['timeoutEnable'] === true && { hold: seconds(timeout) }),
@@ -111,6 +115,26 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined
+}
+
+/** The text of the notes of a frame, which Sozi stores as HTML. */
+const textOfHtml = (html: string): string =>
+  linesOf(
+    html
+      .slice(0, MAX_NOTES_HTML)
+      .replace(/<(?:br|\/?(?:p|div|li|h[1-6]))\b[^<>]*>/gi, '\n')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+      .split('\n'),
+  )
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
 }
 
 const asText = (value: unknown): string | undefined =>

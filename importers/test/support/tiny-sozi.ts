@@ -17,6 +17,8 @@ interface TinyCamera {
 export interface TinyFrame {
   readonly title?: string
   readonly level?: number
+  /** HTML. */
+  readonly notes?: string
   readonly timeoutMs?: number
   readonly flightMs?: number
   /** By layer. @default Sozi's own, looking at the drawing whole */
@@ -36,10 +38,11 @@ export function tinySoziJson(frames: readonly TinyFrame[] = [{}], more: object =
   return JSON.stringify({
     aspectWidth: 1,
     aspectHeight: 1,
-    frames: frames.map(({ title = '', level = 0, timeoutMs, flightMs = 1_000, cameras }, at) => ({
+    frames: frames.map(({ title = '', level = 0, notes, timeoutMs, flightMs = 1_000, cameras }, at) => ({
       frameId: `frame${at + 1}`,
       title,
       titleLevel: level,
+      ...(notes !== undefined && { notes }),
       timeoutMs: timeoutMs ?? 5_000,
       timeoutEnable: timeoutMs !== undefined,
       transitionDurationMs: flightMs,

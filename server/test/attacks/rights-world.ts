@@ -1,4 +1,5 @@
 import { hashOfToken } from '../../src/people/accounts/account-store.ts'
+import { storeSpeakerNotes } from '../../src/content/presentations/speaker-notes.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
 import { queueForSearch } from '../../src/storage/search-index/search-queue.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
@@ -36,6 +37,8 @@ export interface Actor {
 }
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
+/** The speaker notes of every presentation. */
+export const SECRET_NOTES = 'nobody-else-reads-this-note'
 /** A remote that is on no page. */
 export const DATA_REMOTE = 'mf-data'
 const OTHER = { oid: 'other1', linkId: 'otherlink1' }
@@ -107,6 +110,7 @@ async function createDeck(
       .where('oid', '=', oid)
       .execute()
     await queueForSearch(transaction, oid)
+    await storeSpeakerNotes(transaction, oid, [SECRET_NOTES, '', SECRET_NOTES])
     for (const [person, right] of [
       ['commenter', 'comment'],
       ['editor', 'edit'],

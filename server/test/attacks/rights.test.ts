@@ -17,7 +17,7 @@ const ROUTES = Object.entries(TABLE)
 /** Tables that a refused request must not change. */
 const STORED = [
   ...(['presentations', 'documents', 'assets', 'collaborators', 'view_links', 'likes', 'comments'] as const),
-  ...(['invitations', 'reports', 'presentation_views', 'view_events'] as const),
+  ...(['invitations', 'reports', 'presentation_views', 'view_events', 'speaker_notes'] as const),
 ] satisfies (keyof Tables)[]
 
 const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')

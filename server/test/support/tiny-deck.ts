@@ -10,6 +10,8 @@ export interface TinyDeck {
   /** More fields of the document. */
   readonly more?: object
   readonly original?: IncomingDeck['original']
+  /** Private, of each step. */
+  readonly speakerNotes?: readonly string[]
 }
 
 /** World units. Squares are in pairs, so that camera flights differ in length. */
@@ -18,7 +20,14 @@ const placeOf = (index: number): number => 200 * index + 2_000 * Math.floor(inde
 const COLOURS = ['#c4360f', '#2b5896', '#f3bd3e', '#0e7053']
 
 /** A deck with a square and a title for each step. */
-export function tinyDeck({ titles = ['One', 'Two', 'Three'], reveals = {}, link, more, original }: TinyDeck) {
+export function tinyDeck({
+  titles = ['One', 'Two', 'Three'],
+  reveals = {},
+  link,
+  more,
+  original,
+  speakerNotes,
+}: TinyDeck) {
   const place = { y: 0, scale: 1, rotation: 0 }
   const document = {
     schema: 1,
@@ -60,5 +69,5 @@ export function tinyDeck({ titles = ['One', 'Two', 'Three'], reveals = {}, link,
     })),
     ...more,
   }
-  return { document, assets: new Map(), ...(original && { original }) } satisfies IncomingDeck
+  return { document, assets: new Map(), speakerNotes, ...(original && { original }) } satisfies IncomingDeck
 }

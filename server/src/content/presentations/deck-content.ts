@@ -13,6 +13,8 @@ export interface IncomingDeck {
   readonly document: unknown
   /** Files the document points to, by SHA-256. */
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
+  /** Private; of each step, empty for none. Undefined if the file has no field for them. */
+  readonly speakerNotes?: readonly string[] | undefined
   /** The file it was imported from, stored for download. */
   readonly original?: OriginalFile
   /** What its import could not show. */
@@ -37,6 +39,8 @@ export interface DeckContent {
   readonly document: string
   readonly columns: DocumentColumns & LookColumns
   readonly files: readonly ContentFile[]
+  /** Private; of each step, empty for none. Undefined if the file has no field for them. */
+  readonly speakerNotes: readonly string[] | undefined
   /** What its import could not show. */
   readonly notes: readonly ImportNote[]
 }
@@ -83,6 +87,7 @@ export async function makeContent(
     document: JSON.stringify(deck.document),
     columns: { ...columnsOfDocument(document), ...columnsOfLook(painted.look) },
     files,
+    speakerNotes: deck.speakerNotes,
     notes: deck.notes ?? [],
   }
 }

@@ -10,6 +10,7 @@ import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
 import { insertFiles } from './insert-files.ts'
+import { storeSpeakerNotes } from './speaker-notes.ts'
 import { withPlayback, type Playback } from './playback.ts'
 
 /** Attributes of a presentation other than its deck. */
@@ -43,6 +44,8 @@ export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
   readonly document: Insertable<Tables['documents']>
   readonly assets: readonly Insertable<Tables['assets']>[]
+  /** Private; of each step. */
+  readonly speakerNotes: readonly string[]
 }
 
 /** Stores a prepared deck, all or nothing. @param check called after its rows are written; its error rolls back */
@@ -86,7 +89,7 @@ export async function prepareContent(
 
 function prepared(
   { now }: Pick<PublishContext, 'now'>,
-  { document, columns, files, notes }: DeckContent,
+  { document, columns, files, speakerNotes = [], notes }: DeckContent,
   about: AboutPresentation,
 ): PreparedDeck {
   const oid = about.oid ?? randomBytes(6).toString('hex')
@@ -94,17 +97,19 @@ function prepared(
     presentation: { oid, slug: slugOf(about.title), ...columns, ...columnsOf(about, now()) },
     document: { oid, revision: 1, document, created_at: now(), import_notes: storableNotes(notes) },
     assets: files.map((file) => ({ oid, ...file })),
+    speakerNotes,
   }
 }
 
 /** Writes the rows of a prepared deck. */
 export async function storeDeck(
   transaction: Kysely<Tables>,
-  { presentation, document, assets }: PreparedDeck,
+  { presentation, document, assets, speakerNotes }: PreparedDeck,
 ): Promise<void> {
   await transaction.insertInto('presentations').values(presentation).execute()
   await transaction.insertInto('documents').values(document).execute()
   await insertFiles(transaction, assets)
+  await storeSpeakerNotes(transaction, presentation.oid, speakerNotes)
   await queueForSearch(transaction, presentation.oid)
 }
 

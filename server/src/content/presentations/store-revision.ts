@@ -8,6 +8,7 @@ import { deleteReplacedRevisions } from './delete-old-revisions.ts'
 import type { DocumentColumns } from './document-columns.ts'
 import { insertFiles } from './insert-files.ts'
 import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
+import { movedNotes, readSpeakerNotes, storeSpeakerNotes } from './speaker-notes.ts'
 
 /** Roles of the files that belong to one revision. */
 export const PAINTED_ROLES = ['poster', 'card', 'step'] as const
@@ -22,6 +23,8 @@ export interface NewRevision {
   /** New step number by old step number, from 1; `STEP_IS_GONE` for steps without a successor. */
   readonly numberOf: ReadonlyMap<number, number>
   readonly files: readonly Insertable<Tables['assets']>[]
+  /** Private; of each new step. Without them, notes follow their steps. */
+  readonly speakerNotes?: readonly string[] | undefined
   /** What an import could not show. */
   readonly notes?: readonly ImportNote[]
 }
@@ -29,7 +32,7 @@ export interface NewRevision {
 /** Stores a new revision of the document with its files, and what refers to its steps. @param now ms since 1970 */
 export async function storeRevision(
   transaction: Kysely<Tables>,
-  { oid, revision, document, columns, numberOf, files, notes }: NewRevision,
+  { oid, revision, document, columns, numberOf, files, speakerNotes, notes }: NewRevision,
   now: number,
 ): Promise<void> {
   await transaction
@@ -45,6 +48,8 @@ export async function storeRevision(
     .execute()
   await recordMovedSteps(transaction, oid, revision - 1, numberOf)
   await moveComments(transaction, oid, revision - 1)
+  const kept = speakerNotes ?? movedNotes(await readSpeakerNotes(transaction, oid), numberOf)
+  await storeSpeakerNotes(transaction, oid, kept)
   await deleteReplacedRevisions(transaction, oid, now)
 }
 

@@ -6,6 +6,8 @@ import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { tinyDeck } from '../../../test/support/tiny-deck.ts'
+import { readSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { deleteOldRevisions } from '../../content/presentations/delete-old-revisions.ts'
 
 /** An import starts a process and paints. */
@@ -15,6 +17,12 @@ const pdf = (...titles: string[]): InputFile => ({
   name: `${titles.length} pages.pdf`,
   bytes: tinyPdf({ pages: titles.map((title) => ({ content: textAt(60, 400, 48, title) })) }),
 })
+/** A document with these notes by the title of the step. */
+function written(notes: Readonly<Record<string, string>>): InputFile {
+  const { document } = tinyDeck({ titles: Object.keys(notes) })
+  const path = document.path.map((step) => ({ ...step, notes: notes[step.title] }))
+  return { name: 'talk.json', bytes: new TextEncoder().encode(JSON.stringify({ ...document, path })) }
+}
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -75,6 +83,22 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
       .where('role', 'in', roles)
       .orderBy('revision')
       .execute()
+
+  // docs/behaviour/uploads.md#speaker-notes
+  it(
+    'takes the notes of a file that has some, and else keeps them at their steps',
+    async () => {
+      await upload([written({ Bees: 'say-hello', Ants: 'then-wait' })])
+      const notes = () => readSpeakerNotes(app.parts.database.read, oid)
+      expect(await notes()).toEqual(['say-hello', 'then-wait'])
+      expect((await ada.get(`/api/v4/presentation/${oid}/document/`)).body).not.toContain('say-hello')
+      await replace(ada, [pdf('Ants', 'New', 'Bees')])
+      expect(await notes()).toEqual(['then-wait', '', 'say-hello'])
+      await replace(ada, [written({ Bees: '', Ants: 'only-this' })])
+      expect(await notes()).toEqual(['', 'only-this'])
+    },
+    IMPORT_TIMEOUT_MS,
+  )
 
   it(
     'keeps address, title, likes, views and comments, and shows the new steps',

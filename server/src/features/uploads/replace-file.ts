@@ -38,7 +38,7 @@ export async function replaceFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { oid, owner } = replaced
-  const { document, columns, notes } = content
+  const { document, columns, speakerNotes, notes } = content
   for (const { sha256 } of content.files) await storedFiles.adopt(output, sha256)
   const revision = replaced.revision + 1
   const files = content.files.map((file) => ({ ...file, oid, revision }))
@@ -51,7 +51,11 @@ export async function replaceFile(
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
     const numberOf = matchSteps(JSON.parse(stored.step_titles) as string[], titles)
-    await storeRevision(transaction, { oid, revision, document, columns, numberOf, files, notes }, now())
+    await storeRevision(
+      transaction,
+      { oid, revision, document, columns, numberOf, files, speakerNotes, notes },
+      now(),
+    )
     await transaction
       .updateTable('presentations')
       .set({ modified_at: now() })

@@ -6,6 +6,7 @@ import { tinyPptx } from '@viewpage/importers/testing/tiny-office'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { readSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 
 const PAGE = '/dashboard/next/upload/'
 const KIND = 'A PowerPoint or OpenDocument presentation (.pptx, .ppt, .odp)'
@@ -62,12 +63,15 @@ describe.each([
 
   if (hasOffice) {
     // docs/behaviour/uploads.md#office-files
-    it('makes a presentation with the notes in its transcript', async () => {
+    it('makes a presentation with private notes', async () => {
       const browser = await owner()
       const { headers, statusCode } = await upload(browser)
       const oid = headers.location?.split('/')[3] ?? ''
       expect([statusCode, (await app.presentation(oid))?.stepTitles]).toEqual([303, ['One']])
-      expect((await browser.get(`/p/${oid}/`)).body).toContain('Say hello')
+      expect((await browser.get(`/p/${oid}/`)).body).not.toContain('Say hello')
+      expect(await readSpeakerNotes(app.parts.database.read, oid)).toEqual([
+        expect.stringContaining('Say hello'),
+      ])
     })
     return
   }

@@ -14,6 +14,7 @@ import { readRights } from '../rights/rights-reader.ts'
 import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import { insertFiles } from '../../content/presentations/insert-files.ts'
+import { copySpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 
 /** A request to copy a presentation. */
@@ -33,7 +34,7 @@ export interface Copied {
 export interface CopyStore {
   /**
    * Copies a presentation with its files, all or nothing. Two calls within 5 s, as by a double click, make one copy. The
-   * original file is copied only for users who may download it.
+   * original file is copied only for users who may download it, speaker notes only for the owner.
    *
    * @throws ApiError `not_found`; `not_reusable` if the owner does not offer copies; `quota_exceeded`
    */
@@ -52,7 +53,7 @@ export interface CopyStoreOptions {
 /** What a copy does not take over as it is, and what decides about it. */
 type Source = Pick<
   Selectable<Tables['presentations']>,
-  'oid' | 'title' | 'revision' | 'schema_version' | 'settings'
+  'oid' | 'owner_oid' | 'title' | 'revision' | 'schema_version' | 'settings'
 >
 
 /** Repeated requests within this time make one copy. */
@@ -74,7 +75,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
       writeLarge(async (transaction) => {
         const select = transaction
           .selectFrom('presentations')
-          .select(['oid', 'title', 'revision', 'schema_version', 'settings'])
+          .select(['oid', 'owner_oid', 'title', 'revision', 'schema_version', 'settings'])
           .where('oid', '=', oid)
         // Two copies at once would not find each other.
         const source = await forChange(select, kind).executeTakeFirst()
@@ -87,6 +88,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         await copyPresentation(transaction, source, copy)
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid, rights)
+        if (source.owner_oid === userOid) await copySpeakerNotes(transaction, oid, copy.oid)
         await touchFilesOf(transaction, copy.oid, now())
         await queueForSearch(transaction, copy.oid)
         await quota.checkStored(transaction, userOid)

@@ -7,6 +7,7 @@ import { activationsByVersion } from './migrations/0058-activations-by-version.t
 import { indexAgain } from './migrations/0059-index-again.ts'
 import { eventsOfRemotes } from './migrations/0060-events-of-remotes.ts'
 import { trialsAndErrorsByVersion } from './migrations/0062-trials-and-errors-by-version.ts'
+import { speakerNotes } from './migrations/0063-speaker-notes.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -24,5 +25,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0059-index-again': indexAgain,
     '0060-events-of-remotes': eventsOfRemotes(kind),
     '0062-trials-and-errors-by-version': trialsAndErrorsByVersion,
+    '0063-speaker-notes': speakerNotes(kind),
   }
 }

@@ -113,6 +113,8 @@ export interface Tables {
   reports: ReportsTable
   staff_log: StaffLogTable
   comments: CommentsTable
+  /** Private; of each step, empty for none. No row without any. */
+  speaker_notes: { oid: string; notes: Json<string[]> }
   /** Three letters from each place of a title; kept by triggers. */
   title_parts: { owner_oid: string; part: string; oid: string }
   search_entries: SearchEntriesTable

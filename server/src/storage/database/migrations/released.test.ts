@@ -14,6 +14,7 @@ const RELEASED = {
   '0059-index-again.ts': '6509e7859422',
   '0060-events-of-remotes.ts': '1437397d352c',
   '0062-trials-and-errors-by-version.ts': '049d102f639a',
+  '0063-speaker-notes.ts': 'ab93d7066c16',
 }
 
 it('released migrations do not change', () => {

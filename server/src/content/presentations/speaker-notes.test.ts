@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { deletePresentation } from './delete-presentation.ts'
+import { movedNotes, readSpeakerNotes } from './speaker-notes.ts'
+
+interface EditingBody {
+  version: string
+  title: string
+  description: string
+  tags: string[]
+  privacy: string
+  steps: object[]
+}
+
+const NOTES = ['say-hello', '', 'then-wait']
+
+describe.each(DATABASES)('speaker notes on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    const about = { ownerOid: ada.oid, privacy: 'reusable' as const }
+    await publishTinyDeck(app, { speakerNotes: NOTES }, { ...about, oid: 'talk1' })
+    await publishTinyDeck(app, {}, { ...about, oid: 'plain1' })
+    await ada.get('/p/talk1/')
+  })
+
+  afterAll(() => app.stop())
+
+  const notesOf = (oid: string) => readSpeakerNotes(app.parts.database.read, oid)
+  const copy = async (browser: Browser) => {
+    const response = await browser.ask({ method: 'POST', url: '/api/v4/presentation/talk1/copy/' })
+    return response.json<{ oid: string }>().oid
+  }
+  const bytes = async () =>
+    (await app.parts.database.read.selectFrom('storage_use').select('bytes').where('owner_oid', '=', ada.oid).executeTakeFirstOrThrow()).bytes // oxfmt-ignore
+
+  // docs/behaviour/uploads.md#speaker-notes
+  it('are stored apart from everything that is public', async () => {
+    expect(await notesOf('talk1')).toEqual(NOTES)
+    expect(await notesOf('plain1')).toEqual([])
+    const { read } = app.parts.database
+    for (const table of ['presentations', 'documents', 'search_entries', 'search_words'] as const)
+      expect(JSON.stringify(await read.selectFrom(table).selectAll().execute())).not.toMatch(
+        /say-hello|then-wait/,
+      )
+  })
+
+  // docs/behaviour/sharing.md#copies
+  it('are copied for their owner only', async () => {
+    expect(await notesOf(await copy(ada))).toEqual(NOTES)
+    const ben = await app.logIn('ben@example.com')
+    await ben.get('/p/talk1/')
+    expect(await notesOf(await copy(ben))).toEqual([])
+  })
+
+  it('follow their steps when these are reordered', async () => {
+    const url = '/api/v4/presentation/talk1/editing/'
+    const state = (await ada.get(url)).json<EditingBody>()
+    const steps = [state.steps[2], state.steps[0], state.steps[1]]
+    const { version, title, description, tags, privacy } = state
+    const payload = { version, title, description, tags, privacy, steps }
+    expect((await ada.ask({ method: 'PUT', url, payload })).statusCode).toBe(200)
+    expect(await notesOf('talk1')).toEqual(['then-wait', 'say-hello', ''])
+  })
+
+  it('count for their owner, and are deleted with their presentation', async () => {
+    const about = { ownerOid: ada.oid, oid: 'gone1' }
+    const before = await bytes()
+    await publishTinyDeck(app, {}, about)
+    const plain = (await bytes()) - before
+    await app.parts.database.write((transaction) => deletePresentation(transaction, 'gone1', app.clock.now))
+    await publishTinyDeck(app, { speakerNotes: NOTES }, about)
+    expect((await bytes()) - before - plain).toBe(JSON.stringify(NOTES).length)
+    await app.parts.database.write((transaction) => deletePresentation(transaction, 'gone1', app.clock.now))
+    expect([await bytes(), await notesOf('gone1')]).toEqual([before, []])
+  })
+})
+
+it('speaker notes of steps that are gone are left out', () => {
+  const numberOf = new Map([
+    [1, 0],
+    [2, 3],
+    [3, 1],
+  ])
+  expect(movedNotes(['one', 'two', 'three'], numberOf)).toEqual(['three', '', 'two'])
+  expect(movedNotes([], numberOf)).toEqual(['', '', ''])
+})
