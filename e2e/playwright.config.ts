@@ -26,12 +26,12 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
-    // That of a visitor: nothing is counted of a headless browser.
-    userAgent: devices['Desktop Chrome'].userAgent,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
+        // That of a visitor: nothing is counted of a headless browser. Not by `userAgent`, which beacons of a page that is left lack.
+        `--user-agent=${devices['Desktop Chrome'].userAgent}`,
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
         '--disable-background-networking',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { devices } from 'playwright/test'
 import { connectTo, fieldsOf, textIn, type BrowserProtocol, type Fields } from './browser-protocol.ts'
 
 /**
@@ -46,7 +47,9 @@ export async function openPrerenderingTab(
     executablePath,
     [
       ...['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', '--lang=en-GB'],
-      ...['--window-size=1280,860', `--user-data-dir=${profile}`, 'about:blank'],
+      ...['--window-size=1280,860', `--user-data-dir=${profile}`],
+      // That of a visitor: nothing is counted of a headless browser.
+      ...[`--user-agent=${devices['Desktop Chrome'].userAgent}`, 'about:blank'],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
