@@ -16,6 +16,9 @@ test.describe('a visitor who opted out of tracking', () => {
     await transcript.getByRole('button', { name: 'Show full transcript' }).click()
     await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present', exact: true }).click()
     await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+    // Others count after a second.
+    const playing = Date.now()
+    await expect.poll(() => Date.now() - playing).toBeGreaterThan(1_500)
     await page.goto('/login/')
     expect(calls).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toBeNull()

@@ -12,6 +12,8 @@ export interface FakeBrowser extends ViewerBrowser {
   readonly becomeIdle: () => void
   /** Hides or shows the page. */
   readonly setVisible: (isVisible: boolean) => void
+  /** Scrolls the stage into the window, or out of it. */
+  readonly setShown: (isShown: boolean) => void
 }
 
 /** A browser in which everything loads at once, unless `changes` replace it. */
@@ -21,7 +23,9 @@ export function createFakeBrowser(
 ): FakeBrowser {
   const waiting = new Set<() => void>()
   const listeners = new Set<(isVisible: boolean) => void>()
+  const watching = new Set<(isShown: boolean) => void>()
   let isVisible = true
+  let isShown = true
   return {
     loadEngine: () => Promise.resolve(engine.createEngine),
     loadControls: () => Promise.resolve(Controls),
@@ -42,6 +46,11 @@ export function createFakeBrowser(
         return () => listeners.delete(listener)
       },
     },
+    observeShown(_, listener) {
+      watching.add(listener)
+      listener(isShown)
+      return () => watching.delete(listener)
+    },
     savesData: () => false,
     motion: createFakeMotion(),
     isTouch: () => false,
@@ -55,6 +64,10 @@ export function createFakeBrowser(
     setVisible(visible) {
       isVisible = visible
       listeners.forEach((listener) => listener(visible))
+    },
+    setShown(shown) {
+      isShown = shown
+      watching.forEach((listener) => listener(shown))
     },
   }
 }

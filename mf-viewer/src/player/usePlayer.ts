@@ -72,7 +72,7 @@ function createPlayer(context: PlayerContext): Player {
     const undo = [
       choice.mount(),
       loader.mount(container),
-      starter.mount(),
+      starter.mount(container),
       publisher.mount(),
       commands.mount(),
     ]

@@ -10,6 +10,7 @@ import {
 } from '@viewpage/remote-kit/browser'
 import type { ComponentType } from 'react'
 import type { CreateEngine } from '../engine/engine.ts'
+import { observeShown } from '../page/observe-shown.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
 import { TASK_BUDGET_MS, within } from '../time-budget.ts'
 import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
@@ -21,6 +22,8 @@ import type { ControlsProps } from './player.ts'
 export interface ViewerBrowser {
   readonly clock: Clock
   readonly visibility: PageVisibility
+  /** Reports, soon and after each change, whether the window shows half of an element. @returns the undo */
+  readonly observeShown: (element: Element, listener: (isShown: boolean) => void) => () => void
   readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
   /** Loads the player bar and the keys, which are not needed before the start. */
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>
@@ -57,6 +60,7 @@ const loadPlayerCode = () => import('./lazy-code.ts')
 export const viewerBrowser: ViewerBrowser = {
   clock: browserClock,
   visibility: pageVisibility,
+  observeShown,
   async loadEngine(kind) {
     const { createFullEngine, createLiteEngine } = await loadPlayerCode()
     return kind === 'full' ? createFullEngine : createLiteEngine

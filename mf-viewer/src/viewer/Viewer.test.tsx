@@ -261,13 +261,36 @@ test('unmounting undoes everything and ends watch time', async () => {
 })
 
 // docs/behaviour/tracking.md#presentation-viewed
-test('the first start is sent to the server, later ones are not', async () => {
-  const { requests } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
+test('the first start is sent to the server once it was seen for a second, later ones are not', async () => {
+  const browser = createFakeBrowser()
+  const { requests } = await renderSlot(<Viewer browser={browser} />)
+  browser.clock.advance(1_000)
   expect(requests).toEqual([])
   await user.click(present())
-  expect(requests).toEqual([
-    { method: 'POST', url: '/api/v2/assets/presentation-viewed/', body: { prezi_oid: 'orbit1' } },
-  ])
+  await settle()
+  browser.setShown(false)
+  await settle(() => browser.clock.advance(5_000))
+  expect(requests).toEqual([])
+  browser.setShown(true)
+  browser.clock.advance(1_000)
+  const view = { prezi_oid: 'orbit1', seen: true }
+  const call = { method: 'POST', url: '/api/v2/assets/presentation-viewed/', body: view }
+  expect(requests).toEqual([call])
+  await settle(() => browser.engine.emit({ type: 'endPassed' }))
+  browser.clock.advance(1_000)
+  await user.click(screen.getByRole('button', { name: 'Restart' }))
+  await settle(() => browser.clock.advance(1_000))
+  expect(requests).toEqual([call])
+})
+
+// docs/behaviour/tracking.md#view
+test('a viewer that is removed before the second is over sends nothing', async () => {
+  const browser = createFakeBrowser()
+  const { requests, unmount } = await renderSlot(<Viewer browser={browser} />)
+  await user.click(present())
+  unmount()
+  browser.clock.advance(1_000)
+  expect(requests).toEqual([])
 })
 
 test('publishes that the page is loaded, and whether it is public', async () => {

@@ -12,6 +12,7 @@ import type { PlayerStore } from '../player-store.ts'
 import { createIdentificationGate } from './identification-gate.ts'
 import { asksForIdentification, autoplayTriggerOf, needsIdentification } from './start-rules.ts'
 import { createViewNotice } from './view-notice.ts'
+import { whenSeen } from './when-seen.ts'
 
 /** Starts the presentation, after an identification where the link requires one. */
 export interface Starter {
@@ -20,8 +21,8 @@ export interface Starter {
   prepare(): void
   /** Starts the presentation if the page data requests it, or the page was reloaded for its start. */
   autoplay(): void
-  /** @returns the undo */
-  mount(): () => void
+  /** @param stage shows the presentation. @returns the undo */
+  mount(stage: HTMLElement): () => void
 }
 
 export function createStarter(
@@ -32,6 +33,8 @@ export function createStarter(
 ): Starter {
   const { oid, deck } = pageData
   const sendViewNotice = createViewNotice(http, pageData, browser.clock)
+  let stage: HTMLElement | null = null
+  let stopWatching = () => {}
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: browser.clock },
@@ -56,7 +59,8 @@ export function createStarter(
   function proceed(): void {
     if (deck.documentUrl === null) return waitForPage()
     bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })
-    sendViewNotice()
+    stopWatching()
+    if (stage) stopWatching = whenSeen(stage, browser, sendViewNotice)
     loader.load()
     send('startWanted')
   }
@@ -98,8 +102,10 @@ export function createStarter(
     start,
     prepare,
     autoplay,
-    mount() {
+    mount(mounted) {
+      stage = mounted
       const undo = [
+        () => stopWatching(),
         gate.mount(),
         bus.on(identification.identificationChanged, identificationChanged),
         // A page may contain many embeds that are never started.

@@ -35,7 +35,7 @@ test('sends the first start once and ignores a failure', async () => {
   send()
   await new Promise((resolve) => setTimeout(resolve))
   expect(posts).toEqual([
-    ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }, { keepalive: true }],
+    ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1', seen: true }, { keepalive: true }],
   ])
 })
 
@@ -74,7 +74,7 @@ test('sends the view link of the visit', () => {
   expect(posts).toEqual([
     [
       '/api/v2/assets/presentation-viewed/',
-      { prezi_oid: 'orbit1', prezi_link: 'linkask1' },
+      { prezi_oid: 'orbit1', prezi_link: 'linkask1', seen: true },
       { keepalive: true },
     ],
   ])

@@ -6,7 +6,7 @@ import type { DeckPageData } from '@viewpage/shared-events'
 const MAX_RETRIES = 24
 
 /**
- * Notifies the server of a view: once per page load, at the first start, and not for classic presentations
+ * Notifies the server of a view that was seen: once per page load, and not for classic presentations
  * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no CSRF token; their views count by the viewer log. `keepalive` delivers the
  * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
  * viewer was removed, because the view has happened; other failures are ignored. Visitors who opted out send nothing.
@@ -30,7 +30,7 @@ export function createViewNotice(
   function send(retries: number): void {
     // Checked again before each retry: the visitor may opt out in another tab.
     if (isOptedOut(pageData)) return
-    const body = { prezi_oid: oid, ...(prezilink && { prezi_link: prezilink.link_id }) }
+    const body = { prezi_oid: oid, ...(prezilink && { prezi_link: prezilink.link_id }), seen: true }
     http.post('/api/v2/assets/presentation-viewed/', body, { keepalive: true }).catch((error: unknown) => {
       const seconds = error instanceof HttpError ? error.retryAfterSeconds : undefined
       if (seconds !== undefined && retries > 0) after(seconds * 1_000, () => send(retries - 1))

@@ -37,7 +37,9 @@ export async function addViewRoutes(
 
 type RouteOptions = ReturnType<typeof trackingGate> & { readonly bodyLimit: number }
 
-/** A page sends this once, when its presentation is watched. */
+/**
+ * A page sends this once, when its presentation was seen. Pages of a viewer from before `seen` send it at the start.
+ */
 function addViewedRoute(
   instance: FastifyInstance,
   tracking: RouteOptions,
@@ -51,7 +53,7 @@ function addViewedRoute(
       ...tracking,
       schema: {
         body: Type.Object(
-          { prezi_oid: Oid, prezi_link: Type.Optional(LinkId) },
+          { prezi_oid: Oid, prezi_link: Type.Optional(LinkId), seen: Type.Optional(Type.Literal(true)) },
           { additionalProperties: false },
         ),
       },

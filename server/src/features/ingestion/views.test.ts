@@ -49,7 +49,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
   // docs/behaviour/tracking.md#view
   it('counts one view per session and half an hour, and none for the owner', async () => {
     const viewed = (browser: Browser) =>
-      post(browser, '/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' })
+      post(browser, '/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1', seen: true })
     expect((await viewed(visitor)).statusCode).toBe(204)
     await viewed(visitor)
     expect(await viewsOf('orbit1')).toBe(1)
@@ -91,6 +91,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect(await viewsOf('secret1')).toBe(1)
     expect((await viewed({ prezi_oid: 'classic1' })).statusCode).toBe(422)
     expect((await viewed({ prezi_oid: 'orbit1', more: 1 })).statusCode).toBe(422)
+    expect((await viewed({ prezi_oid: 'orbit1', seen: false })).statusCode).toBe(422)
   })
 
   // docs/behaviour/tracking.md#tracking-id
