@@ -135,15 +135,23 @@ test.each([
 })
 
 // docs/behaviour/viewer.md#lite-fallback
-test('a press on Present while another page replaces this one starts nothing', async () => {
-  const browser = createFakeBrowser({
-    abilities: () => ({ webGl2: false, isWebGlSlow: true, webAssembly: true }),
-    whenRendered: () => () => {},
-  })
-  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+test('a press on Present while another page replaces this one starts the presentation in that page', async () => {
+  const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
+  history.replaceState(null, '', '/p/orbit1/#step=7')
+  const first = await open({ abilities: lacking })
   await user.click(screen.getByRole('button', { name: 'Present' }))
-  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+  expect(first.payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
+  expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
+  const next = first.replaced.at(-1) ?? ''
+  expect(next).toBe('http://localhost/p/orbit1/?webgl=0#step=7&present')
+  first.unmount()
+
+  history.replaceState(null, '', next)
+  const second = await open({ abilities: lacking })
+  await settle()
+  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
+  expect(screen.getByText('7 of 12')).toBeVisible()
+  expect(location.hash).toBe('#step=7')
 })
 
 const lost = new Error('WebGL context lost. You will need to reload the page.')

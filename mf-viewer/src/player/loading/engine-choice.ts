@@ -1,4 +1,5 @@
 import { viewer } from '@viewpage/shared-events'
+import { hashToPresent } from '../../step-link/step-hash.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { isPublic } from '../start/start-rules.ts'
 import { engineRuleOf, type EngineKind, type EngineRule } from './abilities.ts'
@@ -11,6 +12,8 @@ export interface EngineChoice {
   engine(): EngineKind
   /** False when another page is about to replace this one: then nothing starts, loads or counts. */
   canRun(): boolean
+  /** Leaves the start to the page that is about to replace this one. @param step from 1 */
+  presentInNextPage(step: number): void
   /** @returns the undo */
   mount(): () => void
 }
@@ -33,6 +36,10 @@ export function createEngineChoice({ pageData, bus, browser }: PlayerContext): E
   return {
     engine: () => choose().engine,
     canRun: () => choose().address === null,
+    presentInNextPage(step) {
+      const { address } = choose()
+      if (address !== null) browser.replaceAddress(new URL(hashToPresent(step), address).href)
+    },
     mount: () => browser.whenRendered(choose),
   }
 }

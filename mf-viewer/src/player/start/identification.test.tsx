@@ -158,7 +158,7 @@ describe('when the server withholds the document until an answer', () => {
     await answer('identified')
     expect(phase()).toBe('start')
     expect(payloadsOf('viewer/presentationStarted')).toEqual([])
-    expect(location.hash).toBe('#step=7')
+    expect(location.hash).toBe('#step=7&present')
     unmount()
 
     const pageAfterReload = async () => {
@@ -167,6 +167,7 @@ describe('when the server withholds the document until an answer', () => {
       return next.payloadsOf('viewer/stepChanged')
     }
     expect(await pageAfterReload()).toMatchObject([{ step: 7 }])
+    expect(location.hash).toBe('#step=7')
     expect(await pageAfterReload()).toEqual([])
     expect(history.state).toEqual({ scroll: 12 })
   })

@@ -1,10 +1,5 @@
 import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
-import {
-  isPresentedAfterReload,
-  presentAfterReload,
-  forgetPresentAfterReload,
-} from '../../step-link/present-after-reload.ts'
-import { hashOfStep, replaceHash } from '../../step-link/step-hash.ts'
+import { forgetToPresent, hashToPresent, isToPresent, replaceHash } from '../../step-link/step-hash.ts'
 import type { EngineChoice } from '../loading/engine-choice.ts'
 import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
@@ -29,7 +24,7 @@ export function createStarter(
   { pageData, bus, browser, http }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
-  { canRun }: EngineChoice,
+  { canRun, presentInNextPage }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
   const sendViewNotice = createViewNotice(http, pageData, browser.clock)
@@ -49,7 +44,8 @@ export function createStarter(
   )
 
   function start(trigger: StartTrigger): void {
-    if (state().overlay.phase !== 'start' || !canRun()) return
+    if (state().overlay.phase !== 'start') return
+    if (!canRun()) return presentInNextPage(state().step)
     change({ startedBy: trigger })
     if (!needsIdentification(trigger, gate.mustIdentify())) return proceed()
     send('identificationNeeded')
@@ -71,10 +67,7 @@ export function createStarter(
    */
   function waitForPage(): void {
     const { overlay, step } = state()
-    if (overlay.phase === 'identifying') {
-      if (step !== 1) replaceHash(hashOfStep(step))
-      presentAfterReload()
-    }
+    if (overlay.phase === 'identifying') replaceHash(hashToPresent(step))
     send('identificationDismissed')
   }
 
@@ -85,10 +78,10 @@ export function createStarter(
 
   function autoplay(): void {
     if (deck.documentUrl === null) return
-    const trigger = isPresentedAfterReload() ? 'button' : autoplayTriggerOf(pageData, gate.mustIdentify())
+    const trigger = isToPresent() ? 'button' : autoplayTriggerOf(pageData, gate.mustIdentify())
     // A page that is about to be replaced leaves the start to the next one.
     if (trigger === null || !canRun()) return
-    forgetPresentAfterReload()
+    forgetToPresent()
     start(trigger)
   }
 
