@@ -53,6 +53,8 @@ declare global {
     deferredSlots: string[]
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number
+    /** Queries by role, which tests in other engines add. */
+    readonly TestingLibraryDom: Pick<typeof import('@testing-library/dom'), 'queryAllByRole'>
     reportViolation: (violation: string) => void
   }
 }

@@ -41,6 +41,10 @@ if (isWhole) {
   findHaproxy()
   // It works only where it is installed; without it the tests of its wall are skipped.
   if (!existsSync('/usr/bin/bwrap')) installDebianPackages(['bubblewrap'])
+  // The other engines; without them their journeys are skipped.
+  if (!existsSync('/usr/bin/firefox-esr')) installDebianPackages(['firefox-esr'])
+  if (!existsSync('/usr/bin/WebKitWebDriver') || !existsSync('/usr/bin/Xvfb'))
+    installDebianPackages(['webkit2gtk-driver', 'xvfb'])
 }
 
 const build = announceCheck('build', ['npm', 'run', 'build', '--silent'])

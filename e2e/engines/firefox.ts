@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Driver, Engine, Viewport } from './driver.ts'
+import { startProgram } from './program.ts'
+
+type Result = Readonly<Record<string, unknown>>
+type Send = (method: string, params: object) => Promise<Result>
+
+interface Pending {
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: Error) => void
+}
+
+interface LogEntry {
+  readonly level: string
+  readonly text: string
+  readonly source: { readonly context?: string }
+}
+
+/** Starts Firefox, driven over WebDriver BiDi. Each tab has cookies and storages of its own. */
+export async function startFirefox(program: string): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'viewpage-firefox-'))
+  writeFileSync(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "en-GB");\n')
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  const firefox = startProgram(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const socket = new WebSocket(`${await addressOf(firefox.child)}/session`)
+  await once(socket, 'open')
+  const log: LogEntry[] = []
+  const send = commandsOn(socket, (entry) => log.push(entry))
+  await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  return {
+    newTab: (viewport) => newTab(send, log, viewport),
+    async stop() {
+      socket.close()
+      await firefox.end()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+async function newTab(send: Send, log: readonly LogEntry[], viewport: Viewport): Promise<Driver> {
+  const { userContext } = await send('browser.createUserContext', {})
+  const { context } = await send('browsingContext.create', { type: 'tab', userContext })
+  await send('browsingContext.setViewport', { context, viewport })
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'interactive' })
+    },
+    async call(source, json) {
+      const outcome = await send('script.callFunction', {
+        functionDeclaration: source,
+        awaitPromise: true,
+        target: { context },
+        arguments: [{ type: 'string', value: json }],
+      })
+      if (outcome['type'] === 'exception')
+        throw new Error(`[e2e] In Firefox: ${JSON.stringify(outcome['exceptionDetails'])}`)
+      return (outcome['result'] as Result)['value']
+    },
+    async act(actions) {
+      await send('input.performActions', { context, actions })
+    },
+    async screenshot() {
+      const { data } = await send('browsingContext.captureScreenshot', { context })
+      return Buffer.from(String(data), 'base64')
+    },
+    get complaints() {
+      return log
+        .filter(({ level, source }) => source.context === context && ['error', 'warn'].includes(level))
+        .map(({ level, text }) => `${level}: ${text}`)
+    },
+    async close() {
+      await send('browser.removeUserContext', { userContext })
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /listening on (ws:\S+)/.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`[e2e] Firefox ended before it listened:\n${said}`)))
+  })
+}
+
+function commandsOn(socket: WebSocket, onLog: (entry: LogEntry) => void): Send {
+  const waiting = new Map<number, Pending>()
+  let last = 0
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Result
+    if (message['method'] === 'log.entryAdded') onLog(message['params'] as LogEntry)
+    const command = waiting.get(Number(message['id']))
+    waiting.delete(Number(message['id']))
+    if (message['type'] === 'error')
+      command?.reject(new Error(`[e2e] Firefox: ${String(message['error'])}: ${String(message['message'])}`))
+    else command?.resolve(message['result'] as Result)
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('[e2e] Firefox ended during a command.'))
+  })
+  return (method, params) => {
+    last += 1
+    return new Promise((resolve, reject) => {
+      waiting.set(last, { resolve, reject })
+      socket.send(JSON.stringify({ id: last, method, params }))
+    })
+  }
+}
