@@ -16,7 +16,7 @@ export type InPlace = 'itself' | 'last good version' | 'fallback' | 'HTML of the
 type Slots = Readonly<Record<string, SeenSlot>>
 
 const LIVE = 'live'
-const isFallback = ({ state }: SeenSlot['states'][number]) => state === 'fallback' || state === 'failed'
+const FAILED = 'failed'
 
 /** @param version the faulty one */
 export function outcomeOf(slots: Slots, remote: string, version: string): Outcome {
@@ -25,7 +25,7 @@ export function outcomeOf(slots: Slots, remote: string, version: string): Outcom
   const ends = own.map((slot) => endOf(slot))
   const isAll = (state: string) => ends.every((end) => end?.state === state)
   const isFaulty = ends.some((end) => end?.version === version)
-  const hasFallbacks = ends.every((end) => end && (end.state === LIVE || isFallback(end)))
+  const hasFallbacks = ends.every((end) => end && (end.state === LIVE || end.state === FAILED))
   const isBlank = own.some((slot) => slot.isBlank)
   const withoutLife = hasFallbacks && !isAll(LIVE) ? 'fallback' : isBlank ? 'nothing' : 'HTML of the server'
   return {
@@ -50,7 +50,7 @@ function standsAt({ states }: SeenSlot): number {
   const end = states.at(-1)
   if (!end) return 0
   const first = states.find((each) =>
-    end.state === LIVE ? each.state === LIVE && each.version === end.version : isFallback(each),
+    end.state === LIVE ? each.state === LIVE && each.version === end.version : each.state === FAILED,
   )
   return first?.at ?? 0
 }

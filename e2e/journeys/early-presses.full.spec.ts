@@ -47,35 +47,45 @@ test.describe('a press before the remote is live', () => {
   })
 
   test.describe('whose remote is late', () => {
-    test.use({ allowedInConsole: /Failed to load resource|Failed while loading|mf[-_]toolbar/ })
+    test.use({ allowedInConsole: /Failed to load resource|Failed while loading|mf[-_](?:toolbar|viewer)/ })
 
-    test('is carried out although its slot showed the fallback, and has the focus again afterwards', async ({
-      page,
-      viewPage,
-    }) => {
+    // docs/behaviour/releases.md#late-slot
+    test('keeps its place, says that it is still loading, and is carried out', async ({ page, viewPage }) => {
       const letCome = await holdBack(page, TOOLBAR)
       await viewPage.open()
       const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
       await share.click()
-      await viewPage.seeState('toolbar', 'fallback')
-      await expect(share).toBeHidden()
+      await viewPage.seeState('toolbar', 'late')
+      await expect(share).toBeVisible()
+      await expect(viewPage.slot('toolbar').getByText('Still loading…')).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText('Still loading…')
       letCome()
       await expect(viewPage.dialog('Share')).toBeVisible()
+      await expect(viewPage.slot('toolbar').getByText('Still loading…')).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(share).toBeFocused()
     })
 
-    // docs/behaviour/releases.md#fallback
-    test('gives the focus back that its fallback took away', async ({ page, viewPage }) => {
-      const letCome = await holdBack(page, TOOLBAR)
-      await viewPage.open()
-      const share = viewPage.slot('toolbar').getByRole('button', { name: 'Share' })
-      await share.focus()
-      await viewPage.seeState('toolbar', 'fallback')
-      await expect(page.locator('body')).toBeFocused()
-      letCome()
-      await expect(share).toBeFocused()
-    })
+    // docs/behaviour/releases.md#late-slot
+    for (const width of [360, 1280])
+      test(`says beside Present that the presentation is still loading, at ${width} px`, async ({
+        page,
+        viewPage,
+      }) => {
+        await page.setViewportSize({ width, height: 800 })
+        const letCome = await holdBack(page, entryOf('mf-viewer'))
+        await viewPage.open()
+        const present = viewPage.slot('viewer').getByRole('button', { name: 'Present', exact: true })
+        await viewPage.seeState('viewer', 'late')
+        const before = await present.boundingBox()
+        const note = viewPage.slot('viewer').getByText('Still loading…')
+        await expect(note).toBeHidden()
+        await present.click()
+        await expect(note).toBeVisible()
+        expect(await present.boundingBox()).toEqual(before)
+        letCome()
+        await expect(present).toBeHidden()
+      })
 
     test('is not carried out by "Try again"', async ({ page, viewPage }) => {
       await page.route(TOOLBAR, (route) => route.abort())

@@ -24,7 +24,7 @@ for (const { locale, width } of [
         await page.route(/\.woff2$/, (route) => route.abort())
         await page.route(entryOf(remote), (route) => route.fulfill({ status: 404, body: '' }))
         await page.goto('/p/orbit1/')
-        await expect(page.locator('[data-state="server"], [data-state="fallback"]')).toHaveCount(0)
+        await expect(page.locator('[data-state="server"], [data-state="late"]')).toHaveCount(0)
         expect(await shifts(), remote).toEqual([])
         const outside = await page.locator('[data-fallback]:visible button').evaluateAll((buttons) =>
           buttons.flatMap((button) => {

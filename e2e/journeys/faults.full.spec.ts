@@ -12,15 +12,19 @@ for (const { remote, slots } of REMOTES) {
   test.describe(`without ${remote}`, () => {
     test.use({ allowedInConsole: messagesAbout(remote) })
 
+    // docs/behaviour/releases.md#late-slot
     // docs/behaviour/releases.md#fallback
-    test('which hangs, the rest is live and its slots show their fallbacks after 4 s', async ({
+    test('which hangs, the rest is live, its slots keep what the server drew, and then show their fallbacks', async ({
       page,
       viewPage,
     }) => {
       await page.route(entry, () => undefined)
       await viewPage.open()
       await viewPage.seeLive(...others(slots))
-      for (const slot of slots) await viewPage.seeState(slot, 'fallback')
+      const drawn = await Promise.all(slots.map((slot) => viewPage.slot(slot).innerText()))
+      for (const slot of slots) await viewPage.seeState(slot, 'late')
+      for (const [at, slot] of slots.entries())
+        await expect(viewPage.slot(slot)).toHaveText(drawn[at] ?? '', { useInnerText: true })
       for (const slot of slots) {
         await expect(viewPage.slot(slot).getByRole('button', { name: 'Try again' })).toBeVisible()
       }

@@ -37,7 +37,7 @@ export class ViewPage {
     for (const slot of slots) await expect(this.slot(slot)).toHaveAttribute('data-state', 'live')
   }
 
-  async seeState(slot: string, state: 'server' | 'live' | 'fallback' | 'failed'): Promise<void> {
+  async seeState(slot: string, state: 'server' | 'late' | 'live' | 'failed'): Promise<void> {
     await expect(this.slot(slot)).toHaveAttribute('data-state', state)
   }
 

@@ -18,6 +18,7 @@ import type { Diagnosis } from './diagnostics/diagnosis.ts'
 import { createRemoteLoader, type LoaderContext, type RemoteLoader } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
+import { createLateView } from './slots/late-view.ts'
 import { findSlots, type SlotElement } from './slots/slot-element.ts'
 import { policiesIn } from './slots/slot-policies.ts'
 import { closeUnavailableModals } from './slots/unavailable-modals.ts'
@@ -118,7 +119,7 @@ export function createHost({
     onError: errors.subscribe,
     report: (error) => errors.report({ ...shell, phase: 'effect', error }),
     run(redirect) {
-      const slots = findSlots(createFallbackView(texts, pageData), policiesIn(set))
+      const slots = findSlots(createFallbackView(texts, pageData), createLateView(texts), policiesIn(set))
       const onModalsFailed = closeUnavailableModals({
         bus,
         hasFailed: () => slots.some(({ name, state }) => name === 'modals' && state() === 'failed'),

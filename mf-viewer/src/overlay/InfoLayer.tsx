@@ -12,6 +12,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { LoadingRing } from './LoadingRing.tsx'
 import classes from './info.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
+import stillClasses from './still-loading.module.css'
 import { UpNextList } from './UpNextList.tsx'
 
 /** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
@@ -49,21 +50,27 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
 }
 
 /**
- * The button Present. Pointer or keyboard focus on it starts the load (docs/behaviour/overlay.md#when-loading-starts).
+ * The button Present. Pointer or keyboard focus on it starts the load (docs/behaviour/overlay.md#when-loading-starts). Beside it
+ * stands what the page says while a press waits for a viewer that is late (docs/behaviour/releases.md#late-slot).
  */
 function PresentButton({ player }: { player: Player }) {
   const text = useText()
   return (
-    <Button
-      look="stage"
-      className={actionClasses.pill}
-      onClick={() => player.start('button')}
-      onPointerEnter={player.prepare}
-      onFocus={player.prepare}
-    >
-      <Icon path={play} size={22} />
-      {text('viewer.present')}
-    </Button>
+    <span className={stillClasses.press}>
+      <Button
+        look="stage"
+        className={actionClasses.pill}
+        onClick={() => player.start('button')}
+        onPointerEnter={player.prepare}
+        onFocus={player.prepare}
+      >
+        <Icon path={play} size={22} />
+        {text('viewer.present')}
+      </Button>
+      <span className={stillClasses.still} aria-hidden>
+        {text('viewer.stillLoading')}
+      </span>
+    </span>
   )
 }
 

@@ -78,7 +78,7 @@ describe('an idle callback after the load of the page', () => {
   it('waits until all slots are live or have failed', () => {
     setReadyState('complete')
     document.body.innerHTML =
-      '<div data-slot="viewer" data-state="server"></div><div data-slot="toolbar" data-state="fallback"></div>'
+      '<div data-slot="viewer" data-state="server"></div><div data-slot="toolbar" data-state="late"></div>'
     const { becomeIdle } = withIdleCallbacks()
     const callback = jest.fn()
     whenLoadedAndIdle(callback, { fallbackDelayMs: 50 })

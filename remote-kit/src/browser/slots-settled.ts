@@ -19,7 +19,7 @@ export function whenSlotsSettled(callback: () => void, maxMs?: number): () => vo
     callback()
   }
   function check(): void {
-    if (!document.querySelector('[data-slot]:is([data-state=server],[data-state=fallback])')) end()
+    if (!document.querySelector('[data-slot]:is([data-state=server],[data-state=late])')) end()
   }
   for (const event of [SLOT_LIVE, SLOT_FAILED]) document.addEventListener(event, check, true)
   check()

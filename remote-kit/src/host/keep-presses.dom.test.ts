@@ -34,9 +34,9 @@ const press = (name: string) =>
     .find((each) => (each.ariaLabel ?? each.textContent) === name)
     ?.click()
 
-function become(state: 'live' | 'fallback' | 'failed'): void {
+function become(state: 'live' | 'late' | 'failed'): void {
   slot().dataset['state'] = state
-  if (state !== 'fallback') slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
+  if (state !== 'late') slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
 }
 
 const names = () => pressed.mock.calls.map(([name]) => name)
@@ -88,9 +88,9 @@ test('a press leaves the focus where the visitor moved it', () => {
   expect(document.activeElement).toBe(copy)
 })
 
-test('a slot that shows its fallback while attempts go on keeps its presses', () => {
+test('a slot that is late keeps its presses', () => {
   press('Share')
-  become('fallback')
+  become('late')
   press('Like')
   press('Try again')
   expect(names()).toEqual(['Try again'])
@@ -100,7 +100,7 @@ test('a slot that shows its fallback while attempts go on keeps its presses', ()
 
 test('a slot that fails drops its presses', () => {
   press('Share')
-  become('fallback')
+  become('late')
   become('failed')
   expect(slot().querySelector('[data-kept]')).toBeNull()
   become('live')

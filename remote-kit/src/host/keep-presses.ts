@@ -13,7 +13,7 @@ export function keepPresses(): void {
 
   function keep(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    const slot = button?.closest<HTMLElement>('[data-slot]:is([data-state=server],[data-state=fallback])')
+    const slot = button?.closest<HTMLElement>('[data-slot]:is([data-state=server],[data-state=late])')
     if (!button || !slot || button.form || button.matches('[popovertarget], [data-fallback] *')) return
     // React receives clicks as soon as it hydrates, before the slot is live.
     event.stopImmediatePropagation()

@@ -8,9 +8,29 @@ export interface Attempt extends RemoteAddress {
   readonly isFallback: boolean
 }
 
-export const ATTEMPT_TIMEOUT_MS = 3_000
-export const ALL_ATTEMPTS_TIMEOUT_MS = 8_000
+const ATTEMPT_TIMEOUT_MS = 3_000
+const ALL_ATTEMPTS_TIMEOUT_MS = 8_000
+/** Of the time that the host itself took to start. */
+const PATIENCE = 2
+const MAX_ATTEMPT_TIMEOUT_MS = 30_000
 const MAX_JITTER_MS = 400
+
+/** ms */
+export interface AttemptLimits {
+  readonly attempt: number
+  readonly all: number
+}
+
+/**
+ * How long attempts may take. A line or a device on which the host took long to start gives its remotes as much more time, because
+ * a second attempt there would only load the same bytes again (docs/behaviour/releases.md#attempts).
+ *
+ * @param hostStart ms from the navigation to the start of the host
+ */
+export function attemptLimits(hostStart: number): AttemptLimits {
+  const attempt = Math.min(MAX_ATTEMPT_TIMEOUT_MS, Math.max(ATTEMPT_TIMEOUT_MS, hostStart * PATIENCE))
+  return { attempt, all: Math.round((attempt * ALL_ATTEMPTS_TIMEOUT_MS) / ATTEMPT_TIMEOUT_MS) }
+}
 
 /**
  * The attempts to load a remote, in order: its address; the same file under another path, because a browser would join a

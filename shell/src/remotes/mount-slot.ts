@@ -3,7 +3,7 @@ import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 import type { RemoteFailure } from '@viewpage/remote-kit/host'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
-import { ATTEMPT_TIMEOUT_MS, type Attempt } from './attempts.ts'
+import type { Attempt } from './attempts.ts'
 
 export interface MountContext {
   readonly applications: Applications
@@ -24,10 +24,13 @@ export type MountSlot = (
   attempt: Attempt,
 ) => Promise<void>
 
-/** @param onRenderFailed a live slot has failed to render */
+/**
+ * @param context.timeout ms for its texts and style sheets
+ * @param onRenderFailed a live slot has failed to render
+ */
 export function createMountSlot(
   remote: string,
-  { applications, clock, propsFor, report }: MountContext,
+  { applications, clock, propsFor, report, timeout }: MountContext & { readonly timeout: number },
   onRenderFailed: (slot: SlotElement) => void,
 ): MountSlot {
   /** Also rejects when only the error boundary of the slot renders: single-spa considers that mounted. */
@@ -52,10 +55,10 @@ export function createMountSlot(
   function propsWithTimeLimit(...[slot, attempt, onError]: Parameters<MountContext['propsFor']>) {
     const onTimeout = () => {
       throw new Error(
-        `[${remote} ${attempt.release.version}] Failed to mount: its texts and style sheets did not load within ${ATTEMPT_TIMEOUT_MS} ms.`,
+        `[${remote} ${attempt.release.version}] Failed to mount: its texts and style sheets did not load within ${timeout} ms.`,
       )
     }
-    return withTimeLimit(propsFor(slot, attempt, onError), ATTEMPT_TIMEOUT_MS, onTimeout, clock.after)
+    return withTimeLimit(propsFor(slot, attempt, onError), timeout, onTimeout, clock.after)
   }
 
   return async (slot, lifecycles, attempt) => {

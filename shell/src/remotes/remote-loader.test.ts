@@ -14,8 +14,8 @@ const release = sampleRelease('mf-x', '2.0.0', { slots: ['toolbar'], fallback: o
 type Outcome = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing' | 'texts hang'
 
 /** A page with one remote and a clock that the test moves. */
-function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = ['toolbar']) {
-  let now = 0
+function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = ['toolbar'], hostStart = 0) {
+  let now = hostStart
   let timers: { at: number; callback: () => void }[] = []
   const clock: Clock = {
     now: () => now,
@@ -42,9 +42,10 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
       prepare: () => document.createElement('div'),
       holdContent: () => undefined,
       showLive: () => history.push('live'),
-      showFallback(state, onRetry) {
+      showLate: () => history.push('late'),
+      showFallback(onRetry) {
         retry = onRetry
-        history.push(state)
+        history.push('failed')
       },
     }
   })
@@ -193,33 +194,39 @@ describe('loading a remote', () => {
     expect(page.slots[0]?.state()).toBe('failed')
   })
 
-  // docs/behaviour/releases.md#fallback
-  it('shows the fallback 4 s after navigation and continues its attempts', async () => {
+  // docs/behaviour/releases.md#late-slot
+  it('says 4 s after navigation that it is late, and continues its attempts', async () => {
     const page = createPage(({ release }) => (release === old ? 'mounts' : 'hangs'))
     void page.loader.run()
     await page.advance(3_999)
     expect(page.slots[0]?.state()).toBe('server')
     await page.advance(1)
-    expect(page.slots[0]?.state()).toBe('fallback')
+    expect(page.slots[0]?.state()).toBe('late')
     await page.advance(4_000)
-    expect(page.slots[0]?.history).toEqual(['server', 'fallback', 'live'])
+    expect(page.slots[0]?.history).toEqual(['server', 'late', 'live'])
     expect(page.failedSlots).toEqual([])
   })
 
-  // docs/behaviour/releases.md#fallback
-  it('gives a remote one attempt before its fallback when the host itself is late', async () => {
+  // docs/behaviour/releases.md#late-slot
+  it('is late again on "Try again"', async () => {
     const page = createPage(() => 'hangs')
-    await page.advance(5_000)
     const done = page.loader.run()
-    await page.advance(2_999)
-    expect(page.slots[0]?.state()).toBe('server')
-    await page.advance(1)
-    expect(page.slots[0]?.state()).toBe('fallback')
-    await page.advance(5_000)
+    await page.advance(8_000)
     await done
     page.clickTryAgain()
     await page.advance(0)
-    expect(page.slots[0]?.history).toEqual(['server', 'fallback', 'failed', 'fallback'])
+    expect(page.slots[0]?.history).toEqual(['server', 'late', 'failed', 'late'])
+  })
+
+  // docs/behaviour/releases.md#attempts
+  it('gives attempts more time where the host itself took long to start', async () => {
+    const page = createPage(({ base }) => (base.includes('~') ? 'mounts' : 'hangs'), ['toolbar'], 5_000)
+    void page.loader.run()
+    await page.advance(9_999)
+    expect(page.requested).toHaveLength(1)
+    expect(page.slots[0]?.history).toEqual(['server', 'late'])
+    await page.advance(1)
+    expect(page.slots[0]?.state()).toBe('live')
   })
 
   // docs/behaviour/releases.md#try-again

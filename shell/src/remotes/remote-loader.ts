@@ -2,7 +2,7 @@ import type { SlotLifecycles } from '@viewpage/remote-kit'
 import type { Federation } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { SlotElement } from '../slots/slot-element.ts'
-import { ALL_ATTEMPTS_TIMEOUT_MS, ATTEMPT_TIMEOUT_MS, attemptsFor, type Attempt } from './attempts.ts'
+import { attemptLimits, attemptsFor, type Attempt } from './attempts.ts'
 import { createMountSlot, type MountContext } from './mount-slot.ts'
 
 export interface LoaderContext extends MountContext {
@@ -15,8 +15,8 @@ export interface LoaderContext extends MountContext {
 
 type Outcome = 'live' | 'notLoaded' | 'notMounted'
 
-/** After navigation: a slot that is not live by then shows its fallback (docs/behaviour/releases.md#fallback). */
-const FALLBACK_AFTER_MS = 4_000
+/** After navigation: a slot that is not live by then is late (docs/behaviour/releases.md#late-slot). */
+const LATE_AFTER_MS = 4_000
 
 /** Loads one remote and mounts its slots. */
 export interface RemoteLoader {
@@ -35,19 +35,16 @@ export function createRemoteLoader(
   context: LoaderContext,
 ): RemoteLoader {
   const { federation, clock, random, report, onSlotFailed } = context
-  const mountSlot = createMountSlot(name, context, (slot) => showFallback(slot, 'failed'))
+  const limits = attemptLimits(clock.now())
+  const mountSlot = createMountSlot(name, { ...context, timeout: limits.attempt }, showFailed)
   let round = 0
   let running: Promise<void> | null = null
 
   const notLive = () => slots.filter((slot) => slot.state() !== 'live')
 
-  function showFallbacks(state: 'fallback' | 'failed'): void {
-    for (const slot of notLive()) showFallback(slot, state)
-  }
-
-  function showFallback(slot: SlotElement, state: 'fallback' | 'failed'): void {
-    slot.showFallback(state, () => void run())
-    if (state === 'failed') onSlotFailed(slot.name)
+  function showFailed(slot: SlotElement): void {
+    slot.showFallback(() => void run())
+    onSlotFailed(slot.name)
   }
 
   function run(): Promise<void> {
@@ -55,21 +52,17 @@ export function createRemoteLoader(
     return running
   }
 
-  /** A host that is late itself gives its remotes one attempt, so that fallbacks do not flash on a slow line. */
-  function msToFallback(): number {
-    const left = Math.max(0, FALLBACK_AFTER_MS - clock.now())
-    return left === 0 && round === 0 ? ATTEMPT_TIMEOUT_MS : left
-  }
-
   async function runOnce(): Promise<void> {
-    const cancel = clock.after(msToFallback(), () => showFallbacks('fallback'))
+    const cancel = clock.after(Math.max(0, LATE_AFTER_MS - clock.now()), () => {
+      for (const slot of notLive()) slot.showLate()
+    })
     const live = await tryAll(attemptsFor(release, round++, random))
     cancel()
-    if (!live) showFallbacks('failed')
+    if (!live) for (const slot of notLive()) showFailed(slot)
   }
 
   async function tryAll(attempts: readonly Attempt[]): Promise<boolean> {
-    const deadline = clock.now() + ALL_ATTEMPTS_TIMEOUT_MS
+    const deadline = clock.now() + limits.all
     let broken: string | null = null
     for (const attempt of attempts) {
       // The same file would also fail to mount from another path.
@@ -77,7 +70,7 @@ export function createRemoteLoader(
       if (attempt.delayMs > 0) await new Promise<void>((resolve) => clock.after(attempt.delayMs, resolve))
       const left = deadline - clock.now()
       if (left <= 0) break
-      const outcome = await tryOne(attempt, Math.min(ATTEMPT_TIMEOUT_MS, left))
+      const outcome = await tryOne(attempt, Math.min(limits.attempt, left))
       if (outcome === 'live') return true
       if (outcome === 'notMounted') broken = attempt.release.version
     }

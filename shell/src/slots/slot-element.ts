@@ -1,15 +1,16 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
 import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import type { FallbackView } from './fallback-view.ts'
+import type { LateView } from './late-view.ts'
 import { createContentCopy } from './content-copy.ts'
 import { focusInside } from './focus-inside.ts'
 import type { PolicyOf } from './slot-policies.ts'
 
 /**
- * `data-state` of a slot: it shows the HTML of the server, the mounted remote, its fallback while attempts continue, or its
- * fallback after all attempts have failed.
+ * `data-state` of a slot: it shows what the server sent, the same while attempts take long, the mounted remote, or its fallback
+ * after all attempts have failed.
  */
-export type SlotState = 'server' | 'live' | 'fallback' | 'failed'
+export type SlotState = 'server' | 'late' | 'live' | 'failed'
 
 /** One slot of the page: the element that a remote renders into, and the fallback. */
 export interface SlotElement {
@@ -25,14 +26,20 @@ export interface SlotElement {
   /** Restores the server's HTML after a failed mount, until another attempt ends. */
   holdContent(): void
   showLive(version: string): void
+  /** Keeps what is shown. A placeholder says that it is still loading, and so does a button whose press waits. */
+  showLate(): void
   /** Applies the policy of the slot: the server's HTML with "Try again", a fallback, or nothing. */
-  showFallback(state: 'fallback' | 'failed', onRetry: () => void): void
+  showFallback(onRetry: () => void): void
 }
 
 /** All slots in the HTML of the page. */
-export function findSlots(createFallback: FallbackView, policyOf: PolicyOf): SlotElement[] {
+export function findSlots(
+  createFallback: FallbackView,
+  showLateIn: LateView,
+  policyOf: PolicyOf,
+): SlotElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) =>
-    slotElement(element, createFallback, policyOf),
+    slotElement(element, createFallback, showLateIn, policyOf),
   )
 }
 
@@ -41,7 +48,12 @@ function keepHeight({ style }: HTMLElement, height: number | null): void {
   style.minBlockSize = height === null ? '' : `${height}px`
 }
 
-function slotElement(element: HTMLElement, createFallback: FallbackView, policyOf: PolicyOf): SlotElement {
+function slotElement(
+  element: HTMLElement,
+  createFallback: FallbackView,
+  showLateIn: LateView,
+  policyOf: PolicyOf,
+): SlotElement {
   const { slot: name = '', remote = '' } = element.dataset
   const policy = policyOf(remote, name)
   const serverVersion = element.dataset['version']
@@ -50,10 +62,8 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const keeps = policy === 'keep' && rendered
   const copy = createContentCopy(root)
   let untouched = true
-  let hydrating = false
   let fallback: HTMLElement | null = null
-  /** The control that had the focus when the fallback hid it. */
-  let focused: HTMLElement | null = null
+  let endLate = () => {}
 
   // A root that React has rendered into is not reused: what it left behind could disturb the next mount.
   function replaceRoot(next: Node): void {
@@ -63,18 +73,23 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
 
   function holdContent(): void {
     if (!fallback && copy.showBefore(root)) root.hidden = true
+    if (element.dataset['state'] === 'late') showLate()
+  }
+
+  function showLate(): void {
+    element.dataset['state'] = 'late'
+    endLate()
+    if (policy !== 'silent') endLate = showLateIn(element, policy)
   }
 
   function dropFallback(): void {
+    endLate()
     const hadFocus = copy.hasFocus() || fallback?.contains(document.activeElement)
     copy.hide()
     fallback?.remove()
     fallback = null
     root.hidden = false
     if (hadFocus) focusInside(root)
-    else if (focused?.isConnected && document.activeElement === document.body)
-      focused.focus({ preventScroll: true })
-    focused = null
   }
 
   return {
@@ -92,7 +107,6 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
         replaceRoot(root.cloneNode(false))
       }
       untouched = false
-      hydrating = hydrates
       return root
     },
     holdContent,
@@ -103,19 +117,17 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       element.dataset['state'] = 'live'
       element.dispatchEvent(new Event(SLOT_LIVE))
     },
-    showFallback(state, onRetry) {
-      element.dataset['state'] = state
-      if (state === 'failed') element.dispatchEvent(new Event(SLOT_FAILED))
+    showLate,
+    showFallback(onRetry) {
+      element.dataset['state'] = 'failed'
+      endLate()
+      element.dispatchEvent(new Event(SLOT_FAILED))
       keepHeight(element, null)
       if (policy === 'silent') return
-      // A failed mount has ended.
-      if (state === 'failed') hydrating = false
-      const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
+      const holdsContent = keeps && untouched
       // Only then, because it makes the browser lay out the page, for every slot again.
-      const height = keeps || typeof policy === 'object' ? 0 : heightOf(root)
-      const { activeElement } = document
-      if (!holdsContent && activeElement instanceof HTMLElement && root.contains(activeElement))
-        focused = activeElement
+      const height = keeps || typeof policy === 'object' ? 0 : heightOf(shownOf(root))
+      const hidesFocus = !holdsContent && root.contains(document.activeElement)
       root.hidden = !holdsContent
       if (keeps && !holdsContent) copy.showBefore(root)
       else copy.hide()
@@ -124,8 +136,15 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       // Its texts are the host's.
       fallback.lang = document.documentElement.lang
       element.append(fallback)
+      if (hidesFocus) fallback.querySelector('button')?.focus({ preventScroll: true })
     },
   }
+}
+
+/** What shows: the root, or the copy of its first content before it. */
+function shownOf(root: HTMLElement): HTMLElement {
+  const { hidden, previousElementSibling: copy } = root
+  return hidden && copy instanceof HTMLElement ? copy : root
 }
 
 /** px. A root without a box (it renders into several areas of the page's grid) has the height of its first area. */

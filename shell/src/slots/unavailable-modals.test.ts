@@ -40,7 +40,7 @@ function createPage(first: SlotState) {
 it('a modal waits for its remote, and is closed when that fails', () => {
   const { bus, calls, open, become } = createPage('server')
   openModal(bus, 'SOCIAL_SHARE_MODAL')
-  become('fallback')
+  become('late')
   expect([open(), calls]).toEqual(['SOCIAL_SHARE_MODAL', []])
   become('failed')
   expect([open(), calls]).toEqual(['NONE', ['closed']])

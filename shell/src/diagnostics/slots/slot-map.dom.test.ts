@@ -30,8 +30,8 @@ test('each slot is shown with what it shows now', () => {
     ['html', '2.0.0'],
     ['skeleton', '2.0.0'],
   ])
-  slot.dataset['state'] = 'fallback'
-  expect(states()?.[0]).toEqual(['fallback', '2.0.0'])
+  slot.dataset['state'] = 'late'
+  expect(states()?.[0]).toEqual(['late', '2.0.0'])
   Object.assign(slot.dataset, { state: 'live', version: '1.9.0' })
   expect(states()?.[0]).toEqual(['lastGood', '1.9.0'])
   slot.dataset['version'] = '2.0.0'

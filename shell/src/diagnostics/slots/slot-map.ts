@@ -4,7 +4,7 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import type { LoadTiming, Timings } from './timings.ts'
 
 /** What a slot shows. `lastGood`: it is live with the version before the released one. */
-export type ShownState = 'skeleton' | 'html' | 'live' | 'lastGood' | 'fallback' | 'failed'
+export type ShownState = 'skeleton' | 'html' | 'live' | 'lastGood' | 'late' | 'failed'
 
 export interface ShownSlot {
   readonly name: string
@@ -60,7 +60,7 @@ export function watchSlots(
 }
 
 function stateOf({ state, rendered, version }: DOMStringMap, released: string): ShownState {
-  if (state === 'fallback' || state === 'failed') return state
+  if (state === 'late' || state === 'failed') return state
   if (state === 'live') return version === released ? 'live' : 'lastGood'
   return rendered === 'html' ? 'html' : 'skeleton'
 }
