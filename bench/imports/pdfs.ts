@@ -6,6 +6,7 @@ import type { DeckDocument } from '@viewpage/deck'
 import type { Topic } from '@viewpage/shared-events/schemas'
 import { build } from '@viewpage/tooling/build'
 import { percentile } from '@viewpage/tooling/figures'
+import type { Browser } from 'playwright'
 import { chromiumPath, launchChromium } from '../harness/chromium.ts'
 import { report } from '../harness/compare.ts'
 import { serveLocally, stagePage } from '../harness/local-server.ts'
@@ -50,7 +51,6 @@ const viewer = join(import.meta.dirname, '../viewer/pages')
 const bundle = join(viewer, 'dist')
 await build(viewer, { out: bundle })
 using server = await serveLocally(contentOf, { '/bundle/': bundle })
-await using browser = ending(await launchChromium({ composesInSoftware: false }), (each) => each.close())
 const all: { readonly picture: number; readonly text: number; readonly hasNote: boolean }[] = []
 const rows: string[][] = []
 for (const path of findPdfs()) rows.push(await rowOf(path))
@@ -109,12 +109,14 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
   const stride = Math.max(1, Math.ceil(steps.length / pages))
   const picture: number[] = []
   const text: number[] = []
+  // One for each file: a page that takes all memory costs no other file its browser.
+  await using browser = ending(await launchChromium({ composesInSoftware: false }), (each) => each.close())
   for (let at = 0; at < Math.min(steps.length, drawn.length); at += stride) {
     const { width = 1, height = 1, number = at + 1 } = drawn[at] ?? {}
     size = sizeOf(width, height)
     const theirs = await popplerShot(file, number)
     const [ours = ''] = await importedShots({ browser, size, url: server.url, from: at + 1, steps: at + 1 })
-    const similarity = await similarityOf(theirs, ours)
+    const similarity = await similarityOf(browser, theirs, ours)
     picture.push(similarity)
     text.push(sharedText(await popplerText(file, number), texts.get(at + 1) ?? ''))
     if (similarity < WANTED.picture) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
@@ -146,7 +148,7 @@ function sizeOf(width: number, height: number): { width: number; height: number 
   return { width: best.width * FINENESS, height: best.height * FINENESS }
 }
 
-async function similarityOf(one: Shot, other: Shot): Promise<number> {
+async function similarityOf(browser: Browser, one: Shot, other: Shot): Promise<number> {
   const page = await browser.newPage()
   try {
     return await page.evaluate(similarityInPage, [one, other, FINENESS] as const)
@@ -156,11 +158,24 @@ async function similarityOf(one: Shot, other: Shot): Promise<number> {
 }
 
 async function popplerShot(file: string, page: number): Promise<Shot> {
-  const target = join(own, 'page')
-  const scaled = ['-scale-to-x', String(size.width), '-scale-to-y', String(size.height)]
-  const which = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox']
-  await run('pdftoppm', ['-png', ...which, ...scaled, file, target], { timeout: PICTURE_TIMEOUT_MS })
-  return readFileSync(`${target}.png`, 'base64')
+  const shot = await shotOfSize(size)
+  // It scales a turned page as if it were not.
+  return widthOf(shot) === size.width
+    ? shot.toString('base64')
+    : (await shotOfSize({ width: size.height, height: size.width })).toString('base64')
+
+  async function shotOfSize({ width, height }: typeof size): Promise<Buffer> {
+    const target = join(own, 'page')
+    const scaled = ['-scale-to-x', String(width), '-scale-to-y', String(height)]
+    const which = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox']
+    await run('pdftoppm', ['-png', ...which, ...scaled, file, target], { timeout: PICTURE_TIMEOUT_MS })
+    return readFileSync(`${target}.png`)
+  }
+}
+
+/** px, from the first chunk of a PNG. */
+function widthOf(png: Buffer): number {
+  return png.readUInt32BE(16)
 }
 
 async function popplerText(file: string, page: number): Promise<string> {

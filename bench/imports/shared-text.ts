@@ -2,9 +2,8 @@
 const PIECE = 3
 
 /**
- * The share of pieces of three letters that two texts have in common, 0–1 (Dice). Spaces, hyphens at line ends and the
- * forms of characters do not count; the order of paragraphs hardly does, since tools read columns and tables in
- * different orders.
+ * The share of pieces of words, three letters each, that two texts have in common, 0–1 (Dice). Hyphens at line ends and the
+ * forms of characters do not count; neither does the order of words, since tools read columns and tables in different orders.
  */
 export function sharedText(one: string, other: string): number {
   const [a, b] = [piecesOf(one), piecesOf(other)]
@@ -16,11 +15,14 @@ export function sharedText(one: string, other: string): number {
 }
 
 function piecesOf(text: string): Map<string, number> {
-  const letters = [...text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}]/gu, '')]
+  const joined = text.normalize('NFKC').replaceAll(/\p{Pd}\n/gu, '')
   const pieces = new Map<string, number>()
-  for (let at = 0; at < Math.max(1, letters.length - PIECE + 1); at++) {
-    const piece = letters.slice(at, at + PIECE).join('')
-    if (piece !== '') pieces.set(piece, (pieces.get(piece) ?? 0) + 1)
+  for (const word of joined.split(/[\s\p{Cc}]+/u)) {
+    const letters = [...word.replaceAll(/[\p{Cf}\p{Pd}]/gu, '')]
+    for (let at = 0; at < Math.max(1, letters.length - PIECE + 1); at++) {
+      const piece = letters.slice(at, at + PIECE).join('')
+      if (piece !== '') pieces.set(piece, (pieces.get(piece) ?? 0) + 1)
+    }
   }
   return pieces
 }

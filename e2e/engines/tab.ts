@@ -80,7 +80,7 @@ export class Tab {
     )
   }
 
-  seeState(slot: string, state: 'server' | 'live' | 'fallback' | 'failed'): Promise<void> {
+  seeState(slot: string, state: 'server' | 'late' | 'live' | 'failed'): Promise<void> {
     return this.#seeAttribute(`[data-slot="${slot}"]`, 'data-state', state)
   }
 
