@@ -285,7 +285,12 @@ describe('a presentation of impress.js without a browser', () => {
     const deck = await importBare(tinyStep(`<p>Seen</p>${notes}`) + tinyStep('<p>Also</p>'))
     expect(deck.speakerNotes).toEqual(['Say hello\nWait', ''])
     expect(JSON.stringify(deck.document)).not.toMatch(/hello|Wait/)
-    expect((await importBare(tinyStep('Hello'))).speakerNotes).toBeUndefined()
+    const skipped = await importBare(
+      tinyStep('Hello') + '<div class="step skip">Left<p class="notes">Wait</p></div>',
+    )
+    expect([skipped.speakerNotes, skipped.hasOtherNotes]).toEqual([undefined, true])
+    const plain = await importBare(tinyStep('Hello'))
+    expect([plain.speakerNotes, plain.hasOtherNotes]).toEqual([undefined, false])
   })
 
   it('makes topics of headings, and marks what is in lists', async () => {

@@ -103,16 +103,17 @@ export async function importImpress(
     ...(page.language && { language: page.language }),
     document,
     speakerNotes: notesOf(path, work),
+    hasOtherNotes: [...elementsIn(page.root)].some(isNotes),
     assets: kept,
     notes: work.notes(),
   }
 }
 
+const isNotes = (element: PageElement): boolean => hasClass(element, NOTES_CLASS)
+
 /** What the elements of class `notes` contain, which impress.js shows to the presenter. */
 function notesOf(path: readonly PlacedStep[], work: ImportWork): readonly string[] | undefined {
-  const notes = path.map(({ element }) =>
-    linesOf([...elementsIn(element)].filter((each) => hasClass(each, NOTES_CLASS)).map(plainTextOf)),
-  )
+  const notes = path.map(({ element }) => linesOf([...elementsIn(element)].filter(isNotes).map(plainTextOf)))
   return notes.some(Boolean) ? privateNotes(notes, work) : undefined
 }
 

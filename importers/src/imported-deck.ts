@@ -14,6 +14,8 @@ export interface ImportedDeck {
   document: DeckDocument
   /** Private; of each step, empty for none. Undefined if files of this kind, or this file, have none. */
   speakerNotes?: readonly string[] | undefined
+  /** Whether the file has notes that are of none of the steps, or may have some. */
+  hasOtherNotes?: boolean | undefined
   assets: Map<string, AssetFile>
   notes: ImportNote[]
 }

@@ -52,6 +52,8 @@ describe('a presentation of an Office program', () => {
     expect(paragraphsOf(deck)).toEqual([['Slide 1'], ['Slide 2']])
     expect(deck.speakerNotes).toEqual(['Say hello\nThen wait', ''])
     expect(JSON.stringify(deck.document)).not.toContain('Say hello')
+    // The hidden slide has some, too.
+    expect(deck.hasOtherNotes).toBe(true)
     expect(notesInShort(deck.notes)).toEqual([
       'notesPrivate 1',
       'linkedFile 1: http://elsewhere.example/a.png',
@@ -73,6 +75,7 @@ describe('a presentation of an Office program', () => {
     expect(paragraphsOf(deck)).toEqual([['Slide 1'], ['Slide 2'], ['Slide 3']])
     expect(deck.speakerNotes).toEqual([])
     expect(notesInShort(deck.notes)).toContain('notesLeftOut 1')
+    expect(deck.hasOtherNotes).toBe(true)
   })
 
   it('loses the ends of notes that are too long, with a note', async () => {

@@ -59,6 +59,8 @@ export async function importOffice(
     // LibreOffice writes them into the PDF, too.
     tags: tags.length > 0 ? tags : (deck.tags ?? []),
     speakerNotes,
+    // Hidden slides are not read.
+    hasOtherNotes: said.hidden > 0 || (!isMatched && written.some(Boolean)),
     notes: work.notes(),
   }
 }

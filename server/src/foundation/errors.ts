@@ -15,7 +15,7 @@ const ERRORS = {
   not_downloadable: [403, 'Its owner does not let others download this presentation.'],
   not_found: [404, 'There is nothing here, or it is not shared with you.'],
   no_canary: [404, 'There is no canary of this remote.'],
-  no_original: [404, 'This presentation was not made from a file.'],
+  no_original: [404, 'This presentation has no original file that you may download.'],
   file_missing: [404, 'The file is not on the server any more. It has been logged.'],
   request_timeout: [408, 'The request did not arrive in time. Send it again.'],
   conflict: [409, 'Somebody else saved a change meanwhile. Look at it, then save again.'],

@@ -12,6 +12,7 @@ export interface TinyDeck {
   readonly original?: IncomingDeck['original']
   /** Private, of each step. */
   readonly speakerNotes?: readonly string[]
+  readonly hasOtherNotes?: boolean
 }
 
 /** World units. Squares are in pairs, so that camera flights differ in length. */
@@ -27,6 +28,7 @@ export function tinyDeck({
   more,
   original,
   speakerNotes,
+  hasOtherNotes,
 }: TinyDeck) {
   const place = { y: 0, scale: 1, rotation: 0 }
   const document = {
@@ -69,5 +71,11 @@ export function tinyDeck({
     })),
     ...more,
   }
-  return { document, assets: new Map(), speakerNotes, ...(original && { original }) } satisfies IncomingDeck
+  return {
+    document,
+    assets: new Map(),
+    speakerNotes,
+    hasOtherNotes,
+    ...(original && { original }),
+  } satisfies IncomingDeck
 }

@@ -15,6 +15,8 @@ export interface IncomingDeck {
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
   /** Private; of each step, empty for none. Undefined if the file has no field for them. */
   readonly speakerNotes?: readonly string[] | undefined
+  /** Whether its file may have notes that are of none of the steps. */
+  readonly hasOtherNotes?: boolean | undefined
   /** The file it was imported from, stored for download. */
   readonly original?: OriginalFile
   /** What its import could not show. */
@@ -81,7 +83,8 @@ export async function makeContent(
     await keep(bytes, 'image/webp', 'step', { step: index + 1 })
   if (deck.original) {
     const { bytes, mediaType, name } = deck.original
-    await keep(bytes, mediaType, 'original', { file_name: name })
+    const hasNotes = deck.hasOtherNotes === true || deck.speakerNotes?.some(Boolean) === true
+    await keep(bytes, mediaType, 'original', { file_name: name, has_notes: Number(hasNotes) })
   }
   return {
     document: JSON.stringify(deck.document),

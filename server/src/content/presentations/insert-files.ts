@@ -11,7 +11,7 @@ export async function insertFiles(
     await transaction
       .insertInto('assets')
       // A statement has the same columns for all rows.
-      .values(part.map((file) => ({ revision: 1, file_name: null, ...file })))
+      .values(part.map((file) => ({ revision: 1, file_name: null, has_notes: 0, ...file })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

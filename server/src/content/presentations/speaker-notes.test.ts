@@ -14,6 +14,7 @@ interface EditingBody {
   steps: object[]
 }
 
+const ORIGINAL = { name: 'talk.pptx', mediaType: 'application/vnd.ms-powerpoint', bytes: Buffer.from('PK') }
 const NOTES = ['say-hello', '', 'then-wait']
 
 describe.each(DATABASES)('speaker notes on %s', (kind) => {
@@ -24,7 +25,12 @@ describe.each(DATABASES)('speaker notes on %s', (kind) => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
     const about = { ownerOid: ada.oid, privacy: 'reusable' as const }
-    await publishTinyDeck(app, { speakerNotes: NOTES }, { ...about, oid: 'talk1' })
+    const settings = { allowDownload: true }
+    await publishTinyDeck(
+      app,
+      { speakerNotes: NOTES, original: ORIGINAL },
+      { ...about, settings, oid: 'talk1' },
+    )
     await publishTinyDeck(app, {}, { ...about, oid: 'plain1' })
     await ada.get('/p/talk1/')
   })
@@ -35,6 +41,11 @@ describe.each(DATABASES)('speaker notes on %s', (kind) => {
   const copy = async (browser: Browser) => {
     const response = await browser.ask({ method: 'POST', url: '/api/v4/presentation/talk1/copy/' })
     return response.json<{ oid: string }>().oid
+  }
+  const hasOriginal = async (oid: string) => {
+    const { read } = app.parts.database
+    const rows = await read.selectFrom('assets').select('role').where('oid', '=', oid).execute()
+    return rows.some(({ role }) => role === 'original')
   }
   const bytes = async () =>
     (await app.parts.database.read.selectFrom('storage_use').select('bytes').where('owner_oid', '=', ada.oid).executeTakeFirstOrThrow()).bytes // oxfmt-ignore
@@ -51,11 +62,13 @@ describe.each(DATABASES)('speaker notes on %s', (kind) => {
   })
 
   // docs/behaviour/sharing.md#copies
-  it('are copied for their owner only', async () => {
-    expect(await notesOf(await copy(ada))).toEqual(NOTES)
+  it('are copied for their owner only, and so is a file that has them', async () => {
+    const own = await copy(ada)
+    expect([await notesOf(own), await hasOriginal(own)]).toEqual([NOTES, true])
     const ben = await app.logIn('ben@example.com')
     await ben.get('/p/talk1/')
-    expect(await notesOf(await copy(ben))).toEqual([])
+    const other = await copy(ben)
+    expect([await notesOf(other), await hasOriginal(other)]).toEqual([[], false])
   })
 
   it('follow their steps when these are reordered', async () => {

@@ -12,6 +12,8 @@ import { MINUTE_MS } from '@viewpage/shared-events/durations'
 export interface Original extends Download {
   /** Its name when it was imported. */
   readonly fileName: string
+  /** Whether only owner and editors get it. */
+  readonly hasNotes: boolean
 }
 
 export interface DownloadStore {
@@ -65,13 +67,13 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     async originalOf(oid) {
       const row = await database.read
         .selectFrom('assets')
-        .select(['sha256', 'media_type', 'bytes', 'file_name'])
+        .select(['sha256', 'media_type', 'bytes', 'file_name', 'has_notes'])
         .where('oid', '=', oid)
         .where('role', '=', 'original')
         .executeTakeFirst()
       if (!row) return null
-      const { sha256, media_type: mediaType, bytes, file_name: fileName } = row
-      return { sha256, mediaType, bytes, fileName: fileName ?? 'original' }
+      const { sha256, media_type: mediaType, bytes, file_name, has_notes } = row
+      return { sha256, mediaType, bytes, fileName: file_name ?? 'original', hasNotes: has_notes === 1 }
     },
 
     async pdfOf(presentation, addressBlock) {

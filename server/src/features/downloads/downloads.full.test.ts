@@ -92,6 +92,30 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
   })
 
   // docs/behaviour/sharing.md#downloads
+  it('include the original file with speaker notes for owner and editors only', async () => {
+    const original = {
+      name: 'talk.pptx',
+      mediaType: 'application/vnd.ms-powerpoint',
+      bytes: Buffer.from('say-hello'),
+    }
+    const about = { ownerOid: ada.oid, settings: { allowDownload: true } }
+    const decks = { noted1: { speakerNotes: ['', 'say-hello'] }, noted2: { hasOtherNotes: true }, plain1: {} }
+    for (const [oid, deck] of Object.entries(decks))
+      await publishTinyDeck(app, { ...deck, original }, { ...about, oid })
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('collaborators')
+        .values({ oid: 'noted1', user_oid: eve.oid, right: 'edit' })
+        .execute(),
+    )
+    const statusFor = async (browser: Browser, oid: string) =>
+      [(await browser.get(urlOf(oid))).json<{ original: object | null }>().original !== null, (await browser.get(urlOf(oid, 'original/'))).statusCode] // oxfmt-ignore
+    for (const browser of [ada, eve]) expect(await statusFor(browser, 'noted1')).toEqual([true, 200])
+    for (const oid of ['noted1', 'noted2']) expect(await statusFor(ben, oid)).toEqual([false, 404])
+    expect(await statusFor(ben, 'plain1')).toEqual([true, 200])
+  })
+
+  // docs/behaviour/sharing.md#downloads
   it('include a PDF of the steps, with their text, title and author', async () => {
     const response = await app.browser().get(urlOf('orbit1', 'pdf/'))
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -14,7 +14,7 @@ import type { Parts } from '../parts.ts'
 import type { PresentationAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../people/rights/storage-token.ts'
-import { createDownloadStore } from './download-store.ts'
+import { createDownloadStore, type Original } from './download-store.ts'
 import type { Download } from './pdf-store.ts'
 import { pdfName } from './pdf-name.ts'
 
@@ -57,6 +57,12 @@ export async function registerDownloads(
     return requireRight(access, 'download', 'not_downloadable')
   }
 
+  /** The file with its speaker notes is for owner and editors only. */
+  async function originalFor({ oid, rights: granted }: PresentationAccess): Promise<Original | null> {
+    const original = await store.originalOf(oid)
+    return original?.hasNotes && !granted.has('edit') ? null : original
+  }
+
   /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
   async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
     const { path, release } = await storedFiles.hold(sha256)
@@ -76,7 +82,7 @@ export async function registerDownloads(
 
   app.get(url, { schema }, async (request, reply) => {
     const access = await find(request, request.params, request.query)
-    const original = await store.originalOf(access.oid)
+    const original = await originalFor(access)
     const pages = (await rights.stepTitles(access)).length
     return reply.header('Cache-Control', 'no-store').send({
       original: original && {
@@ -89,8 +95,7 @@ export async function registerDownloads(
   })
 
   app.get(`${url}original/`, { schema }, async (request, reply) => {
-    const { oid } = await find(request, request.params, request.query)
-    const original = await store.originalOf(oid)
+    const original = await originalFor(await find(request, request.params, request.query))
     if (!original) throw new ApiError('no_original')
     return send(reply, original, original.fileName)
   })

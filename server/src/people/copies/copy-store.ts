@@ -34,7 +34,7 @@ export interface Copied {
 export interface CopyStore {
   /**
    * Copies a presentation with its files, all or nothing. Two calls within 5 s, as by a double click, make one copy. The
-   * original file is copied only for users who may download it, speaker notes only for the owner.
+   * original file is copied only for users who may download it; speaker notes and a file with notes only for the owner.
    *
    * @throws ApiError `not_found`; `not_reusable` if the owner does not offer copies; `quota_exceeded`
    */
@@ -87,8 +87,9 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
         await copyPresentation(transaction, source, copy)
         await copyDocument(transaction, source, copy.oid, now())
-        await copyFiles(transaction, source, copy.oid, rights)
-        if (source.owner_oid === userOid) await copySpeakerNotes(transaction, oid, copy.oid)
+        const isOwn = source.owner_oid === userOid
+        await copyFiles(transaction, source, copy.oid, { rights, isOwn })
+        if (isOwn) await copySpeakerNotes(transaction, oid, copy.oid)
         await touchFilesOf(transaction, copy.oid, now())
         await queueForSearch(transaction, copy.oid)
         await quota.checkStored(transaction, userOid)
@@ -207,7 +208,7 @@ async function copyFiles(
   transaction: Kysely<Tables>,
   { oid, revision }: Source,
   copyOid: string,
-  rights: Rights,
+  { rights, isOwn }: { readonly rights: Rights; readonly isOwn: boolean },
 ): Promise<void> {
   const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
   const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
@@ -215,7 +216,7 @@ async function copyFiles(
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
     if (row.role === 'pdf' || (painted && row.revision !== revision)) return false
     if (row.role === 'document' && row.revision < fileRevision) return false
-    return row.role !== 'original' || rights.has('download')
+    return row.role !== 'original' || (rights.has('download') && (isOwn || row.has_notes === 0))
   })
   await insertFiles(
     transaction,

@@ -15,6 +15,7 @@ const RELEASED = {
   '0060-events-of-remotes.ts': '1437397d352c',
   '0062-trials-and-errors-by-version.ts': '049d102f639a',
   '0063-speaker-notes.ts': 'ab93d7066c16',
+  '0064-originals-with-notes.ts': '03c3e9c15b8b',
 }
 
 it('released migrations do not change', () => {

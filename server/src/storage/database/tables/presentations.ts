@@ -64,6 +64,8 @@ export interface AssetsTable {
   bytes: number
   /** Uploaded name of an `original`. */
   file_name: string | null
+  /** 1: an `original` that has speaker notes, or may have some, so that only owner and editors get it. */
+  has_notes: Generated<number>
 }
 
 export interface CommentsTable {
