@@ -308,6 +308,14 @@ describe('a presentation of impress.js without a browser', () => {
     ])
   })
 
+  it('keeps ruby in its paragraph', async () => {
+    const { document } = await importBare(
+      tinyStep('<p>読む<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>です</p>'),
+    )
+    const said = document.topics[0]?.texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text))
+    expect(said).toEqual(['読む東京(とうきょう)です'])
+  })
+
   it('has the pictures that were sent with it, and names files that it does not use', async () => {
     const picture = new Uint8Array(Buffer.from(PIXEL.split(',')[1] ?? '', 'base64'))
     const page = tinyImpress(tinyStep('<img src="meine%20bilder/GRO%CC%88%C3%9FE.png" alt="A bee">'))

@@ -28,11 +28,25 @@ export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
   const inReadingOrder = [...paragraphs.values()].sort((one, other) => first(one) - first(other))
   return inReadingOrder.flatMap(({ fragments, ...kind }) => {
     const inOrder = fragments.sort((one, other) => one.at - other.at)
-    const said = inOrder.map((fragment) => fragment.text).join('')
     const size = Math.max(...inOrder.map((fragment) => fragment.size))
-    const text = said.replace(/\s+/g, ' ').trim()
+    const text = saidIn(inOrder).replace(/\s+/g, ' ').trim()
     return text === '' ? [] : [{ ...kind, size, text: text.slice(0, 20_000) }]
   })
+}
+
+/** What fragments say: the annotations of ruby in brackets, after all that they annotate. */
+function saidIn(fragments: readonly Fragment[]): string {
+  let said = ''
+  let annotation = ''
+  for (const { text, ruby } of [...fragments, { text: '', ruby: undefined }]) {
+    if (ruby === undefined && annotation !== '') {
+      said += `(${annotation.trim()})`
+      annotation = ''
+    }
+    if (ruby === 'text') annotation += text
+    else said += text
+  }
+  return said
 }
 
 const kindOf = ({ heading, listed = false }: TextPiece): Pick<ReadParagraph, 'heading' | 'listed'> => ({

@@ -17,7 +17,7 @@ const BODY = 32
 const LEADING = 1.3
 const GAP = 0.6
 const INDENT = 1.2
-const INLINE = new Set(['a', 'abbr', 'b', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var']) // oxfmt-ignore
+const INLINE = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 'rb', 'rp', 'rt', 'rtc', 'ruby', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var']) // oxfmt-ignore
 const UNSEEN = new Set(['style', 'title', 'head', 'textarea', 'select', 'button', 'svg', 'math'])
 
 /** Line break opportunities: after a space, and between letters of scripts without spaces. */

@@ -71,6 +71,8 @@ const Fragment = Type.Object({
   width: Size,
   /** Its end stands at x, as list marks do. */
   ends: Type.Optional(Type.Boolean()),
+  /** In a ruby annotation: what is annotated, and the annotation. */
+  ruby: Type.Optional(Type.Enum(['base', 'text'])),
   families: Css,
   size: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
   weight: Type.Number({ minimum: 1, maximum: 1_000 }),

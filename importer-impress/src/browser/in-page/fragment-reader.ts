@@ -5,7 +5,7 @@ import type { Origin } from './shape-reader.ts'
 /** Reads the lines of texts as they are laid out. */
 export interface FragmentReader {
   /** The lines of a text node. */
-  fragmentsOf(node: PageNode, style: PageStyle, origin: Origin): Fragment[]
+  fragmentsOf(node: PageNode, style: PageStyle, origin: Origin, ruby: Fragment['ruby']): Fragment[]
   /** Whether there are more letters than it may read. */
   isFull(): boolean
 }
@@ -30,23 +30,28 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
   const pencil = document.createElement('canvas').getContext('2d')
   return { fragmentsOf, isFull: () => letters > maxLetters }
 
-  function fragmentsOf(node: PageNode, style: PageStyle, origin: Origin): Fragment[] {
+  function fragmentsOf(node: PageNode, style: PageStyle, origin: Origin, ruby: Fragment['ruby']): Fragment[] {
     const size = parseFloat(style.fontSize)
     if (!(size > 0)) return []
-    return linesOf(node, style, size).map(({ text, left, right, top, bottom }) => ({
-      at: written++,
-      text: cased(text, style.textTransform),
-      x: left - origin.left,
-      baseline: top - origin.top + (bottom - top) * ascentOf(style),
-      width: right - left,
-      families: style.fontFamily,
-      size,
-      weight: parseFloat(style.fontWeight) || 400,
-      italic: style.fontStyle !== 'normal',
-      colour: style.webkitTextFillColor || style.color,
-      tracking: parseFloat(style.letterSpacing) || 0,
-      ...(style.textShadow !== 'none' && { shadow: style.textShadow.slice(0, 20_000) }),
-    }))
+    const tracking = parseFloat(style.letterSpacing) || 0
+    return linesOf(node, style, size).map(({ text, left, right, top, bottom }) => {
+      const room = ruby ? roomOf(text, right - left, style, tracking) : 0
+      return {
+        at: written++,
+        text: cased(text, style.textTransform),
+        x: left - origin.left + room / 2,
+        baseline: top - origin.top + (bottom - top) * ascentOf(style),
+        width: right - left,
+        families: style.fontFamily,
+        size,
+        weight: parseFloat(style.fontWeight) || 400,
+        italic: style.fontStyle !== 'normal',
+        colour: style.webkitTextFillColor || style.color,
+        tracking: tracking + room,
+        ...(ruby && { ruby }),
+        ...(style.textShadow !== 'none' && { shadow: style.textShadow.slice(0, 20_000) }),
+      }
+    })
   }
 
   /** Groups the letters of a text node by line. */
@@ -92,9 +97,17 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
     return lines
   }
 
+  /** The room that ruby leaves for each letter beyond its own, px. */
+  function roomOf(text: string, width: number, style: PageStyle, tracking: number): number {
+    const letters = [...text.trim()].length
+    if (!pencil || letters === 0) return 0
+    pencil.font = fontOf(style)
+    return Math.max(0, (width - pencil.measureText(text.trim()).width) / letters - tracking)
+  }
+
   /** Fraction of the line height above the baseline. */
-  function ascentOf({ fontStyle, fontWeight, fontSize, fontFamily }: PageStyle): number {
-    const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+  function ascentOf(style: PageStyle): number {
+    const font = fontOf(style)
     const known = ascents[font]
     if (known !== undefined) return known
     if (!pencil) return 0.8
@@ -102,6 +115,10 @@ export function createFragmentReader(maxLetters: number): FragmentReader {
     const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pencil.measureText('x')
     return (ascents[font] = above + below > 0 ? above / (above + below) : 0.8)
   }
+}
+
+export function fontOf({ fontStyle, fontWeight, fontSize, fontFamily }: PageStyle): string {
+  return `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
 }
 
 /** White space separates words, also if it has no width. */

@@ -149,7 +149,7 @@ export function measureText(
   style: PageStyle,
   inner: Around,
 ): void {
-  const fragments = measurement.reader.fragmentsOf(node, style, origin)
+  const fragments = measurement.reader.fragmentsOf(node, style, origin, inner.ruby)
   if (/^\s/.test(node.data ?? '')) pieces.spaceAfter(inner)
   pieces.write(node.parentElement, fragments, style, inner)
 }

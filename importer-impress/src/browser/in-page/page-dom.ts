@@ -48,7 +48,11 @@ export interface PageDocument {
 }
 export interface Pencil {
   font: string
-  measureText(text: string): { fontBoundingBoxAscent: number; fontBoundingBoxDescent: number }
+  measureText(text: string): {
+    width: number
+    fontBoundingBoxAscent: number
+    fontBoundingBoxDescent: number
+  }
 }
 export interface PageRect {
   readonly left: number
@@ -64,7 +68,7 @@ export type PageStyle = Record<
   | 'borderBottomLeftRadius' | 'borderBottomRightRadius' | 'borderTopLeftRadius' | 'borderTopRightRadius'
   | `border${SideName}${'Width' | 'Style' | 'Color'}` | `padding${SideName}`
   | 'boxShadow' | 'color' | 'content' | 'direction' | 'display' | 'fontFamily' | 'fontSize' | 'fontStyle' | 'fontWeight' | 'letterSpacing'
-  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textShadow' | 'textTransform' | 'transform'
+  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textEmphasisColor' | 'textEmphasisPosition' | 'textEmphasisStyle' | 'textShadow' | 'textTransform' | 'transform'
   | 'transformOrigin' | 'visibility' | 'webkitTextFillColor' | 'whiteSpace' | 'zIndex',
   string
 > & { getPropertyValue(name: string): string } // oxfmt-ignore

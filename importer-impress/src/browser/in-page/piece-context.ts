@@ -1,3 +1,4 @@
+import type { Fragment } from '../../layout/page-layout.ts'
 import type { PageElement, PageMatrix, PageStyle } from './page-dom.ts'
 import type { Origin } from './shape-reader.ts'
 
@@ -12,6 +13,7 @@ export interface Around {
   listed: boolean
   /** The marker of a list item, written before its first letters. */
   mark: { text: string; x: number; isWritten: boolean } | undefined
+  ruby: Fragment['ruby']
   /** `text-decoration-line`s. */
   lines: string
 }
@@ -20,7 +22,7 @@ export const LIST_MARKS: Record<string, string> = { disc: '•', circle: '◦', 
 
 /** What elements have that are in no other. */
 export function outermost(): Around {
-  const nothing = { matrix: undefined, link: undefined, heading: undefined, mark: undefined }
+  const nothing = { matrix: undefined, link: undefined, heading: undefined, mark: undefined, ruby: undefined }
   return { opacity: 1, level: 0, block: 0, listed: false, lines: '', ...nothing }
 }
 
@@ -43,9 +45,10 @@ export function contextOf(
     link: tag === 'a' ? (element.getAttribute('href') ?? outer.link) : outer.link,
     // Positioned, transformed and transparent elements are painted above others, also without z-index.
     level: outer.level + (isRaised ? 0.001 : 0) + (isPlaced ? Number(style.zIndex) || 0 : 0),
-    block: isInline || style.display.startsWith('inline') ? outer.block : nextBlock(),
+    block: isInline || /^(?:inline|ruby)/.test(style.display) ? outer.block : nextBlock(),
     heading: /^h[1-6]$/.test(tag) ? Number(tag[1]) : outer.heading,
     listed: outer.listed || isListed,
+    ruby: style.display === 'ruby' ? 'base' : style.display === 'ruby-text' ? 'text' : outer.ruby,
     mark: isListed ? markOf(element, style, origin) : outer.mark,
     lines: `${style.display.startsWith('inline-') ? '' : outer.lines} ${style.textDecorationLine}`,
   }

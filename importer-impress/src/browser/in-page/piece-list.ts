@@ -53,7 +53,8 @@ export function createPieceList(): PieceList {
       }
       last.fragments.push(fragment)
       latest = { fragment, block: inner.block }
-      for (const line of strikesOf(fragment, inner)) putBelowText(line, inner)
+      for (const line of [...strikesOf(fragment, inner), ...emphasisOf(fragment, style)])
+        putBelowText(line, inner)
     }
   }
 
@@ -122,6 +123,30 @@ export function strikesOf({ x, baseline, width, size, colour }: Fragment, { line
     ...(lines.includes('underline') ? [lineAt(0.1)] : []),
     ...(lines.includes('line-through') ? [lineAt(-0.3)] : []),
   ]
+}
+
+/** The marks above or below the letters of a text: dots, of the size of their kind. */
+export function emphasisOf({ text, x, baseline, width, size }: Fragment, style: PageStyle): BoxPiece[] {
+  const { textEmphasisStyle: kind, textEmphasisColor: colour, textEmphasisPosition: position } = style
+  const letters = [...text.trim()]
+  if (kind === 'none' || letters.length > 1_000) return []
+  const side = size * (kind.includes('dot') ? 0.13 : 0.3)
+  const y = baseline + size * (position.includes('under') ? 0.45 : -1.15) - side / 2
+  const edge = { width: size / 24, style: 'solid', colour }
+  const look = kind.includes('open')
+    ? { fill: 'transparent', sides: [edge, edge, edge, edge] }
+    : { fill: colour, sides: [] }
+  // Letters of East Asia are about twice as wide as others.
+  const shares = letters.map((letter) => (letter >= '\u2e80' ? 2 : 1))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  let before = 0
+  return letters.flatMap((letter, at): BoxPiece[] => {
+    const share = shares[at] ?? 1
+    const middle = x + (width * (before + share / 2)) / all
+    before += share
+    const box = { x: middle - side / 2, y, width: side, height: side, radii: ['50%', '50%', '50%', '50%'] }
+    return /[\p{L}\p{N}\p{S}]/u.test(letter) ? [{ kind: 'box', ...box, ...look }] : []
+  })
 }
 
 declare const document: PageDocument

@@ -249,6 +249,38 @@ withBrowser('steps at one place whose contents depend on which of them is shown'
   }, 120_000)
 })
 
+withBrowser('ruby and emphasis', () => {
+  it('stand above their letters, and the transcript has the annotation behind what it annotates', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    try {
+      const head =
+        '<style>p { font: 20px monospace; margin: 40px } .marked { text-emphasis: circle red; color: blue }</style>'
+      const text = '<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>を読む</p><p class="marked">重要 な</p>'
+      const path = join(folder, 'talk.html')
+      writeFileSync(path, tinyImpress(tinyStep(text, 'style="width: 900px"'), { head }).bytes)
+      const output = join(folder, 'made')
+      mkdirSync(output)
+      const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+      const { content } = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+      const { items, topics } = JSON.parse(content.document) as DeckDocument
+      const said = topics[0]?.texts.flatMap(({ paragraphs }) => paragraphs.map((each) => each.text))
+      expect(said).toEqual(['漢字(かんじ)を読む', '重要 な'])
+      const lines = items.flatMap((item) => (item.kind === 'text' ? item.lines : []))
+      const lineOf = (letters: string) =>
+        lines.find(({ runs }) => runs.some((run) => run.text.includes(letters)))
+      expect(lineOf('じ')?.baseline).toBeLessThan(lineOf('字')?.baseline ?? 0)
+      // It is half as large as the letter below, and stands in its middle.
+      const [own, below] = [lineOf('じ'), lineOf('字')]
+      expect(own?.runs[0]?.tracking).toBeGreaterThan(0)
+      expect(own?.x).toBeGreaterThan(below?.x ?? Infinity)
+      const marks = items.filter((item) => JSON.stringify(item).includes('#ff0000'))
+      expect(marks.map(({ kind }) => kind)).toEqual(['vector', 'vector', 'vector'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 120_000)
+})
+
 withBrowser('long texts', () => {
   it('are laid out line by line, and a line of two directions stays one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
