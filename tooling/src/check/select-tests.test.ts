@@ -51,3 +51,31 @@ it('runs at most twenty that start a server, the nearest first', () => {
   expect(selected).toHaveLength(20)
   expect(selected).toContain(LIKES)
 })
+
+/** Tests that each have a changed file so many steps away. */
+const testsAt = (count: number, step: number) =>
+  Array.from({ length: count }, (_, index) => [`shell/src/${step}/${index}.test.tsx`, step] as const)
+
+const selectWide = (changed: string[], steps: ReadonlyMap<string, number>, others: string[] = []) =>
+  selectTests({ related: [...steps.keys(), ...others], changed, steps, starting: new Set() })
+
+it('runs no more tests than fit into a minute, the nearest first', () => {
+  const near = testsAt(50, 1)
+  const { selected, omitted } = selectWide(
+    ['shared-events/src/bus.ts'],
+    new Map([...testsAt(300, 2), ...near]),
+  )
+  expect(selected.length).toBeGreaterThan(near.length)
+  expect(omitted.length).toBeGreaterThan(200)
+  expect(selected).toEqual(expect.arrayContaining(near.map(([test]) => test)))
+})
+
+it('runs tests that read whatever is in the repository before others', () => {
+  const READER = 'tooling/test/documents.test.ts'
+  expect(selectWide(['README.md'], new Map(testsAt(300, 1)), [READER]).selected).toContain(READER)
+})
+
+it('runs every changed test, however many', () => {
+  const changed = new Map(testsAt(300, 0))
+  expect(selectWide([...changed.keys()], changed).omitted).toEqual([])
+})
