@@ -5,17 +5,30 @@ import type { ServerTexts } from '../foundation/locales/texts.ts'
 /** An orbit without its planet. */
 const DRAWING = html`<svg viewBox="0 0 400 210" fill="none" aria-hidden="true"><g stroke="var(--line-strong)" stroke-width="3"><ellipse cx="200" cy="104" rx="196" ry="84" transform="rotate(-12 200 104)" stroke-dasharray="8 11" stroke-linecap="round"/><ellipse cx="200" cy="104" rx="118" ry="54" transform="rotate(-12 200 104)"/></g><circle cx="200" cy="104" r="21" fill="var(--ink)"/><circle cx="310" cy="63" r="10" fill="var(--ink)"/><circle cx="62" cy="186" r="17" stroke="var(--accent)" stroke-width="4" stroke-dasharray="8 6"/></svg>`
 
+/** A path that goes on as dots to a stop that is not there. */
+const PATH_DRAWING = html`<svg viewBox="0 0 400 210" fill="none" aria-hidden="true"><g stroke="var(--line-strong)" stroke-width="3" stroke-linecap="round"><path d="M10 132c45 0 40-92 102-92s62 28 106 28"/><path d="M218 68c34 0 40 62 82 62s52-62 82-86" stroke-dasharray="1 9"/></g><circle cx="10" cy="132" r="8" fill="var(--ink)"/><circle cx="112" cy="40" r="8" fill="var(--ink)"/><circle cx="218" cy="68" r="11" fill="var(--ink)"/><circle cx="384" cy="40" r="14" stroke="var(--accent)" stroke-width="3" stroke-dasharray="6 4"/></svg>`
+
+/** What a page says whose link leads nowhere any more. */
+export interface EndedLink {
+  /** Of the link, for example "Invitation". */
+  readonly kind: string
+  readonly title: string
+  readonly message: string
+}
+
+/** The page of a link that leads nowhere. @param path of this page */
+export function endedLinkBody(text: ServerTexts, path: string, loggedIn: boolean, link: EndedLink): Html {
+  const { kind: code, title, message } = link
+  return messageBody({ code, title, message, actions: waysOn(text, path, loggedIn), drawing: PATH_DRAWING })
+}
+
 /** The page for an unknown address: one sentence, one link. */
 export function notFoundBody(text: ServerTexts, path: string, loggedIn: boolean): Html {
   return messageBody({
     code: '404',
     title: text('notFound.title'),
     message: text('notFound.text'),
-    actions: html`<a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a>${
-      loggedIn
-        ? nothing
-        : html`<a class="kit-button kit-button-secondary" href="${logInPath(path)}">${text('notFound.logIn')}</a>`
-    }`,
+    actions: waysOn(text, path, loggedIn),
   })
 }
 
@@ -29,6 +42,20 @@ export function brokenBody(text: ServerTexts): Html {
   })
 }
 
-function messageBody(page: { code: string; title: string; message: string; actions: Html }): Html {
-  return html`<div class="page-container site-message"><div><p class="site-code">${page.code}</p><h1>${page.title}</h1><p>${page.message}</p><div class="site-actions">${page.actions}</div></div>${DRAWING}</div>`
+function waysOn(text: ServerTexts, path: string, loggedIn: boolean): Html {
+  const logIn = () =>
+    html`<a class="kit-button kit-button-secondary" href="${logInPath(path)}">${text('notFound.logIn')}</a>`
+  return html`<a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a>${loggedIn ? nothing : logIn()}`
+}
+
+interface Message {
+  readonly code: string
+  readonly title: string
+  readonly message: string
+  readonly actions: Html
+  readonly drawing?: Html
+}
+
+function messageBody({ drawing = DRAWING, ...page }: Message): Html {
+  return html`<div class="page-container site-message"><div><p class="site-code">${page.code}</p><h1>${page.title}</h1><p>${page.message}</p><div class="site-actions">${page.actions}</div></div>${drawing}</div>`
 }

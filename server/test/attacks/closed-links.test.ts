@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { dateText } from '../../src/foundation/config/site.ts'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
@@ -208,7 +209,8 @@ describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) 
     expect(await statusesOf(visitor, addresses)).toEqual([404, 404, 404])
     for (const somebody of [visitor, ada, newVisitor()]) {
       const expired = await somebody.ask('GET', `/v/${link}/`)
-      expect([expired.status, expired.body.includes('This view link has expired')]).toEqual([410, true])
+      const says = expired.body.includes(`It worked until ${dateText(Date.parse(lastDay), 'en')}.`)
+      expect([expired.status, says]).toEqual([410, true])
       expect(expired.body).not.toContain('A secret title')
     }
     expect((await visitor.submit(`/v/${link}/`, { password: PASSWORD })).status).toBe(410)

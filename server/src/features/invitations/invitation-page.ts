@@ -1,6 +1,7 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import type { User } from '../../people/accounts/account-store.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
+import { endedLinkBody, type EndedLink } from '../../pages/not-found.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
@@ -26,28 +27,34 @@ export function statusOf({ invitation, user }: Pick<InvitationPage, 'invitation'
 }
 
 export function invitationBody(page: InvitationPage): Html {
-  const { text, problem } = page
+  const { text, problem, path, user, invitation } = page
+  if (invitation?.state !== 'waiting') return endedLinkBody(text, path, user !== null, endedLink(page))
   return html`<div class="page-container"><div class="site-form site-form-wide">
 <h1>${text('invitation.title')}</h1>
-${formError('form-error', problem)}${content(page)}
+${formError('form-error', problem)}${content(page, invitation)}
 </div></div>`
 }
 
-function content(page: InvitationPage): Html {
-  const { invitation, user, text } = page
-  if (invitation === null) return fault(page, text('invitation.faults.gone'))
-  const date = dateText(invitation.expiresAt, page.language)
-  if (invitation.state === 'unavailable') return fault(page, text('invitation.faults.unavailable', { date }))
-  if (invitation.state === 'expired') return fault(page, text('invitation.faults.expired', { date }))
-  if (invitation.state !== 'waiting') return fault(page, text('invitation.faults.used'))
+/** What the page says about an invitation that cannot be accepted. */
+function endedLink({ invitation, text, language }: InvitationPage): EndedLink {
+  const kind = text('invitation.title')
+  const notFound = { kind, title: text('notFound.title') }
+  if (invitation === null) return { ...notFound, message: text('invitation.faults.gone') }
+  const { state, expiresAt } = invitation
+  const date = dateText(expiresAt, language)
+  if (state === 'unavailable')
+    return { ...notFound, message: text('invitation.faults.unavailable', { date }) }
+  const message =
+    state === 'expired' ? text('invitation.faults.expired', { date }) : text('invitation.faults.used')
+  return { kind, title: text('viewLink.ended'), message }
+}
+
+function content(page: InvitationPage, invitation: Invitation): Html {
+  const { user } = page
   if (user === null) return question(page, invitation, logInLinks(page, invitation))
   return invitation.isOwn
     ? question(page, invitation, answerForm(page, invitation))
     : otherAccount(page, invitation, user)
-}
-
-function fault({ text }: InvitationPage, sentence: string): Html {
-  return html`<p>${sentence}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a></div>`
 }
 
 function question({ text, language }: InvitationPage, invitation: Invitation, answer: Html): Html {

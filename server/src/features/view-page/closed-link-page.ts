@@ -1,7 +1,6 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** The form for the password of a view link. It names neither the presentation nor its owner. */
 export function lockedLinkBody({ text, csrfToken }: FormContext, action: string, state: FormState): Html {
@@ -20,8 +19,4 @@ ${hiddenFields(csrfToken)}
 ${field}
 <button class="kit-button kit-button-primary" type="submit">${text('viewLink.open')}</button>
 </form></div>`
-}
-
-export function expiredLinkBody(text: ServerTexts): Html {
-  return html`<div class="page-container"><div class="site-empty"><h1>${text('viewLink.expired')}</h1><p>${text('viewLink.expiredText')}</p></div></div>`
 }

@@ -1,13 +1,15 @@
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dateText } from '../../foundation/config/site.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
+import { endedLinkBody } from '../../pages/not-found.ts'
 import { registerForm } from '../../pages/forms/register-form.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { expiredLinkBody, lockedLinkBody } from './closed-link-page.ts'
+import { lockedLinkBody } from './closed-link-page.ts'
 import { createUnlock } from './unlock-link.ts'
 
 /** Status of a link that has expired for good. */
@@ -46,15 +48,14 @@ export async function registerClosedLinks(
     // A view link is a secret.
     void reply.header('Referrer-Policy', 'strict-origin').header('X-Robots-Tag', 'noindex')
     void reply.header('Cache-Control', 'no-store')
-    if (closed === 'expired') {
+    if (closed.reason === 'expired') {
       const text = serverTexts(request.language)
-      const title = text('viewLink.expired')
-      return sendSitePage(request, reply, {
-        title,
-        body: expiredLinkBody(text),
-        status: GONE,
-        indexed: false,
-      })
+      const title = text('viewLink.ended')
+      // It ends when the day after its last one begins.
+      const date = dateText(closed.expiredAt - 1, request.language)
+      const link = { kind: text('viewLink.name'), title, message: text('viewLink.endedText', { date }) }
+      const body = endedLinkBody(text, request.url, request.user !== null, link)
+      return sendSitePage(request, reply, { title, body, status: GONE, indexed: false })
     }
     const context = formContext(request, reply)
     const title = context.text('viewLink.locked')
@@ -74,7 +75,7 @@ export async function registerClosedLinks(
       const { link_id: linkId } = request.params
       const closed = await rights.closedLink(request, linkId)
       if (closed === null) await rights.of(request, { linkId })
-      else if (closed === 'expired' || !(await unlock(request, reply, linkId))) {
+      else if (closed.reason === 'expired' || !(await unlock(request, reply, linkId))) {
         const errors = { password: serverTexts(request.language)('viewLink.wrong') }
         const shown = await send(request, reply, { values: {}, errors }, 422)
         if (shown) return shown

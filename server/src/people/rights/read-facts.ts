@@ -74,6 +74,7 @@ export async function factsOf(
     isTakenDown: row.taken_down_at !== null,
     relation,
     guestAccess,
+    linkExpiresAt: row.link_expires_at,
     openReport,
     isReported: openReport !== null,
     asPublic: query.asPublic,

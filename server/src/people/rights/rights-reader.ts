@@ -66,7 +66,7 @@ export interface RightsReader {
   /** Like `of`, with the state of the page. @throws ApiError `not_found` without the right `view` */
   visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
   /** Why a view link gives the sender no right `view`, if it is expired or locked; otherwise `null`. */
-  closedLink(request: FastifyRequest, linkId: string): Promise<'expired' | 'locked' | null>
+  closedLink(request: FastifyRequest, linkId: string): Promise<ClosedLink | null>
   /** What the page shows, for rights that were read before. @throws ApiError `not_found` if it was deleted since */
   open(known: Access): Promise<ShownAccess>
   /** Like `open`, without the transcript, which takes by far the longest to read. */
@@ -74,6 +74,12 @@ export interface RightsReader {
   /** The titles of the steps, for rights that were read before; none without the right `content`. */
   stepTitles(known: Access): Promise<readonly string[]>
 }
+
+/** Why a view link opens nothing. */
+export type ClosedLink =
+  | { readonly reason: 'locked' }
+  /** ms since 1970 */
+  | { readonly reason: 'expired'; readonly expiredAt: number }
 
 export interface RightsReaderOptions {
   readonly database: Pick<Database, 'kind' | 'read'>
@@ -166,7 +172,9 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     async closedLink(request, linkId) {
       const facts = await readFacts(database, config.site.features, queryOf(request, { linkId }))
       if (!facts || facts.isTakenDown) return null
-      return facts.guestAccess === 'expired' || facts.guestAccess === 'locked' ? facts.guestAccess : null
+      const { guestAccess, linkExpiresAt } = facts
+      if (guestAccess === 'expired') return { reason: guestAccess, expiredAt: linkExpiresAt ?? now() }
+      return guestAccess === 'locked' ? { reason: guestAccess } : null
     },
 
     async of(request, target) {

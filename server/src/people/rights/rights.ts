@@ -151,6 +151,8 @@ export interface Facts extends RightsFacts {
   readonly oid: string
   /** The view link of the query; `null` if there is none, or it is invalid, expired or locked. */
   readonly link: ViewLink | null
+  /** Of the view link of the query, ms since 1970; `null` if it has no end. */
+  readonly linkExpiresAt: number | null
   /** The receipt of an open report. Read only if staff needs it to see the presentation; otherwise `null`. */
   readonly openReport: string | null
 }
