@@ -80,7 +80,7 @@ export async function startSite(
   const site = {
     server,
     copies: oids.map((oid) => `/p/${oid}/`),
-    people: await Promise.all(people.map(({ session }) => withToken(url, `__Host-session=${session}`))),
+    people: await Promise.all(people.map(({ session }) => withToken(url, `viewpage-session=${session}`))),
     editedPath: `/p/${EDITED}/`,
     linkPath: '/v/benchlink1/',
     edit: () =>

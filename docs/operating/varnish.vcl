@@ -36,7 +36,7 @@ sub vcl_recv {
     call look_up_file;
   }
   # Pages for an account or with an override, pages that are shown only once, and everything that is not a page.
-  if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*__Host-(session|override)\s*=") {
+  if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*(__Host|viewpage)-(session|override)\s*=") {
     return (pass);
   }
   if (req.url !~ "^/([^?]*/)?(\?|$)" || req.url ~ "^/(api|v|assets|log|fallback|p/edit|dashboard|settings|login|logout|signup)/") {

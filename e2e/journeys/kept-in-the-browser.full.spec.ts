@@ -112,14 +112,14 @@ test('the privacy page lists everything that the browser stores, and nothing els
 
   await page.goto((await releaseTo(server).offer('mf-toolbar', version)).link)
   await page.getByRole('button', { name: 'Show these versions' }).press('Enter')
-  await lookFor('__Host-override')
+  await lookFor('viewpage-override')
   await page.getByRole('button', { name: 'Back to the live versions' }).first().click()
 
   await page.goto('/releases/')
   await page.getByLabel('Release token').fill(RELEASE_TOKEN)
   await page.getByLabel('Your name').fill('Ada')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await lookFor('__Host-releases')
+  await lookFor('viewpage-releases')
 
   await logIn('ada@example.com')
   await page.goto('/dashboard/next/orbit1/')
@@ -144,7 +144,7 @@ test('the privacy page lists everything that the browser stores, and nothing els
   await page.goto(locked)
   await page.getByRole('textbox', { name: 'Password' }).fill('saturn has rings')
   await page.keyboard.press('Enter')
-  await lookFor('__Host-opened_links')
+  await lookFor('viewpage-opened_links')
   await page.goto('/privacy/choices/')
   await page.getByRole('button', { name: 'Switch measuring off' }).click()
   await expect(page.getByText('Measuring is off in this browser.')).toBeVisible()

@@ -2,7 +2,7 @@ import { responsiveMode, writeCookie, type ResponsiveMode } from '@viewpage/remo
 
 /** What the header needs from the browser. */
 export interface Browser {
-  /** Writes a cookie for this site, only for https where the page came by it. */
+  /** Writes a cookie for this site. */
   writeCookie(name: string, value: string, options: { readonly days: number }): void
   responsiveMode(): ResponsiveMode
   /** Whether the visitor came from a page of this site, so that going back stays on it. */
@@ -11,8 +11,7 @@ export interface Browser {
 }
 
 export const browser: Browser = {
-  writeCookie: (name, value, { days }) =>
-    writeCookie(name, value, { days, secure: location.protocol === 'https:' }),
+  writeCookie,
   responsiveMode,
   cameFromThisSite: () => isSameOrigin(document.referrer, location.origin) && history.length > 1,
   goBack: () => history.back(),

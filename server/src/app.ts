@@ -188,7 +188,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   })
   const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
   const originOf = (request: FastifyRequest) => siteOf(config, request).origin
-  await server.register(visitor, { accounts, devices, signer, noCookies, originOf })
+  await server.register(visitor, { config, accounts, devices, signer, noCookies, originOf })
   await server.register(language)
   await server.register(pseudoLocale, { config })
   await server.register(releaseChoice, {

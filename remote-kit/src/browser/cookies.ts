@@ -1,4 +1,5 @@
 import { DAY_MS } from '@viewpage/shared-events/durations'
+import { isPlainLoopback } from '@viewpage/shared-events/plain-loopback'
 
 export interface CookieOptions {
   /** Days until the cookie expires. @default it lasts for the browser session */
@@ -7,7 +8,7 @@ export interface CookieOptions {
   readonly path?: string
   /** @default 'lax' */
   readonly sameSite?: 'lax' | 'strict' | 'none'
-  /** @default true */
+  /** @default true; false on loopback over plain HTTP, where not every browser keeps it */
   readonly secure?: boolean
 }
 
@@ -35,7 +36,7 @@ function decode(value: string): string {
 
 /** Sets a cookie; default path /, expiry in days (docs/behaviour/tracking.md#cookie-defaults). */
 export function writeCookie(name: string, value: string, options: CookieOptions = {}): void {
-  document.cookie = cookieText(name, value, options, Date.now())
+  document.cookie = cookieText(name, value, { secure: !isPlainLoopback(location), ...options }, Date.now())
 }
 
 /** What {@link writeCookie} writes. @param now ms since 1970 */

@@ -7,7 +7,7 @@ import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
 
 const PASSWORD = 'orbit and planet'
-const COOKIE = '__Host-opened_links'
+const COOKIE = 'viewpage-opened_links'
 const DAY_MS = 86_400_000
 
 describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) => {

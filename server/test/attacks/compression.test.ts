@@ -21,7 +21,7 @@ describe('many requests in gzip compress the same content once', () => {
   beforeAll(async () => {
     app = await startApp('sqlite')
     const ada = await app.logIn('ada@example.com')
-    session = ada.cookies.get('__Host-session') ?? ''
+    session = ada.cookies.get('viewpage-session') ?? ''
     const oid = 'large1'
     await app.addPresentation({ oid, owner_oid: ada.oid, description: `${oid} ${LONG}` })
     const document = JSON.stringify({ schema: 1, oid, text: LARGE })
@@ -47,10 +47,10 @@ describe('many requests in gzip compress the same content once', () => {
 
   it.each([
     ['a document', (oid: string) => `/api/v4/presentation/${oid}/document/?revision=1`, 'a=b'],
-    ['a page, with a cookie that is no session', (oid: string) => `/p/${oid}/`, '__Host-session=invented'],
+    ['a page, with a cookie that is no session', (oid: string) => `/p/${oid}/`, 'viewpage-session=invented'],
     ['a page, with a session', (oid: string) => `/p/${oid}/`, null],
   ])('%s', async (_, pathOf, given) => {
-    const cookie = given ?? `__Host-session=${session}`
+    const cookie = given ?? `viewpage-session=${session}`
     const made = await compressionsDuring(() => ask(pathOf('large1'), cookie))
     expect(made).toBeGreaterThan(0)
     const again = await compressionsDuring(async () => {

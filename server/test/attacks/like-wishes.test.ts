@@ -4,7 +4,7 @@ import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, type HttpVisitor } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
-const COOKIE = '__Host-like_wish'
+const COOKIE = 'viewpage-like_wish'
 const PAGE = '/p/orbit1/going-around/'
 const WISH = '/api/v4/presentation/orbit1/like-wish/'
 

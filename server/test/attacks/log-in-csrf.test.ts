@@ -42,7 +42,7 @@ describe('a CSRF token of somebody else', () => {
     const token = tokenOf(await visitor())
     victim.cookies.set('csrftoken', token)
     expect((await logInAsMallory(victim, token)).status).toBe(403)
-    expect(victim.cookies.has('__Host-session')).toBe(false)
+    expect(victim.cookies.has('viewpage-session')).toBe(false)
   })
 
   // docs/behaviour/errors.md#csrf-header
@@ -95,7 +95,7 @@ describe('a CSRF token of somebody else', () => {
       headers: FORM,
       body: new URLSearchParams({ csrftoken: during }).toString(),
     })
-    expect(browser.cookies.has('__Host-session')).toBe(false)
+    expect(browser.cookies.has('viewpage-session')).toBe(false)
     browser.cookies.set('csrftoken', during)
     expect((await logInAsMallory(browser, during)).status).toBe(403)
   })
@@ -104,17 +104,17 @@ describe('a CSRF token of somebody else', () => {
     const browser = await visitor()
     const token = tokenOf(browser)
     for (const made of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000)]) {
-      browser.cookies.set('__Host-csrf', made)
+      browser.cookies.set('viewpage-csrf', made)
       browser.cookies.set('csrftoken', token)
       expect((await logInAsMallory(browser, token)).status).toBe(403)
     }
   })
 
-  it('is bound to an HttpOnly __Host- cookie, and works for the browser that has it', async () => {
+  it('is bound to an HttpOnly cookie, and works for the browser that has it', async () => {
     const browser = createHttpBrowser(origin)
     const { headers } = await browser.get('/login/')
-    const bound = headers['set-cookie']?.find((line) => line.startsWith('__Host-csrf='))
-    expect(bound).toMatch(/^__Host-csrf=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const bound = headers['set-cookie']?.find((line) => line.startsWith('viewpage-csrf='))
+    expect(bound).toMatch(/^viewpage-csrf=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
     // A second page changes nothing.
     expect((await browser.get('/login/')).headers['set-cookie']).toBeUndefined()
     expect((await logInAsMallory(browser, tokenOf(browser))).status).toBe(303)

@@ -45,7 +45,7 @@ describe('the log of the server', () => {
     const headers = {
       accept: 'text/html',
       referer: `${server.url}/v/${LINK}/`,
-      cookie: `__Host-session=${TOKEN}; session_id=${TOKEN}`,
+      cookie: `viewpage-session=${TOKEN}; session_id=${TOKEN}`,
       authorization: `Bearer ${TOKEN}`,
     }
     for (const address of ADDRESSES) await ask(server.url, address, { headers })

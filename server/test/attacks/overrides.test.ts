@@ -5,8 +5,8 @@ import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../support/
 import { postForm, submitForm } from '../support/submit-form.ts'
 import { createOverrideStore } from '../../src/releases/overrides/override-store.ts'
 
-const COOKIE = '__Host-override'
-const SESSION = '__Host-releases'
+const COOKIE = 'viewpage-override'
+const SESSION = 'viewpage-releases'
 const PAGE = '/p/orbit1/'
 const VIEWER_TOKEN = 'token-of-the-viewer-team'
 const OTHER = { 'mf-toolbar': '1.1.0' }

@@ -185,7 +185,7 @@ async function createPeople(
     const visitor = createHttpVisitor(port, `127.0.${number}.${index + 1}`)
     if (person !== 'anonymous') {
       const user = await parts.accounts.findByEmail(`${oid}-${person}@example.com`)
-      if (user) visitor.cookies.set('__Host-session', await parts.accounts.startSession(user))
+      if (user) visitor.cookies.set('viewpage-session', await parts.accounts.startSession(user))
     }
     visitor.cookies.set('session_id', `${oid}-${person}`)
     const linkId = links[person] ?? null

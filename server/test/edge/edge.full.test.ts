@@ -63,8 +63,10 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
       const own = await get(PAGE, { cookie: sent })
       expect([own.headers['cache-control'], cacheOf(own)]).toEqual(['no-store', BYPASS])
     }
-    const expired = await get(PAGE, { cookie: '__Host-session=expired' })
-    expect([expired.headers['cache-control'], cacheOf(expired)]).toEqual(['no-cache', BYPASS])
+    for (const name of ['__Host-session', 'viewpage-session']) {
+      const expired = await get(PAGE, { cookie: `${name}=expired` })
+      expect([expired.headers['cache-control'], cacheOf(expired)]).toEqual(['no-cache', BYPASS])
+    }
     expect(pageDataIn(await get(PAGE, { cookie })).visitor?.oid).toBe(ada.oid)
     expect(pageDataIn(await get(PAGE)).visitor).toBeNull()
   })

@@ -110,7 +110,7 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
   }
 
   async function carryOut(each: Step): Promise<void> {
-    const session = () => browsers[each.kind === 'logOut' ? each.person : '']?.cookies.get('__Host-session')
+    const session = () => browsers[each.kind === 'logOut' ? each.person : '']?.cookies.get('viewpage-session')
     switch (each.kind) {
       case 'ask':
         return compare(each)

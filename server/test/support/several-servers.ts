@@ -126,7 +126,7 @@ export async function signUpAt(
   })
   const at = servers.map(({ url }) => createHttpVisitor(Number(new URL(url).port)))
   for (const { cookies, ask } of at) {
-    cookies.set('__Host-session', token)
+    cookies.set('viewpage-session', token)
     for (const [name, value] of at[0]?.cookies ?? []) cookies.set(name, value)
     await ask('GET', '/dashboard/next/upload/')
   }

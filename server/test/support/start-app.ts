@@ -12,6 +12,8 @@ import { hashPassword } from '../../src/people/accounts/passwords.ts'
 import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/foundation/config/config.ts'
 import type { Tables } from '../../src/storage/database/tables.ts'
+import { cookieNameAt } from '../../src/foundation/http/plugins/loopback-cookies.ts'
+import { SESSION_COOKIE } from '../../src/foundation/http/plugins/session-cookie.ts'
 import type { ConnectionLimits } from '../../src/foundation/http/connections/connection-limits.ts'
 import type { Parts } from '../../src/features/parts.ts'
 import {
@@ -104,8 +106,14 @@ export async function startApp(
       ...knobs,
     })
   const clock = { now: STARTED_AT }
-  const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
+  const config = readApp({})
+  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
+  const sessionCookie = cookieNameAt(
+    config,
+    { protocol: 'http', hostname: 'localhost', headers: {} },
+    SESSION_COOKIE,
+  )
 
   return {
     ...app,
@@ -119,7 +127,7 @@ export async function startApp(
         (await parts.accounts.findByEmail(email)) ?? (await addAccount(parts, { email, firstName, lastName }))
       if (!user) throw new Error(`Failed to log in ${email}: the account could not be made.`)
       const browser = createBrowser(app)
-      browser.cookies.set('__Host-session', await parts.accounts.startSession(user))
+      browser.cookies.set(sessionCookie, await parts.accounts.startSession(user))
       return { ...browser, oid: user.oid }
     },
 

@@ -32,6 +32,8 @@ export async function startBehindVarnish(kind: DatabaseName, seconds: number): P
   const ports = await freeVarnishPorts()
   const knobs = {
     ...knobsBehind(ports),
+    // As behind a proxy with HTTPS, so cookies have the names of production.
+    VIEWPAGE_PUBLIC_URL: `https://127.0.0.1:${ports.site}`,
     VIEWPAGE_SHARED_CACHE_SECONDS: String(seconds),
   }
   const app = await startApp(kind, { env: knobs })

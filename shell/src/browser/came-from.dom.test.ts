@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { rememberReferrer } from './came-from.ts'
 
 const OWN = 'viewpage.example'
 const cameFrom = () => readCookie('came_from')
 
-// jsdom drops secure cookies of plain HTTP.
-beforeEach(() => {
-  let jar = ''
-  Object.defineProperty(document, 'cookie', {
-    configurable: true,
-    get: () => jar,
-    set: (text: string) => (jar = text.split('; ')[0] ?? ''),
-  })
-})
 afterEach(() => {
-  Reflect.deleteProperty(document, 'cookie')
+  document.cookie = 'came_from=; path=/; max-age=0'
 })
 
 // docs/behaviour/insights.md#view-traits

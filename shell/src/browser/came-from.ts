@@ -1,5 +1,6 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SITE_HOSTNAME } from '@viewpage/shared-events/patterns'
+import { isPlainLoopback } from '@viewpage/shared-events/plain-loopback'
 import { CAME_FROM_COOKIE, SESSION_LIFETIME_SECONDS } from '@viewpage/shared-events/visitor-cookies'
 
 /** Value of the cookie if the referring site is unknown. */
@@ -9,7 +10,8 @@ const DIRECT = '-'
 export function rememberReferrer(referrer = document.referrer, own = location.hostname): void {
   const from = hostnameOf(referrer, own)
   if (from === null && readCookie(CAME_FROM_COOKIE) !== undefined) return
-  document.cookie = `${CAME_FROM_COOKIE}=${from ?? DIRECT}; path=/; max-age=${SESSION_LIFETIME_SECONDS}; secure; samesite=lax`
+  const secure = isPlainLoopback(location) ? '' : '; secure'
+  document.cookie = `${CAME_FROM_COOKIE}=${from ?? DIRECT}; path=/; max-age=${SESSION_LIFETIME_SECONDS}; samesite=lax${secure}`
 }
 
 /** @returns `null` for no referrer, this site, and names that the server would refuse */

@@ -3,7 +3,11 @@ import { SESSION_ID_COOKIE } from '@viewpage/shared-events/visitor-cookies'
 import { keepSession } from './session-id.ts'
 
 const MINUTE = 60_000
-const plain = { noCookies: false, isOptedOut: () => false }
+const plain = {
+  noCookies: false,
+  isOptedOut: () => false,
+  address: { protocol: 'https:', hostname: 'viewpage.example' },
+}
 
 /** What was written to `document.cookie`; reading it does not return the attributes. */
 let written: string[] = []
@@ -61,8 +65,11 @@ describe('the session cookie', () => {
   })
 
   // docs/behaviour/embed.md#embed-tracking
-  it('of an embed is partitioned by the site around it', () => {
-    visit({ partitioned: true })
+  it.each([
+    { protocol: 'https:', hostname: 'viewpage.example' },
+    { protocol: 'http:', hostname: '127.0.0.1' },
+  ])('of an embed is partitioned by the site around it: $hostname', (address) => {
+    visit({ partitioned: true, address })
     expect(attributesOf(written[0])).toEqual([
       'max-age=1800',
       'partitioned',
@@ -70,6 +77,12 @@ describe('the session cookie', () => {
       'samesite=none',
       'secure',
     ])
+  })
+
+  // docs/behaviour/accounts.md#cookies
+  it('of a page needs no HTTPS on loopback', () => {
+    visit({ address: { protocol: 'http:', hostname: '127.0.0.1' } })
+    expect(attributesOf(written[0])).toEqual(['max-age=1800', 'path=/', 'samesite=lax'])
   })
 
   // docs/behaviour/tracking.md#session-cookie

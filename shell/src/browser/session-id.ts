@@ -1,5 +1,6 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
+import { isPlainLoopback } from '@viewpage/shared-events/plain-loopback'
 import {
   SESSION_ID_COOKIE,
   SESSION_LIFETIME_SECONDS,
@@ -19,6 +20,8 @@ export interface SessionOptions {
   readonly isOptedOut: () => boolean
   /** Use partitioned cookies, for frames on other sites (docs/behaviour/embed.md#embed-tracking). @default false */
   readonly partitioned?: boolean
+  /** Of the page. @default location */
+  readonly address?: Pick<Location, 'protocol' | 'hostname'>
   readonly now?: () => number
 }
 
@@ -40,8 +43,8 @@ export interface Session {
 }
 
 /**
- * Renews the session id cookie while the visitor is active: 30 minutes, sliding, secure, SameSite none
- * (docs/behaviour/tracking.md#session-cookie). For visitors who opted out it is neither set nor renewed. The server
+ * Renews the session id cookie while the visitor is active: 30 minutes, sliding, secure, SameSite none, but on loopback over
+ * plain HTTP (docs/behaviour/tracking.md#session-cookie). For visitors who opted out it is neither set nor renewed. The server
  * removed it when they opted out; if they have one, it belongs to an identification and is left as it is
  * (docs/behaviour/tracking.md#session-cookie).
  */
@@ -49,6 +52,7 @@ export function keepSession({
   noCookies,
   isOptedOut,
   partitioned = false,
+  address = location,
   now = Date.now,
 }: SessionOptions): Session {
   const pageLoadId = uuidV7(now())
@@ -59,8 +63,14 @@ export function keepSession({
   let renewedAt = -Infinity
   let lastOfPageLoad = -1
 
+  // A browser keeps no cookie in a frame on another site without these, on loopback either.
+  const attributes =
+    !partitioned && isPlainLoopback(address)
+      ? 'samesite=lax'
+      : `secure; samesite=none${partitioned ? '; partitioned' : ''}`
+
   function write(name: string, value: string): void {
-    document.cookie = `${name}=${value}; path=/; max-age=${SESSION_LIFETIME_SECONDS}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+    document.cookie = `${name}=${value}; path=/; max-age=${SESSION_LIFETIME_SECONDS}; ${attributes}`
   }
 
   function renew(): void {

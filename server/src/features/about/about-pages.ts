@@ -6,6 +6,7 @@ import type { Html } from '../../foundation/markup/html.ts'
 import { siteOf } from '../../foundation/config/site.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { readPaintedAssets } from '../../content/painting/painted-assets.ts'
+import { cookieNameAt } from '../../foundation/http/plugins/loopback-cookies.ts'
 import type { Parts } from '../parts.ts'
 import type { PresentationCard } from '../../content/presentations/shelves.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
@@ -70,10 +71,13 @@ export function createAboutPages(
       description: text('terms.lead', { company }),
       body: termsBody(text, company),
     }),
-    '/privacy/': (text) => ({
+    '/privacy/': (text, request) => ({
       title: text('privacyPolicy.title'),
       description: text('privacyPolicy.lead', { company }),
-      body: privacyBody({ text, company, retentionDays, sentryDsn }),
+      body: privacyBody({
+        ...{ text, company, retentionDays, sentryDsn },
+        nameOfCookie: (name) => cookieNameAt(config, request, name),
+      }),
     }),
     '/help/embedding/': async (text, request) => ({
       title: text('embedding.title'),

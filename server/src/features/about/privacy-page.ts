@@ -8,13 +8,15 @@ export interface PrivacyPage {
   readonly retentionDays: number
   /** A second receiver of page errors; `null` without one. */
   readonly sentryDsn: string | null
+  /** The name that a cookie has at this address. */
+  readonly nameOfCookie: (name: string) => string
 }
 
 /**
  * What is stored, for how long, and who sees it (docs/behaviour/addresses.md#informational-pages). Add a line here when
  * the server stores something new.
  */
-export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
+export function privacyBody({ text, company, retentionDays, sentryDsn, nameOfCookie }: PrivacyPage): Html {
   return article({
     title: text('privacyPolicy.title'),
     lead: text('privacyPolicy.lead', { company }),
@@ -53,7 +55,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
             : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),
         ],
       },
-      { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
+      { title: text('privacyPolicy.cookies.title'), body: cookies(text, nameOfCookie) },
       {
         title: text('privacyPolicy.who.title'),
         body: points([
@@ -74,7 +76,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
   })
 }
 
-function cookies(text: ServerTexts): readonly Html[] {
+function cookies(text: ServerTexts, nameOf: PrivacyPage['nameOfCookie']): readonly Html[] {
   const rows = [
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
     ['__Host-device', text('cookies.device'), text('cookies.year')],
@@ -100,6 +102,10 @@ function cookies(text: ServerTexts): readonly Html[] {
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
   return [
     paragraph(text('privacyPolicy.cookies.text')),
-    table(text('privacyPolicy.cookies.title'), heads, rows),
+    table(
+      text('privacyPolicy.cookies.title'),
+      heads,
+      rows.map(([name, ...rest]) => [nameOf(name), ...rest]),
+    ),
   ]
 }

@@ -234,7 +234,10 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
 })
 
 describe.each(DATABASES)('the session of an identified visitor, on %s', (kind) => {
-  const env = { VIEWPAGE_HOSTS: '{"noCookies":["bare.example"]}' }
+  const env = {
+    VIEWPAGE_PUBLIC_URL: 'https://viewpage.example',
+    VIEWPAGE_HOSTS: '{"noCookies":["bare.example"]}',
+  }
   let app: TestApp
 
   beforeAll(async () => {

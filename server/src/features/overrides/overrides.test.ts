@@ -8,7 +8,7 @@ import { submitForm } from '../../../test/support/submit-form.ts'
 import { listVersions } from '../../releases/sets/list-versions.ts'
 
 const PAGE = '/p/orbit1/'
-const COOKIE = '__Host-override'
+const COOKIE = 'viewpage-override'
 
 describe.each(DATABASES)('previews and overrides on %s', (kind) => {
   let app: TestApp

@@ -18,7 +18,10 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
 
   beforeAll(async () => {
     app = await startApp(kind, {
-      env: { VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }) },
+      env: {
+        VIEWPAGE_PUBLIC_URL: 'https://viewpage.example',
+        VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }),
+      },
     })
     ada = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })

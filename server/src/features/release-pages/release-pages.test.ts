@@ -50,7 +50,7 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
     const wrong = await logIn(browser, 'wrong')
     expect([wrong.statusCode, wrong.body.includes('No remote has this release token.')]).toEqual([403, true])
     const nameless = await logIn(browser, RELEASE_TOKEN, '')
-    expect([nameless.statusCode, browser.cookies.has('__Host-releases')]).toEqual([422, false])
+    expect([nameless.statusCode, browser.cookies.has('viewpage-releases')]).toEqual([422, false])
     expect((await browser.get(TOOLBAR)).headers['location']).toBe('/releases/')
   })
 
@@ -227,10 +227,10 @@ describe.each(DATABASES)('the pages about releases on %s', (kind) => {
 
   it('forget the token when asked to', async () => {
     const browser = await enter(RELEASE_TOKEN)
-    const cookie = browser.cookies.get('__Host-releases') ?? ''
+    const cookie = browser.cookies.get('viewpage-releases') ?? ''
     await submitForm(browser, '/releases/', { action: 'log-out' })
-    expect(browser.cookies.has('__Host-releases')).toBe(false)
-    browser.cookies.set('__Host-releases', cookie)
+    expect(browser.cookies.has('viewpage-releases')).toBe(false)
+    browser.cookies.set('viewpage-releases', cookie)
     expect((await browser.get('/releases/')).body).toContain('type="password"')
   })
 })

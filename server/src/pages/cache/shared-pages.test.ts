@@ -186,7 +186,7 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
   // docs/behaviour/page.md#shared-with-whom
   it.each(['gzip', 'br', 'identity'])('go to a visitor whose session is not valid: %s', async (encoding) => {
     const of = (cookie?: string) => ask(PAGE, { 'accept-encoding': encoding, ...(cookie && { cookie }) })
-    const [plain, expired] = [await of(), await of('__Host-session=expired')]
+    const [plain, expired] = [await of(), await of('viewpage-session=expired')]
     expect(expired.rawPayload).toEqual(plain.rawPayload)
     expect([expired.headers.etag, expired.headers['cache-control']]).toEqual([plain.headers.etag, 'no-cache'])
   })

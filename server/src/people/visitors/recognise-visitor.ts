@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Config } from '../../foundation/config/config.ts'
 import type { AccountStore, User } from '../accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../accounts/devices.ts'
 import { SESSION_LIFE_MS } from '../accounts/renew-sessions.ts'
@@ -8,6 +9,7 @@ import type { Signer } from '../../storage/secrets/signer.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { isForm } from '../../foundation/http/is-form.ts'
 import { createCsrfTokens } from './csrf-tokens.ts'
+import { useLoopbackCookies } from '../../foundation/http/plugins/loopback-cookies.ts'
 import { SESSION_COOKIE } from '../../foundation/http/plugins/session-cookie.ts'
 import { YEAR_SECONDS } from '@viewpage/shared-events/durations'
 
@@ -31,6 +33,7 @@ declare module 'fastify' {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface VisitorOptions {
+  readonly config: Pick<Config, 'http'>
   readonly accounts: AccountStore
   readonly devices: Devices
   readonly signer: Signer
@@ -42,12 +45,16 @@ export interface VisitorOptions {
 
 /** Identifies the sender of a request, and checks that a write comes from one of our pages. */
 export const visitor = plugin(
-  async (app: FastifyInstance, { accounts, devices, signer, noCookies, originOf }: VisitorOptions) => {
+  async (
+    app: FastifyInstance,
+    { config, accounts, devices, signer, noCookies, originOf }: VisitorOptions,
+  ) => {
     await app.register(cookie)
     app.decorateRequest('user', null)
     app.decorateRequest('sessionToken', null)
 
-    app.addHook('onRequest', (request, _, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      useLoopbackCookies(config, request, reply)
       const token = request.cookies[SESSION_COOKIE]
       if (token === undefined) return done()
       accounts.userOfSession(token).then((user) => {

@@ -1,10 +1,6 @@
+import { isLoopback } from '@viewpage/shared-events/plain-loopback'
 import type { Config } from '../../config/config.ts'
 import { hasTrustedProxies } from '../../config/trusted-proxies.ts'
-
-/** Whether a hostname is this machine, for which browsers accept secure cookies over plain HTTP. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
-}
 
 /**
  * The warning at the start of a server that other machines reach over plain HTTP: their browsers drop its cookies.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
-import { isLoopback } from '../connections/plain-http.ts'
+import { isLoopback } from '@viewpage/shared-events/plain-loopback'
 import { inlineHash } from '../../markup/inline-hash.ts'
 import type { Html } from '../../markup/html.ts'
 
