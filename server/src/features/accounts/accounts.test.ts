@@ -299,6 +299,24 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(response.body).toContain('value="ada@example.com"')
   })
 
+  // docs/behaviour/accounts.md#form-tokens
+  it.each([
+    ['en', 'Your browser sent no cookies with this form.'],
+    ['de', 'Ihr Browser hat mit diesem Formular keine Cookies gesendet.'],
+  ])('says that a form came without any cookie: %s', async (language, reason) => {
+    const browser = app.browser()
+    await browser.get('/login/')
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    browser.cookies.clear()
+    const response = await browser.ask({
+      method: 'POST',
+      url: '/login/',
+      headers: { ...headers, 'accept-language': language },
+      payload: form({ email: 'ada@example.com', password: 'demo-demo', csrftoken }),
+    })
+    expect([response.statusCode, response.body.includes(reason)]).toEqual([403, true])
+  })
+
   // docs/behaviour/accounts.md#log-out
   it('asks for confirmation after any link, and logs out by a form of this site', async () => {
     const browser = await app.logIn('ada@example.com')

@@ -5,7 +5,8 @@ import { formatsFor } from '../../foundation/locales/formats.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 
 /** The message for a form that was refused as a whole. */
-export function refusalText(refusal: ApiError, { language }: FastifyRequest, reply: FastifyReply): string {
+export function refusalText(refusal: ApiError, request: FastifyRequest, reply: FastifyReply): string {
+  const { language, headers } = request
   const text = serverTexts(language)
   if (refusal.code === 'too_many_requests') {
     const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
@@ -16,5 +17,7 @@ export function refusalText(refusal: ApiError, { language }: FastifyRequest, rep
     const sizes = { used: size(refusal.used), allowed: size(refusal.limit) }
     return text('dashboard.uploading.faults.quota', sizes)
   }
-  return text(refusal.code === 'too_large' ? 'form.tooLarge' : 'form.expired')
+  if (refusal.code === 'too_large') return text('form.tooLarge')
+  // The page of each form sets a cookie.
+  return text((headers.cookie ?? '') === '' ? 'form.noCookies' : 'form.expired')
 }
