@@ -65,7 +65,8 @@ function isDrawing(file: InputFile): boolean {
 const isCompressed = ({ bytes }: InputFile): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** Whether Sozi 13 or older has stored its frames in a drawing. */
-const hasFrames = (file: InputFile): boolean => startOf(file, file.bytes.byteLength).includes('sozi:frame')
+const hasFrames = (file: InputFile): boolean =>
+  /<[\w-]{1,20}:frame\s|\bsozi-frame\b/.test(startOf(file, file.bytes.byteLength))
 
 /** Whether a file is JSON of Sozi, or may be if it were not broken. */
 function mayHaveFrames(file: InputFile): boolean {

@@ -215,6 +215,32 @@ describe('a Sozi presentation', () => {
     expect((await lookAtDeck(deck)).colourAt(50, 50)).toBe('#0000ff')
   })
 
+  it.each([
+    [
+      '10',
+      '<rect id="close" class="sozi-frame" x="60" y="40" width="20" height="20" ns1:title="Old" ns1:sequence="1" ns1:timeout-enable="true" ns1:timeout-ms="3000" fill="#00ff00"/>',
+    ],
+    [
+      '11',
+      '<rect id="close" x="60" y="40" width="20" height="20" fill="#00ff00"/><ns1:frame ns1:refid="close" ns1:title="Old" ns1:sequence="1" ns1:timeout-enable="true" ns1:timeout-ms="3000"/>',
+    ],
+  ])('is read from a drawing of Sozi %s, beside other drawings', async (_version, frame) => {
+    const attributes = 'xmlns:ns1="http://sozi.baierouge.fr"'
+    const talk = textFile('talk.svg', tinySvg(RED_AND_BLUE + frame, { attributes }))
+    const deck = await importDeck([textFile('leaf.svg', tinySvg('<circle r="9"/>')), talk])
+    expect(deck.document.path).toMatchObject([
+      { title: 'Old', hold: 3, box: { x: 70, y: 50, width: 20, height: 20 } },
+    ])
+    expect((await lookAtDeck(deck)).colourAt(50, 50)).toBe('#0000ff')
+  })
+
+  it('is refused where its frames have no cameras, with the way to save it again', async () => {
+    const json = textFile('talk.sozi.json', JSON.stringify({ frames: [{ title: 'Old' }] }))
+    await expect(importDeck([textFile('talk.svg', tinySvg(RED_AND_BLUE)), json])).rejects.toThrow(
+      'Cannot import "talk.sozi.json": frame 1 in its JSON says nothing of a camera. Open it in Sozi and save it again.',
+    )
+  })
+
   it('says once what it left out', async () => {
     const { notes, document } = await importDeck(
       tinySozi(

@@ -49,15 +49,23 @@ export function readSvgFrames(scene: Scene, work: ImportWork): SoziPresentation 
   return { frames, hidden: [...hidden] }
 }
 
+/** Elements of Sozi's own; without any, the elements of the drawing that Sozi 10 has marked. */
 function framesIn(root: XmlElement): XmlElement[] {
-  const found: XmlElement[] = []
+  const own: XmlElement[] = []
+  const marked: XmlElement[] = []
   const waiting = [root]
   for (let element = waiting.pop(); element; element = waiting.pop()) {
-    if (element.name === 'sozi:frame') found.push(element)
-    else waiting.push(...childElements(element))
+    if (element.name === 'sozi:frame') own.push(element)
+    else {
+      if (isMarked(element)) marked.push(element)
+      waiting.push(...childElements(element))
+    }
   }
-  return found.slice(0, 2_000)
+  return (own.length > 0 ? own : marked).slice(0, 2_000)
 }
+
+const isMarked = ({ attributes }: XmlElement): boolean =>
+  attributes.get('class')?.split(/\s+/).includes('sozi-frame') ?? false
 
 const sequence = (frame: XmlElement): number =>
   Number.parseInt(frame.attributes.get('sozi:sequence') ?? '0', 10) || 0
@@ -81,7 +89,7 @@ function cameraOf(
   parents: Map<XmlElement, XmlElement>,
   hidden: Set<string>,
 ): Camera | undefined {
-  const id = holder.attributes.get('sozi:refid')
+  const id = holder.attributes.get(isMarked(holder) ? 'id' : 'sozi:refid')
   const element = scene.byId.get(id ?? '')
   if (!id || !element) return undefined
   const read = (name: string): string =>
