@@ -210,10 +210,10 @@ async function importSoziPage(html: string, source: SoziSource, work: ImportWork
   const { drawingTags, importSozi, isSoziPage, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts') // oxfmt-ignore
   const other = isSoziPage(html) ? undefined : otherProgramOf(html)
   if (other) refuseOther(other, source.name)
-  const { svg, json } = readSoziHtml(html, work)
+  const { svg, json, styles } = readSoziHtml(html, work)
   const stored = readSoziJson(json, work)
   return {
-    ...(await importSozi(await readXml(svg, work, true), stored, source, work)),
+    ...(await importSozi(await readXml(svg, work, true), stored, { ...source, styles }, work)),
     tags: drawingTags(svg),
   }
 }

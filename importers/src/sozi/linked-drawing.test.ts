@@ -124,6 +124,31 @@ describe('a drawing that links files', () => {
     expect(notesInShort(deck.notes)).toEqual(['unusedFile 2: talk/leaf.svg, talk/package.json'])
   })
 
+  it.each([
+    ['a link', '<link href="css/talk.css" rel="stylesheet">'],
+    ['a link without quotes', '<LINK REL=stylesheet HREF=css/talk.css>'],
+    ['an import', '<style>@import "css/talk.css";</style>'],
+    ['a style sheet', '<style>svg { display: none } body > svg { display: none } rect { fill: red }</style>'],
+  ])('has the styles of the page around it: %s', async (_what, style) => {
+    const head = `<script>const no = '<style>rect { display: none }</style>'</script><!-- <link rel="stylesheet" href="no.css"> -->${style}`
+    const page =
+      `<!DOCTYPE html><html><head>${head}</head><body>${tinySvg(BOX)}` +
+      `<script>var soziPresentationData = ${tinySoziJson()};</script></body></html>`
+    const sheet = textFile('talk/css/talk.css', 'rect { fill: red }')
+    const deck = await importDeck([textFile('talk/talk.sozi.html', page), sheet])
+    expect((await lookAtDeck(deck)).colourAt(20, 20)).toBe(RED)
+    expect(deck.notes.map(({ code }) => code).filter((code) => code !== 'unusedFile')).toEqual([])
+  })
+
+  it('has the style sheets that its JSON names', async () => {
+    const deck = await importDeck([
+      textFile('talk.svg', tinySvg(BOX)),
+      textFile('talk.sozi.json', tinySoziJson([{}], { customFiles: ['css/talk.css', 'js/talk.js'] })),
+      textFile('css/talk.css', 'rect { fill: red }'),
+    ])
+    expect((await lookAtDeck(deck)).colourAt(20, 20)).toBe(RED)
+  })
+
   it('may be in a page that Sozi exported, beside the page for the presenter', async () => {
     const page =
       `<!DOCTYPE html><html><body>${tinySvg('<image width="50" height="50" href="pictures/leaf.png"/>')}` +

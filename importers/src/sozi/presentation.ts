@@ -4,6 +4,8 @@ export interface SoziPresentation {
   frames: SoziFrame[]
   /** Ids of elements that mark frames and are not shown. */
   hidden: string[]
+  /** Addresses of style sheets that a person has added; the page that Sozi exports has them. */
+  sheets?: string[]
 }
 
 export interface SoziFrame {

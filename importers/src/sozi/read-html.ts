@@ -1,4 +1,6 @@
 import type { ImportWork } from '../import-work.ts'
+import type { XmlElement } from '../svg/xml-tree.ts'
+import { pageStyles } from './page-styles.ts'
 
 const DATA = /soziPresentationData\s*=\s*/
 const STORED = /\.fromStorable\(\s*(?=\{)/
@@ -6,8 +8,15 @@ const STORED = /\.fromStorable\(\s*(?=\{)/
 /** Whether a page has presentation data of Sozi. */
 export const isSoziPage = (html: string): boolean => DATA.test(html) || STORED.test(html)
 
-/** Extracts drawing and presentation data from a page exported by Sozi. */
-export function readSoziHtml(html: string, work: ImportWork): { svg: string; json: string } {
+/** What a page exported by Sozi consists of. */
+export interface SoziPage {
+  readonly svg: string
+  readonly json: string
+  readonly styles: readonly XmlElement[]
+}
+
+/** Extracts drawing, presentation data and style sheets from a page exported by Sozi. */
+export function readSoziHtml(html: string, work: ImportWork): SoziPage {
   const refuse = (why: string): never =>
     work.fail('mismatched', why, 'Export it from Sozi again, or import the SVG with its .sozi.json.')
   const start = html.search(/<svg[\s>]/i)
@@ -18,7 +27,7 @@ export function readSoziHtml(html: string, work: ImportWork): { svg: string; jso
   if (!found) return refuse('the page is no presentation of Sozi or impress.js')
   const json = jsonAt(html, found.index + found[0].length)
   if (json === undefined) return refuse('the presentation data in the page is cut off')
-  return { svg: html.slice(start, end + '</svg>'.length), json }
+  return { svg: html.slice(start, end + '</svg>'.length), json, styles: pageStyles(html.slice(0, start)) }
 }
 
 /** The JSON value at an offset, found by counting braces outside of strings. Nothing is executed. */

@@ -26,11 +26,15 @@ export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
     )
   if (frames.length > MAX_FRAMES)
     work.fail('oversized', `it has more than ${MAX_FRAMES} frames`, 'Import it in parts.')
-  const hidden = Array.isArray(data['elementsToHide']) ? data['elementsToHide'] : []
+  const textsIn = (value: unknown): string[] =>
+    (Array.isArray(value) ? value : []).filter(
+      (text): text is string => typeof text === 'string' && text !== '',
+    )
   const title = asText(data['title'])
   return {
     frames: frames.map((frame, at) => readFrame(frame, at + 1, work)),
-    hidden: hidden.filter((id): id is string => typeof id === 'string' && id !== ''),
+    hidden: textsIn(data['elementsToHide']),
+    sheets: textsIn(data['customFiles']).filter((path) => /\.css$/i.test(path)),
     ...(title && { title }),
   }
 }
