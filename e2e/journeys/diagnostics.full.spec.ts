@@ -97,6 +97,9 @@ test.describe('a simulated fault', () => {
       await viewPage.viewer.present()
       await viewPage.viewer.next()
       await viewPage.viewer.seeStep(2, 12)
+      // A view counts after a second.
+      const playing = Date.now()
+      await expect.poll(() => Date.now() - playing).toBeGreaterThan(1_500)
       await page.goto('/terms/')
     }
     await viewPage.openLive(PAGE)

@@ -65,6 +65,7 @@ test('an embed sends events after playback has started only, and counts a view',
   await (await watchTime).finished()
   await expect(frame.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible')
   await watchUntilCounted(Date.now())
+  await expect.poll(() => stored.views('orbit1')).toBe(views + 1)
   await page.goto('about:blank')
   await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
   expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })

@@ -41,6 +41,7 @@ export const remote = defineRemote({
   name: 'mf-viewer',
   emits: [
     viewer.presentationStarted,
+    viewer.presentationSeen,
     viewer.loadProgressed,
     viewer.previewLoadStarted,
     viewer.previewLoadFinished,

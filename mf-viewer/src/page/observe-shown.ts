@@ -18,8 +18,16 @@ export function observeShown(element: Element, listener: (isShown: boolean) => v
     },
     { threshold: THRESHOLDS },
   )
-  observer.observe(element)
-  return () => observer.disconnect()
+  // The share that is shown may stay the same while the size changes: an element that is observed anew is judged anew.
+  const sizes = new ResizeObserver(() => {
+    observer.unobserve(element)
+    observer.observe(element)
+  })
+  sizes.observe(element)
+  return () => {
+    sizes.disconnect()
+    observer.disconnect()
+  }
 }
 
 interface Size {

@@ -38,7 +38,9 @@ test('an embed starts at the step of its address, and does not change the addres
   await user.click(present())
   await settle()
   expect(browser.engine.made[0]?.step).toBe(7)
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([
+    { oid: 'orbit1', trigger: 'button', isSeenLater: true },
+  ])
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   expect(location.hash).toBe('#step=7')
 })
@@ -47,7 +49,9 @@ test('an embed starts at the step of its address, and does not change the addres
 test('the embedding page starts it and moves between steps', async () => {
   const { send, payloadsOf } = await renderEmbed()
   await send('start')
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([
+    { oid: 'orbit1', trigger: 'host', isSeenLater: true },
+  ])
   await send('next')
   await send('previous')
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 1 }, { step: 2 }, { step: 1 }])
@@ -58,8 +62,23 @@ test('the embedding page goes to a step, which starts it; a step out of range ch
   await settle(() => bus.publish(viewer.stepRequested, { step: 99, from: 'host' }))
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
   await settle(() => bus.publish(viewer.stepRequested, { step: 7, from: 'host' }))
-  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([
+    { oid: 'orbit1', trigger: 'host', isSeenLater: true },
+  ])
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 7 }])
+})
+
+// docs/behaviour/tracking.md#view
+test('an embed that plays below the window is seen once it is scrolled into it', async () => {
+  const { browser, send, payloadsOf, requests } = await renderEmbed()
+  browser.setShown(false)
+  await send('start')
+  await settle(() => browser.clock.advance(5_000))
+  expect(payloadsOf('viewer/presentationSeen')).toEqual([])
+  browser.setShown(true)
+  await settle(() => browser.clock.advance(1_000))
+  expect(payloadsOf('viewer/presentationSeen')).toEqual([{ oid: 'orbit1' }])
+  expect(requests).toEqual([])
 })
 
 // docs/behaviour/overlay.md#end-screen-actions

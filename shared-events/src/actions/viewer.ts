@@ -6,12 +6,20 @@ export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | '
 /** Modes of the overlay (docs/behaviour/overlay.md#overlay-modes). */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
 
-/** The visitor started the presentation, or autoplay did. */
+/** The visitor started the presentation, or autoplay did. With `isSeenLater`, `presentationSeen` follows once it was seen. */
 export const presentationStarted = defineAction({
   type: 'viewer/presentationStarted',
-  payload: payloadOf<{ oid: string; trigger: StartTrigger }>(),
+  payload: payloadOf<{ oid: string; trigger: StartTrigger; isSeenLater?: true }>(),
   sticky: true,
   analytics: { event: 'play', properties: ({ trigger }) => ({ trigger }) },
+})
+
+/** The presentation was seen for a second: the view of an embed or of a classic presentation counts. */
+export const presentationSeen = defineAction({
+  type: 'viewer/presentationSeen',
+  payload: payloadOf<{ oid: string }>(),
+  sticky: true,
+  analytics: false,
 })
 
 /** More of the presentation is loaded. The percentage (0–100) never decreases. */

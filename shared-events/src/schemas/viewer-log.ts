@@ -13,6 +13,7 @@ const ActivityPayload = Type.Partial(
       feature: Short,
       putma_id: Type.String({ maxLength: 300 }),
       active_time_secs: Type.Number(),
+      seen: Type.Boolean({ description: 'False at a `start` that an entry `seen` follows' }),
     },
     { additionalProperties: false },
   ),

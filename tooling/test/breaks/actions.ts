@@ -26,7 +26,7 @@ export const actionBreaks = breaksOf('Actions on the bus', [
   [
     'Start of the presentation',
     `${player}/start/starter.ts`,
-    'bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })',
+    'bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy, ...seenLater })',
     '',
   ],
   [

@@ -6,7 +6,7 @@ import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
 import { createIdentificationGate } from './identification-gate.ts'
 import { asksForIdentification, autoplayTriggerOf, needsIdentification } from './start-rules.ts'
-import { createViewNotice } from './view-notice.ts'
+import { createViewNotice, isNotifiedByCall } from './view-notice.ts'
 import { whenSeen } from './when-seen.ts'
 
 /** Starts the presentation, after an identification where the link requires one. */
@@ -27,7 +27,9 @@ export function createStarter(
   { canRun, presentInNextPage }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
-  const sendViewNotice = createViewNotice(http, pageData, browser.clock)
+  const sendViewNotice = createViewNotice(http, pageData, browser.clock, () =>
+    bus.publish(viewer.presentationSeen, { oid }),
+  )
   let stage: HTMLElement | null = null
   let stopWatching = () => {}
 
@@ -54,7 +56,8 @@ export function createStarter(
 
   function proceed(): void {
     if (deck.documentUrl === null) return waitForPage()
-    bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })
+    const seenLater = isNotifiedByCall(pageData) ? {} : ({ isSeenLater: true } as const)
+    bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy, ...seenLater })
     stopWatching()
     if (stage) stopWatching = whenSeen(stage, browser, sendViewNotice)
     loader.load()

@@ -25,14 +25,17 @@ function noticeOf(
   }
   const tracked = { byOwner: false, trackingDisabled: false }
   const pageData = { oid: 'orbit1', schemaVersion, prezilink, embedMode, ...tracked }
-  return { posts, clock, send: createViewNotice({ post }, pageData, clock) }
+  let toHost = 0
+  const send = createViewNotice({ post }, pageData, clock, () => (toHost += 1))
+  return { posts, toHost: () => toHost, clock, send }
 }
 
 // docs/behaviour/tracking.md#presentation-viewed
 test('sends the first start once and ignores a failure', async () => {
-  const { posts, send } = noticeOf('2')
+  const { posts, toHost, send } = noticeOf('2')
   send()
   send()
+  expect(toHost()).toBe(0)
   await new Promise((resolve) => setTimeout(resolve))
   expect(posts).toEqual([
     ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1', seen: true }, { keepalive: true }],
@@ -82,14 +85,16 @@ test('sends the view link of the visit', () => {
 
 // docs/behaviour/tracking.md#classic-view
 test('sends nothing for a classic presentation', () => {
-  const { posts, send } = noticeOf('0')
+  const { posts, toHost, send } = noticeOf('0')
   send()
-  expect(posts).toEqual([])
+  send()
+  expect([posts, toHost()]).toEqual([[], 1])
 })
 
 // docs/behaviour/embed.md#embed-tracking
 test('sends nothing from an embed, whose log is counted', () => {
-  const { posts, send } = noticeOf('2', null, true)
+  const { posts, toHost, send } = noticeOf('2', null, true)
   send()
-  expect(posts).toEqual([])
+  send()
+  expect([posts, toHost()]).toEqual([[], 1])
 })

@@ -6,25 +6,33 @@ import type { DeckPageData } from '@viewpage/shared-events'
 const MAX_RETRIES = 24
 
 /**
- * Notifies the server of a view that was seen: once per page load, and not for classic presentations
- * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no CSRF token; their views count by the viewer log. `keepalive` delivers the
+ * Whether a call notifies the server of the view (docs/behaviour/tracking.md#presentation-viewed). Views of classic
+ * presentations and of embeds, which have no CSRF token, count by the viewer log, which the host sends.
+ */
+export function isNotifiedByCall({ schemaVersion, embedMode }: ViewedPage): boolean {
+  return schemaVersion !== '0' && !embedMode
+}
+
+type ViewedPage = Pick<DeckPageData, 'schemaVersion' | 'embedMode'>
+
+/**
+ * Notifies the server, or the host, of a view that was seen: once per page load. `keepalive` delivers the
  * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
  * viewer was removed, because the view has happened; other failures are ignored. Visitors who opted out send nothing.
  */
 export function createViewNotice(
   http: Pick<Http, 'post'>,
-  pageData: Pick<
-    DeckPageData,
-    'oid' | 'schemaVersion' | 'prezilink' | 'embedMode' | 'byOwner' | 'trackingDisabled'
-  >,
+  pageData: ViewedPage & Pick<DeckPageData, 'oid' | 'prezilink' | 'byOwner' | 'trackingDisabled'>,
   { after }: Pick<Clock, 'after'>,
+  notifyHost: () => void,
 ): () => void {
-  const { oid, schemaVersion, prezilink, embedMode } = pageData
-  let isDue = schemaVersion !== '0' && !embedMode
+  const { oid, prezilink } = pageData
+  let isDue = true
   return () => {
     if (!isDue) return
     isDue = false
-    send(MAX_RETRIES)
+    if (isNotifiedByCall(pageData)) send(MAX_RETRIES)
+    else notifyHost()
   }
 
   function send(retries: number): void {

@@ -69,6 +69,24 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     expect(await viewsOf('framed1')).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#view
+  it('are counted when they were seen, if the page says at the start that they were not yet', async () => {
+    const before = (await viewsOf('classic1')).length
+    const { browser, url } = await open('/classic1/', 'a-session-that-sees')
+    await log(browser, url, [{ action: 'start', prezi_id: 'classic1', payload: { seen: false } }])
+    expect(await viewsOf('classic1')).toHaveLength(before)
+    const batch = ['start', 'seen'].map((action) => ({
+      action,
+      prezi_id: 'classic1',
+      payload: { seen: false },
+    }))
+    await log(browser, url, batch)
+    await log(browser, url, batch)
+    expect((await viewsOf('classic1')).slice(before)).toEqual([
+      { session_id: 'a-session-that-sees', link_id: null },
+    ])
+  })
+
   // docs/behaviour/tracking.md#robots
   it('are not counted of robots', async () => {
     const { browser, url, start: payload } = await open('/classic1/', 'a-robot-session')

@@ -12,7 +12,7 @@ import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { checkEvent } from './check-event.ts'
 import { checkLogEntry } from './check-log-entry.ts'
 import { checkRemoteEvent, isOfRemote } from './check-remote-event.ts'
-import { countLoggedStart } from './logged-start.ts'
+import { countLoggedView } from './logged-view.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
 
@@ -73,7 +73,7 @@ export async function addEventRoutes(
       const { tracking_oid: trackingOid } = request.query
       // Before the log is stored: if storing fails, the page sends the log again, and the repeated view is not counted.
       if (trackingOid !== undefined)
-        await countLoggedStart({ rights, views, signer, metrics }, request, trackingOid, entries)
+        await countLoggedView({ rights, views, signer, metrics }, request, trackingOid, entries)
       await events.addViewerLog(sessionIdOf(request), await stored(request, entries.map(checkLogEntry)))
     }
     return reply.status(204).send()

@@ -8,13 +8,15 @@ export interface InterfaceState {
   readonly networkStatus: 'online' | 'offline'
 }
 
-export type ActivityAction = 'start' | 'restart' | 'end' | 'active_time'
+export type ActivityAction = 'start' | 'seen' | 'restart' | 'end' | 'active_time'
 
 export interface Activity {
   readonly action: ActivityAction
   readonly trigger: string
   /** Active seconds since the last entry of them. @default 0 */
   readonly activeSeconds?: number
+  /** An entry `seen` follows, with which the view counts. */
+  readonly seen?: false
 }
 
 export interface ActivityOrigin {
@@ -26,7 +28,7 @@ export interface ActivityOrigin {
 /** Creates the log entries of one page load, numbered from 1 (docs/behaviour/tracking.md#viewer-log). */
 export function createActivityEntries({ sessionId, interfaceState, putmaId }: ActivityOrigin) {
   let sequence = 0
-  return ({ action, trigger, activeSeconds = 0 }: Activity): ActivityEntry => {
+  return ({ action, trigger, activeSeconds = 0, seen }: Activity): ActivityEntry => {
     const { orientation, angle, networkStatus } = interfaceState()
     return {
       action,
@@ -40,6 +42,7 @@ export function createActivityEntries({ sessionId, interfaceState, putmaId }: Ac
         feature: 'viewer',
         putma_id: putmaId ?? 'N/A',
         active_time_secs: activeSeconds,
+        ...(seen === false && { seen }),
       },
       logLevel: 'info',
       session_id: sessionId(),

@@ -28,8 +28,10 @@ function visit({ isTracked = true } = {}) {
     measureWatchTime({
       clock: by,
       sendPathView: isTracked ? ({ step, activeTime }) => logged.push(['path', step, activeTime]) : null,
-      log: ({ action, trigger, activeSeconds }) =>
-        logged.push(['log', action, trigger, ...(activeSeconds === undefined ? [] : [activeSeconds])]),
+      log: ({ action, trigger, activeSeconds, seen }) => {
+        const more = [activeSeconds, seen].filter((value) => value !== undefined)
+        logged.push(['log', action, trigger, ...more])
+      },
     })
   return {
     bus,
@@ -121,6 +123,16 @@ describe('watch time', () => {
       ['path', 2, 1],
       ['log', 'active_time', 'hidden', 1],
     ])
+  })
+
+  // docs/behaviour/tracking.md#viewer-log
+  it('logs that a presentation was seen, and at its start that it was not yet', () => {
+    const { bus, logged, measure } = visit()
+    bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'host', isSeenLater: true })
+    measure()
+    expect(logged).toEqual([['log', 'start', 'host', false]])
+    bus.publish(viewer.presentationSeen, { oid: 'orbit1' })
+    expect(logged.slice(1)).toEqual([['log', 'seen', 'timer']])
   })
 
   // docs/behaviour/tracking.md#overlay-pauses

@@ -62,7 +62,10 @@ export function measureWatchTime({
         else pause({ logs: true })
         break
       case 'started':
-        log({ action: 'start', trigger: signal.trigger })
+        log({ action: 'start', trigger: signal.trigger, ...(signal.isSeenLater && { seen: false }) })
+        break
+      case 'seen':
+        log({ action: 'seen', trigger: 'timer' })
         break
       case 'restarted':
         log({ action: 'restart', trigger: signal.trigger })

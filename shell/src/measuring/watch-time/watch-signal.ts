@@ -7,8 +7,9 @@ export type WatchSignal =
   | { readonly what: 'stepChanged'; readonly position: Position }
   | { readonly what: 'covered'; readonly isCovered: boolean }
   | { readonly what: 'shown'; readonly isVisible: boolean }
-  | { readonly what: 'started' | 'restarted'; readonly trigger: string }
-  | { readonly what: 'active' | 'ended' }
+  | { readonly what: 'started'; readonly trigger: string; readonly isSeenLater?: boolean }
+  | { readonly what: 'restarted'; readonly trigger: string }
+  | { readonly what: 'active' | 'seen' | 'ended' }
 
 /** @property at ms, by the monotonic clock of the browser */
 export interface TimedSignal {
@@ -25,7 +26,10 @@ export function observeViewer(
   bus.on(viewer.stepChanged, (position) => listener({ what: 'stepChanged', position }))
   bus.on(viewer.activityNoticed, () => listener({ what: 'active' }))
   bus.on(viewer.analyticsTrackingChanged, ({ enabled }) => listener({ what: 'covered', isCovered: !enabled }))
-  bus.on(viewer.presentationStarted, ({ trigger }) => listener({ what: 'started', trigger }))
+  bus.on(viewer.presentationStarted, ({ trigger, isSeenLater = false }) =>
+    listener({ what: 'started', trigger, isSeenLater }),
+  )
+  bus.on(viewer.presentationSeen, () => listener({ what: 'seen' }))
   bus.on(viewer.restarted, ({ trigger }) => listener({ what: 'restarted', trigger }))
   bus.on(viewer.endScreenChanged, ({ visible }) => {
     if (visible) listener({ what: 'ended' })

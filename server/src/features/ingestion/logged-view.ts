@@ -11,21 +11,20 @@ import { countView } from './count-view.ts'
 import type { IngestionStores } from './ingestion-parts.ts'
 import type { Entry } from './read-entry.ts'
 
-const start = Compile(
-  Type.Object(
-    { action: Type.Literal('start'), prezi_id: Oid, session_id: Type.Optional(Type.Unknown()) },
-    { additionalProperties: true },
-  ),
+const entry = { prezi_id: Oid, session_id: Type.Optional(Type.Unknown()) }
+const view = Compile(Type.Object({ ...entry, action: Type.Enum(['seen', 'start']) }))
+const seenLater = Compile(
+  Type.Object({ action: Type.Literal('start'), payload: Type.Object({ seen: Type.Literal(false) }) }),
 )
 
 /**
  * Counts a view of a classic presentation, or of an embed. Only the viewer's log shows that these are watched: the first
- * `start` is a view (docs/behaviour/tracking.md#classic-view, docs/behaviour/embed.md#embed-tracking) of the view link
- * that opened the page.
+ * `seen`, or the first `start` of a page that logs no `seen`, is a view (docs/behaviour/tracking.md#classic-view,
+ * docs/behaviour/embed.md#embed-tracking) of the view link that opened the page.
  *
  * @param trackingOid tracking id of the page that sends the log
  */
-export async function countLoggedStart(
+export async function countLoggedView(
   {
     rights,
     signer,
@@ -38,12 +37,12 @@ export async function countLoggedStart(
   const tracked = readTrackingOid(signer, trackingOid)
   if (!tracked) return
   const { oid, linkId, isEmbed } = tracked
-  const started = entries
+  const viewed = entries
     .map(({ value }) => value)
-    .find((value) => start.Check(value) && value.prezi_id === oid)
-  if (!start.Check(started)) return
+    .find((value) => view.Check(value) && value.prezi_id === oid && !seenLater.Check(value))
+  if (!view.Check(viewed)) return
   // Browsers may keep all cookies from a frame on another site; then the session is the page load.
-  const sessionId = sessionIdOf(request) ?? (isEmbed ? sessionIdIn(started) : null)
+  const sessionId = sessionIdOf(request) ?? (isEmbed ? sessionIdIn(viewed) : null)
   if (sessionId === null) return
   // The link may be revoked by now. The log is stored anyway.
   const access = await rights.findOrNull(request, { oid, linkId })
