@@ -50,6 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServer(folder, serverKnobs)
       await use(server)
       await server.stop()
+      const twice = server.log().match(/^.*Reply was already sent.*$/gm)
+      if (twice) throw new Error(`[e2e] The server responded twice: ${twice[0]}`)
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },

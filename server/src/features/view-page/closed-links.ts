@@ -19,16 +19,13 @@ interface LinkRoute {
   Params: { link_id: string }
 }
 
-export type ShowClosedLink = (
-  request: FastifyRequest<LinkRoute>,
-  reply: FastifyReply,
-) => Promise<FastifyReply | null>
+export type ShowClosedLink = (request: FastifyRequest<LinkRoute>, reply: FastifyReply) => Promise<boolean>
 
 /**
  * Pages of view links that open nothing: they ask for the password, or say that the link has expired
  * (docs/behaviour/sharing.md#password-of-a-view-link, docs/behaviour/sharing.md#end-of-a-view-link).
  *
- * @returns shows one of them; `null` if the link is neither
+ * @returns shows one of them; `false` if the link is neither
  */
 export async function registerClosedLinks(
   app: FastifyInstance,
@@ -42,9 +39,9 @@ export async function registerClosedLinks(
     reply: FastifyReply,
     state: FormState = EMPTY_FORM,
     lockedStatus = 200,
-  ): Promise<FastifyReply | null> {
+  ): Promise<boolean> {
     const closed = await rights.closedLink(request, request.params.link_id)
-    if (closed === null) return null
+    if (closed === null) return false
     // A view link is a secret.
     void reply.header('Referrer-Policy', 'strict-origin').header('X-Robots-Tag', 'noindex')
     void reply.header('Cache-Control', 'no-store')
@@ -55,21 +52,23 @@ export async function registerClosedLinks(
       const date = dateText(closed.expiredAt - 1, request.language)
       const link = { kind: text('viewLink.name'), title, message: text('viewLink.endedText', { date }) }
       const body = endedLinkBody(text, request.url, request.user !== null, link)
-      return sendSitePage(request, reply, { title, body, status: GONE, indexed: false })
+      await sendSitePage(request, reply, { title, body, status: GONE, indexed: false })
+      return true
     }
     const context = formContext(request, reply)
     const title = context.text('viewLink.locked')
     const body = lockedLinkBody(context, actionOf(request), state)
-    return sendSitePage(request, reply, { title, body, status: lockedStatus, indexed: false })
+    await sendSitePage(request, reply, { title, body, status: lockedStatus, indexed: false })
+    return true
   }
 
   registerForm<LinkRoute>(app, '/v/:link_id/', {
     rate: null,
     bodyLimit: 4 * 1024,
     async showAgain(request, reply, problem, refusal) {
-      const shown = await send(request, reply, { values: {}, errors: { form: problem } }, refusal.statusCode)
-      if (shown === null) throw refusal
-      return shown
+      const state = { values: {}, errors: { form: problem } }
+      if (!(await send(request, reply, state, refusal.statusCode))) throw refusal
+      return reply
     },
     async receive(request, reply) {
       const { link_id: linkId } = request.params
@@ -77,8 +76,7 @@ export async function registerClosedLinks(
       if (closed === null) await rights.of(request, { linkId })
       else if (closed.reason === 'expired' || !(await unlock(request, reply, linkId))) {
         const errors = { password: serverTexts(request.language)('viewLink.wrong') }
-        const shown = await send(request, reply, { values: {}, errors }, 422)
-        if (shown) return shown
+        if (await send(request, reply, { values: {}, errors }, 422)) return reply
       }
       return reply.redirect(actionOf(request), 303)
     },

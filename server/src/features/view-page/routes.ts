@@ -131,9 +131,8 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
         await rights.visit(request, { linkId, asPublic: wantsPublicView(request) }),
       )
     } catch (error) {
-      const closed = asApiError(error).code === 'not_found' ? await showClosedLink(request, reply) : null
-      if (closed === null) throw error
-      return closed
+      if (asApiError(error).code === 'not_found' && (await showClosedLink(request, reply))) return reply
+      throw error
     }
   })
   redirectSlashless(app, '/v/:link_id/')

@@ -36,8 +36,8 @@ export function handleErrors(
       request.log.error({ err: error }, 'a request failed')
     }
     if ((known.code === 'not_found' || request.is404) && !isCall(request)) {
-      const mended = await mendAddress(server, request, reply)
-      if (mended) return mended
+      const meant = await mendAddress(server, request)
+      if (meant !== null) return reply.redirect(meant, 301)
     }
     if (!wantsPage(request) || (known.code === 'bad_request' && request.is404))
       return reply.status(known.statusCode).send(known.toBody())

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mendedPaths } from '../../foundation/http/mended-paths.ts'
 import { OWN_REQUEST } from '../../foundation/http/own-request.ts'
 import { queryOf } from '../../foundation/http/query-of.ts'
@@ -13,23 +13,19 @@ const TO_ANOTHER_PAGE = new Set([302, 303])
 const GONE = 410
 
 /**
- * Redirects an address that leads nowhere to the page that is meant, if this visitor gets one there
+ * Finds what is meant by an address that leads nowhere, if this visitor gets a page there
  * (docs/behaviour/addresses.md#mended-addresses).
  *
- * @returns `null` if there is none
+ * @returns path and query; `null` if there is none
  */
-export async function mendAddress(
-  server: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | null> {
+export async function mendAddress(server: FastifyInstance, request: FastifyRequest): Promise<string | null> {
   const { method, url } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   const query = queryOf(request)
   if (!/^[\x21-\x7e]*$/.test(query)) return null
   for (const path of mendedPaths(url)) {
     // oxlint-disable-next-line no-await-in-loop -- two at most, and the second only without the first
-    if (await isThere(server, request, path)) return reply.redirect(path + query, 301)
+    if (await isThere(server, request, path)) return path + query
   }
   return null
 }
