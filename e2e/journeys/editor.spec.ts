@@ -4,7 +4,7 @@ import { editorOn } from '../models/editor.ts'
 
 test.use({ visitor: 'eve@example.com' })
 
-test('saved edits are visible on the view page: title, order and titles of the steps', async ({
+test('saved edits are visible on the view page: title, order and titles of the steps, and no notes', async ({
   page,
   viewPage,
 }) => {
@@ -26,6 +26,8 @@ test('saved edits are visible on the view page: title, order and titles of the s
   await page.keyboard.press('Space')
   await expect(editor.stepTitle(1)).toHaveValue(second)
   await editor.stepTitle(2).fill('The beginning')
+  await editor.openTexts(2)
+  await editor.notes(2).fill('Nobody else reads this')
   await editor.save()
   await editor.seeSaved()
 
@@ -33,12 +35,16 @@ test('saved edits are visible on the view page: title, order and titles of the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round and round')
   await viewPage.viewer.present()
   await expect(viewPage.slot('viewer').getByText(second).first()).toBeVisible()
+  expect(await page.content()).not.toContain('Nobody else reads this')
 
   // Restores the deck for the other tests of this worker.
   await editor.open()
   await expect(editor.stepTitle(2)).toHaveValue('The beginning')
   await editor.title.fill(before)
   await editor.stepTitle(2).fill(first)
+  await editor.openTexts(2)
+  await expect(editor.notes(2)).toHaveValue('Nobody else reads this')
+  await editor.notes(2).fill('')
   await page.getByRole('button', { name: 'Move step 2 up' }).click()
   await editor.save()
   await editor.seeSaved()

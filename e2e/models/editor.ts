@@ -14,6 +14,9 @@ export const editorOn = (page: Page) => {
     seeToolbar: (state: 'live' | 'failed') => expect(toolbar).toHaveAttribute('data-state', state),
     title: page.getByRole('textbox', { name: 'Title', exact: true }),
     stepTitle: (step: number) => page.getByRole('textbox', { name: `Title of step ${step}`, exact: true }),
+    openTexts: (step: number) =>
+      page.getByRole('button', { name: `Notes and transcript of step ${step}`, exact: true }).click(),
+    notes: (step: number) => page.getByRole('textbox', { name: `Speaker notes of step ${step}`, exact: true }),
     handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
     save: () => page.getByRole('button', { name: 'Save' }).click(),
     seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible(),

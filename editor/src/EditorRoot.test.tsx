@@ -17,8 +17,8 @@ const STATE = {
   can_change_privacy: false,
   version: 'v1',
   steps: [
-    { id: 'a', title: 'One' },
-    { id: 'b', title: 'Two' },
+    { id: 'a', title: 'One', notes: 'Say hello', transcript: 'About One' },
+    { id: 'b', title: 'Two', notes: '', transcript: '' },
   ],
 }
 const ok = (data: unknown): Promise<HttpAnswer> => Promise.resolve({ status: 200, data })
@@ -81,6 +81,65 @@ test('a save sends the complete draft and the version it is based on', async () 
       payload: expect.objectContaining({ title: 'Round and round' }) as unknown,
     }),
   )
+})
+
+const openTexts = async (step: number) => {
+  const button = await screen.findByRole('button', { name: `Notes and transcript of step ${step}` })
+  await userEvent.click(button)
+  return button
+}
+
+// docs/behaviour/editing.md#notes-and-transcript
+test('notes and transcript of a step are behind a button, and only what changed is sent', async () => {
+  const { save, sent } = openEditor()
+  const button = await openTexts(1)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  const notes = screen.getByRole('textbox', { name: 'Speaker notes of step 1' })
+  expect(notes).toHaveValue('Say hello')
+  expect(notes).toHaveAccessibleDescription('Only people who may edit the presentation can read them.')
+  const transcript = screen.getByRole('textbox', { name: 'Transcript of step 1' })
+  expect(transcript).toHaveValue('About One')
+  await userEvent.type(transcript, '{Enter}And more')
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  const [first, second] = STATE.steps.map(({ id, title }) => ({ id, title }))
+  expect(sent('PUT').map(({ body }) => (body as { steps: unknown }).steps)).toEqual([
+    [{ ...first, transcript: 'About One\nAnd more' }, second],
+  ])
+  await userEvent.click(button)
+  expect(screen.queryByRole('textbox', { name: 'Speaker notes of step 1' })).toBeNull()
+})
+
+// docs/behaviour/editing.md#notes-and-transcript
+test('notes that are typed can be undone, and are refused with a reason if they are too long', async () => {
+  const { save, sent } = openEditor()
+  const button = await openTexts(2)
+  const notes = screen.getByRole('textbox', { name: 'Speaker notes of step 2' })
+  await userEvent.type(notes, 'Wait')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(notes).toHaveValue('')
+  await userEvent.click(notes)
+  await userEvent.paste('x'.repeat(20_001))
+  await userEvent.click(button)
+  await save()
+  const shown = screen.getByRole('textbox', { name: 'Speaker notes of step 2' })
+  expect(shown).toHaveAccessibleDescription('At most 20,000 characters.')
+  expect(shown).toHaveFocus()
+  expect(sent('PUT')).toEqual([])
+})
+
+// docs/behaviour/editing.md#two-editors
+test('notes that two people changed can be chosen', async () => {
+  const [first, ...others] = STATE.steps
+  const theirs = { ...STATE, version: 'v9', steps: [{ ...first, notes: 'Say goodbye' }, ...others] }
+  const { save } = openEditor(() => conflict(theirs))
+  await openTexts(1)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Speaker notes of step 1' }), '!')
+  await save()
+  const choice = await screen.findByRole('group', { name: 'Speaker notes of step 1' })
+  expect(within(choice).getByText('Say hello!')).toBeVisible()
+  await userEvent.click(within(choice).getByRole('radio', { name: /^Theirs/ }))
+  expect(screen.getByRole('textbox', { name: 'Speaker notes of step 1' })).toHaveValue('Say goodbye')
 })
 
 // docs/behaviour/curation.md#tags-of-owners

@@ -2,7 +2,7 @@ import { Button } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
 import styles from './ConflictPanel.module.css'
-import { stepOfField, type Draft, type Field, type FieldValue } from './draft.ts'
+import { stepTextOf, type Draft, type Field, type FieldValue } from './draft.ts'
 import type { EditingEvent, Open } from './editing-state.ts'
 import type { Difference } from './merge.ts'
 
@@ -81,7 +81,8 @@ function useFieldName(): (field: Field, draft: Draft) => string {
     if (field === 'title' || field === 'description' || field === 'tags' || field === 'privacy')
       return t(`fields.${field}`)
     if (field === 'order') return t('conflict.order')
-    return t('steps.title', { step: steps.findIndex(({ id }) => id === stepOfField(field)) + 1 })
+    const place = stepTextOf(field)
+    return t(`steps.${place?.text ?? 'title'}`, { step: steps.findIndex(({ id }) => id === place?.id) + 1 })
   }
 }
 

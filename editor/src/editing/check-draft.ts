@@ -2,7 +2,7 @@ import { splitTags, tagListProblemOf, type TagListProblem } from '@viewpage/shar
 import { visibleText } from '@viewpage/shared-events/visible-text'
 import * as v from 'valibot'
 import { lengthOf } from '../text-length.ts'
-import { changedFields, stepField, stepOfField, valueOf, type Draft, type Field } from './draft.ts'
+import { changedFields, fieldsOfStep, stepTextOf, valueOf, type Draft, type Field } from './draft.ts'
 
 export type Problem =
   | { readonly kind: 'missing' }
@@ -16,11 +16,22 @@ const line = (most: number) =>
     v.check((text) => lengthOf(text) <= most, `${most}`),
   )
 
-/** Limits of each field, in user-perceived characters. */
+const TEXT_LENGTH = 20_000
+const isShort = (text: string) => text.length <= TEXT_LENGTH
+
+/** Limits of each field, in user-perceived characters; of long texts, in characters. */
 const RULES = {
   title: v.pipe(line(200), v.minLength(1, 'missing')),
   description: line(5_000),
-  step: line(200),
+} as const
+
+const STEP_RULES = {
+  title: line(200),
+  notes: v.pipe(v.string(), v.check(isShort, `${TEXT_LENGTH}`)),
+  transcript: v.pipe(
+    v.string(),
+    v.check((text) => text.split('\n').every(isShort), `${TEXT_LENGTH}`),
+  ),
 } as const
 
 /**
@@ -31,8 +42,8 @@ export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Proble
   for (const field of changedFields(base, draft)) {
     const tagProblem = field === 'tags' ? tagListProblemOf(splitTags(draft.tags), splitTags(base.tags)) : null
     if (tagProblem) problems.set(field, { kind: 'tags', problem: tagProblem })
-    const rule =
-      field === 'title' || field === 'description' ? RULES[field] : stepOfField(field) && RULES.step
+    const place = stepTextOf(field)
+    const rule = field === 'title' || field === 'description' ? RULES[field] : place && STEP_RULES[place.text]
     if (!rule) continue
     const [issue] = v.safeParse(rule, valueOf(draft, field)).issues ?? []
     if (issue) problems.set(field, asProblem(issue.message))
@@ -42,7 +53,7 @@ export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Proble
 
 /** The first problem in the order of the fields on the page. */
 export function firstProblem(problems: ReadonlyMap<Field, Problem>, { steps }: Draft): Field | undefined {
-  const fields: Field[] = ['title', 'description', 'tags', ...steps.map(({ id }) => stepField(id))]
+  const fields: Field[] = ['title', 'description', 'tags', ...steps.flatMap(({ id }) => fieldsOfStep(id))]
   return fields.find((field) => problems.has(field))
 }
 

@@ -12,7 +12,15 @@ const Answer = v.object({
   privacy: v.picklist(['public', 'reusable', 'unlisted', 'private']),
   can_change_privacy: v.boolean(),
   version: v.string(),
-  steps: v.array(v.object({ id: v.string(), title: v.string() })),
+  // Servers of an earlier version do not send notes and transcripts.
+  steps: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      notes: v.optional(v.string(), ''),
+      transcript: v.optional(v.string(), ''),
+    }),
+  ),
 })
 
 /** The state on the server; `version` is needed to save over it. */
@@ -46,12 +54,24 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const tags = draft.tags === base.draft.tags ? base.tags : splitTags(draft.tags)
   try {
-    const { data } = await http.put(path(oid), { ...draft, version: base.version, tags }, { timeout: 60_000 })
+    const body = { ...draft, version: base.version, tags, steps: stepsToSend(base.draft, draft) }
+    const { data } = await http.put(path(oid), body, { timeout: 60_000 })
     return { kind: 'saved', state: parse(data) }
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error
     return { kind: 'conflict', current: parse((error.data as { current?: unknown } | null)?.current) }
   }
+}
+
+/** Notes and transcripts only where they changed, because all together may be long. */
+function stepsToSend(base: Draft, { steps }: Draft) {
+  const before = new Map(base.steps.map((step) => [step.id, step]))
+  return steps.map(({ id, title, notes, transcript }) => ({
+    id,
+    title,
+    ...(notes !== before.get(id)?.notes && { notes }),
+    ...(transcript !== before.get(id)?.transcript && { transcript }),
+  }))
 }
 
 function path(oid: string): string {

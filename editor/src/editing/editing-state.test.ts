@@ -9,8 +9,8 @@ const draft: Draft = {
   tags: '',
   privacy: 'public',
   steps: [
-    { id: 'a', title: 'One' },
-    { id: 'b', title: 'Two' },
+    { id: 'a', title: 'One', notes: '', transcript: '' },
+    { id: 'b', title: 'Two', notes: '', transcript: '' },
   ],
 }
 const base: SavedState = { draft, tags: [], version: 'v1', canChangePrivacy: true }

@@ -8,9 +8,9 @@ const draft: Draft = {
   tags: '',
   privacy: 'public',
   steps: [
-    { id: 'a', title: 'One' },
-    { id: 'b', title: 'Two' },
-    { id: 'c', title: 'Three' },
+    { id: 'a', title: 'One', notes: '', transcript: '' },
+    { id: 'b', title: 'Two', notes: '', transcript: '' },
+    { id: 'c', title: 'Three', notes: '', transcript: '' },
   ],
 }
 const type = (field: 'title' | 'description', value: string) => ({ field, value, typed: true })

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { changedFields, isSameValue, valueOf, withValue, type Draft, type Field } from './draft.ts'
+import {
+  changedFields,
+  fieldsOfStep,
+  isSameValue,
+  valueOf,
+  withValue,
+  type Draft,
+  type Field,
+} from './draft.ts'
 import { merge } from './merge.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
@@ -13,9 +21,14 @@ const drafts = fc.record<Draft>({
   steps: fc
     .tuple(
       fc.shuffledSubarray(IDS, { minLength: IDS.length }),
-      fc.array(text, { minLength: IDS.length, maxLength: IDS.length }),
+      fc.array(fc.tuple(text, text, text), { minLength: IDS.length, maxLength: IDS.length }),
     )
-    .map(([ids, titles]) => ids.map((id, index) => ({ id, title: titles[index] ?? '' }))),
+    .map(([ids, texts]) =>
+      ids.map((id, index) => {
+        const [title = '', notes = '', transcript = ''] = texts[index] ?? []
+        return { id, title, notes, transcript }
+      }),
+    ),
 })
 
 const changed = (before: Draft, after: Draft) => new Set<Field>(changedFields(before, after))
@@ -31,7 +44,7 @@ test('no change of either side is lost', () => {
         'tags',
         'privacy',
         'order',
-        ...IDS.map((id): Field => `step:${id}`),
+        ...IDS.flatMap(fieldsOfStep),
       ]
       for (const field of fields) {
         const expected = byMe.has(field) ? mine : byThem.has(field) ? theirs : base
@@ -46,15 +59,16 @@ test('no change of either side is lost', () => {
   )
 })
 
-test('a replaced deck has their steps, and titles of deleted steps are dropped', () => {
+test('a replaced deck has their steps, and texts of deleted steps are dropped', () => {
   const base: Draft = {
     title: '',
     description: '',
     tags: '',
     privacy: 'public',
-    steps: [{ id: 'a', title: 'One' }],
+    steps: [{ id: 'a', title: 'One', notes: '', transcript: '' }],
   }
-  const mine = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
-  const theirs: Draft = { ...base, steps: [{ id: 'n', title: 'New' }] }
+  const renamed = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
+  const mine = withValue(renamed, 'notes:a', 'Say hello')
+  const theirs: Draft = { ...base, steps: [{ id: 'n', title: 'New', notes: '', transcript: '' }] }
   expect(merge(base, mine, theirs).draft).toEqual({ ...theirs, title: 'Mine' })
 })

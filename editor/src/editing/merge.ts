@@ -1,7 +1,7 @@
 import {
   changedFields,
   isSameValue,
-  stepOfField,
+  stepTextOf,
   valueOf,
   withValue,
   type Draft,
@@ -41,10 +41,10 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
       chosen: mineChanged.has(field) ? 'mine' : 'theirs',
     }))
   const known = new Set(theirs.steps.map(({ id }) => id))
-  // Drop titles of deleted steps.
+  // Drop texts of deleted steps.
   const kept = [...mineChanged].filter((field) => {
-    const id = stepOfField(field)
-    return id === null || known.has(id)
+    const place = stepTextOf(field)
+    return place === null || known.has(place.id)
   })
   const draft = kept.reduce((merged, field) => withValue(merged, field, valueOf(mine, field)), theirs)
   return { draft, differences }

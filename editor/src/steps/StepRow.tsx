@@ -5,6 +5,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Icon, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
+import type { ReactNode } from 'react'
 import type { Step } from '../editing/draft.ts'
 import { Problem } from '../fields/TextField.tsx'
 import { useText } from '../texts.ts'
@@ -18,19 +19,22 @@ interface StepRowProps {
   /** URL of its picture, or `null`. */
   readonly picture: string | null
   readonly problem: string | null
+  /** Its other texts. */
+  readonly children: ReactNode
   readonly onEdit: () => void
   readonly onMove: (to: number) => void
   readonly onRename: (title: string) => void
   readonly onLeave: () => void
 }
 
-/** A step: drag handle, number, picture, title, and buttons to move it. */
+/** A step: drag handle, number, picture, title, other texts, and buttons to move it. */
 export function StepRow({
   step,
   index,
   count,
   picture,
   problem,
+  children,
   onEdit,
   onMove,
   onRename,
@@ -97,6 +101,7 @@ export function StepRow({
         onChange={(event) => onRename(event.target.value)}
         onBlur={onLeave}
       />
+      {children}
       <span className={styles.arrows}>
         {arrow(up, t('steps.up', { step: number }), index - 1, index === 0)}
         {arrow(down, t('steps.down', { step: number }), index + 1, number === count)}

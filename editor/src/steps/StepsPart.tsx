@@ -15,6 +15,7 @@ import type { EditingEvent, Open } from '../editing/editing-state.ts'
 import { useProblemText } from '../fields/useProblemText.ts'
 import { useText } from '../texts.ts'
 import { StepRow } from './StepRow.tsx'
+import { StepTexts } from './StepTexts.tsx'
 import styles from './StepsPart.module.css'
 import { useStepAnnouncements } from './useStepAnnouncements.ts'
 import { useStepPictures } from './useStepPictures.ts'
@@ -26,7 +27,7 @@ interface StepsPartProps {
   readonly onEdit: (id: string) => void
 }
 
-/** The steps in path order. They can be dragged, moved with keys or buttons, and renamed. */
+/** The steps in path order. They can be dragged, moved with keys or buttons, and renamed; their notes and transcripts can be changed. */
 export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
   const t = useText()
   const { oid } = useDeckPageData()
@@ -78,7 +79,9 @@ export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
                   dispatch({ type: 'changed', change: { field: stepField(step.id), value, typed: true } })
                 }
                 onLeave={() => dispatch({ type: 'paused' })}
-              />
+              >
+                <StepTexts step={step} number={index + 1} problems={editing.problems} dispatch={dispatch} />
+              </StepRow>
             ))}
           </ol>
         </SortableContext>

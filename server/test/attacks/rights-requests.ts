@@ -132,11 +132,18 @@ export async function askRoute(route: string, asked: Attempt): Promise<Outcome> 
   const answer = way.form
     ? await visitor.submit(path, way.form)
     : await visitor.ask(method, path, callOf(method, way, visitor.cookies.get('csrftoken') ?? ''))
-  if ((answer.body + JSON.stringify(answer.headers)).includes(SECRET_NOTES)) return 'notes'
+  const hasNotes = (answer.body + JSON.stringify(answer.headers)).includes(SECRET_NOTES)
+  if (hasNotes !== maySeeNotes(pattern, answer.status, asked)) return hasNotes ? 'notes' : 'no notes'
   const { location = '' } = answer.headers
   if (location.startsWith('/login/')) return 'log-in'
   const isDone = answer.status < 300
   return isDone && way.read ? way.read(answer) : String(answer.status)
+}
+
+/** The responses with the speaker notes. */
+function maySeeNotes(pattern: string, status: number, { deck, actor }: Attempt): boolean {
+  const { owner, editor } = deck.people
+  return pattern.endsWith('/editing/') && status === 200 && [owner, editor].includes(actor)
 }
 
 function callOf(method: string, { json, isStream = false }: RouteRequest, csrfToken: string): HttpCall {

@@ -12,7 +12,7 @@ import {
 } from '../../storage/search-index/search-entry.ts'
 import { serveJobs } from '../../foundation/tasks/worker-thread.ts'
 
-/** A document after its steps were reordered or renamed, as it is stored. */
+/** A document after its steps were reordered or changed, as it is stored. */
 export interface StoredEdit {
   /** JSON text. */
   readonly document: string
@@ -21,6 +21,8 @@ export interface StoredEdit {
   readonly numberOf: ReadonlyMap<number, number>
   /** Whether any step reveals items, so that pictures of steps depend on their order. */
   readonly hasReveals: boolean
+  /** The limit that its transcript exceeds since; `null` for none. */
+  readonly exceeded: string | null
 }
 
 /** The stored texts of a presentation that search indexes. */
@@ -61,11 +63,12 @@ function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | Se
 }
 
 function edit(text: string, steps: readonly EditedStep[]): StoredEdit {
-  const { stored, document, numberOf } = editDocument(JSON.parse(text), steps)
+  const { stored, document, numberOf, exceeded } = editDocument(JSON.parse(text), steps)
   return {
     document: JSON.stringify(stored),
     columns: columnsOfDocument(document),
     numberOf,
+    exceeded,
     hasReveals: document.path.some(({ reveal = [] }) => reveal.length > 0),
   }
 }

@@ -1,9 +1,21 @@
+import { PAGE_LIMITS } from '@viewpage/deck/limits'
+import { NOTES_LIMITS } from '@viewpage/deck/speaker-notes'
 import { cleanLine, cleanText, characterCount } from '../../foundation/clean-text.ts'
 import { cleanTags, faultsOfTags } from '../../content/presentations/check-tags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import type { EditingState } from './editing-state.ts'
 
 const MAX_STEP_TITLE_LENGTH = 200
+/** Lines of the transcript of a step, and characters of one. */
+const MAX_LINES = 2_000
+const MAX_LINE_LENGTH = 20_000
+
+/** Characters of the texts of a step. */
+const STEP_LIMITS = [
+  ['title', MAX_STEP_TITLE_LENGTH],
+  ['notes', NOTES_LIMITS.step],
+  ['transcript', PAGE_LIMITS.transcriptCharacters],
+] as const
 
 const MAX_FAULTS = 20
 
@@ -22,10 +34,11 @@ function* changedTexts(requested: EditingState, current: EditingState): Generato
   if (title !== current.title) yield { place: '/title', text: title, max: MAX_TITLE_LENGTH }
   if (description !== current.description)
     yield { place: '/description', text: description, max: MAX_DESCRIPTION_LENGTH }
-  const titles = new Map(current.steps.map((step) => [step.id, step.title]))
+  const before = new Map(current.steps.map((step) => [step.id, step]))
   for (const [index, step] of steps.entries())
-    if (step.title !== titles.get(step.id))
-      yield { place: `/steps/${index}/title`, text: step.title, max: MAX_STEP_TITLE_LENGTH }
+    for (const [part, max] of STEP_LIMITS)
+      if (step[part] !== before.get(step.id)?.[part])
+        yield { place: `/steps/${index}/${part}`, text: step[part], max }
 }
 
 /**
@@ -50,7 +63,7 @@ function tooLong({ place, text, max }: ChangedText): string {
 
 /** The state as it will be stored. Unchanged texts are stored byte for byte, even if cleaning would change them. */
 export function cleanEdit(requested: EditingState, current: EditingState): EditingState {
-  const titles = new Map(current.steps.map(({ id, title }) => [id, title]))
+  const before = new Map(current.steps.map((step) => [step.id, step]))
   const unlessSame = (same: string | undefined, text: string, clean: (text: string) => string) =>
     text === same ? text : clean(text)
   return {
@@ -58,9 +71,11 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
     description: unlessSame(current.description, requested.description, cleanText),
     tags: isSameList(requested.tags, current.tags) ? current.tags : cleanTags(onlyVisible(requested)).tags,
     privacy: requested.privacy,
-    steps: requested.steps.map(({ id, title }) => ({
+    steps: requested.steps.map(({ id, title, notes, transcript }) => ({
       id,
-      title: unlessSame(titles.get(id), title, cleanLine),
+      title: unlessSame(before.get(id)?.title, title, cleanLine),
+      notes: unlessSame(before.get(id)?.notes, notes, cleanText),
+      transcript: unlessSame(before.get(id)?.transcript, transcript, cleanLines),
     })),
   }
 }
@@ -75,6 +90,7 @@ export function faultsOfEdit(requested: EditingState, current: EditingState): st
   if (requested.title === '') faults.push('/title is empty')
   for (const changed of changedTexts(requested, current))
     if (characterCount(changed.text) > changed.max) faults.push(tooLong(changed))
+  faults.push(...faultsOfTranscripts(requested, current), ...faultsOfNotes(requested, current))
   faults.push(...faultsOfTags(onlyVisible(requested), onlyVisible(current)))
   const known = new Set(current.steps.map(({ id }) => id))
   const seen = new Set<string>()
@@ -87,6 +103,31 @@ export function faultsOfEdit(requested: EditingState, current: EditingState): st
     if (!seen.has(id)) faults.push(`/steps lacks "${id}" (${title})`)
   }
   return faults.slice(0, MAX_FAULTS)
+}
+
+/** Paragraphs as lines, without empty ones. */
+function cleanLines(text: string): string {
+  return cleanText(text).split('\n').map(cleanLine).filter(Boolean).join('\n')
+}
+
+function* faultsOfTranscripts({ steps }: EditingState, current: EditingState): Generator<string> {
+  const before = new Map(current.steps.map(({ id, transcript }) => [id, transcript]))
+  for (const [index, { id, transcript }] of steps.entries()) {
+    if (transcript === before.get(id)) continue
+    const lines = transcript.split('\n')
+    const place = `/steps/${index}/transcript`
+    if (lines.length > MAX_LINES) yield `${place} has ${lines.length} lines, at most ${MAX_LINES} are taken`
+    const long = lines.find((line) => line.length > MAX_LINE_LENGTH)
+    if (long) yield tooLong({ place: `${place} has a line that`, text: long, max: MAX_LINE_LENGTH })
+  }
+}
+
+/** Notes may stay longer, as long as they do not grow. */
+function faultsOfNotes(requested: EditingState, current: EditingState): string[] {
+  const lengthOf = ({ steps }: EditingState) => steps.reduce((sum, { notes }) => sum + notes.length, 0)
+  const length = lengthOf(requested)
+  if (length <= Math.max(NOTES_LIMITS.all, lengthOf(current))) return []
+  return [`/steps have notes of ${length} characters, at most ${NOTES_LIMITS.all} are taken`]
 }
 
 /** Hidden tags are not edited here. */

@@ -7,11 +7,12 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
+import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { deletePdf, PAINTED_ROLES, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit, faultsOfLength } from './check-edit.ts'
-import { versionOf, type EditingState } from './editing-state.ts'
+import { versionOf, type EditingState, type EditingStep } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
 
 /** A state and the name of its version. */
@@ -19,12 +20,17 @@ export interface VersionedState extends EditingState {
   readonly version: string
 }
 
+/** What an editor sends. What is missing stays. */
+export type RequestedState = Omit<EditingState, 'tags' | 'steps'> &
+  Partial<Pick<EditingState, 'tags'>> & {
+    readonly steps: readonly (Pick<EditingStep, 'id' | 'title'> & Partial<EditingStep>)[]
+  }
+
 export interface Edit {
   readonly oid: string
   /** Version of the state that the editor loaded. */
   readonly version: string
-  /** Without `tags`, they stay. */
-  readonly requested: Omit<EditingState, 'tags'> & Partial<Pick<EditingState, 'tags'>>
+  readonly requested: RequestedState
   /** Of the request (`addressBlockOf`). */
   readonly addressBlock: string
   /** True for owners. */
@@ -102,8 +108,13 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       // The revision may have been deleted between the two queries.
       if (!stored) throw new ApiError('not_found')
       const { title, description, tags, privacy } = row
-      const steps = await thread.stepsOf(stored.document)
-      const state = { title, description, tags, privacy, steps, version: versionOf(row, row.revision) }
+      const notes = await readSpeakerNotes(read, oid)
+      const steps = (await thread.stepsOf(stored.document)).map((step, index) => ({
+        ...step,
+        notes: notes[index] ?? '',
+      }))
+      const version = versionOf(row, row.revision, notes)
+      const state = { title, description, tags, privacy, steps, version }
       return { row, document: stored.document, state }
     })
   }
@@ -118,7 +129,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     const { row, document, state: current } = await snapshotOf(oid, addressBlock)
     const sender = { group: addressBlock, person: row.owner_oid }
     if (version !== current.version) return { conflict: current }
-    const whole = { tags: current.tags, ...requested }
+    const whole = wholeOf(requested, current)
     refuse(faultsOfLength(whole, current))
     const state = cleanEdit(whole, current)
     refuse(faultsOfEdit(state, current))
@@ -128,8 +139,10 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     const edited = sameSteps(state, current)
       ? null
       : await turns.run(sender, () => thread.edit(document, state.steps))
+    if (edited?.exceeded) refuse([edited.exceeded])
     const revision = edited ? row.revision + 1 : row.revision
-    const saved = { ...state, version: versionOf(state, revision) }
+    const speakerNotes = state.steps.map(({ notes }) => notes)
+    const saved = { ...state, version: versionOf(state, revision, speakerNotes) }
     if (saved.version === current.version) return { saved }
 
     // Slow work happens before the transaction, which only checks that the version is still the same.
@@ -143,17 +156,20 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
       await forChange(lock, kind).execute()
       const stored = await rowOf(transaction, oid)
-      if (versionOf(stored, stored.revision) !== version) return false
+      const storedNotes = await readSpeakerNotes(transaction, oid)
+      if (versionOf(stored, stored.revision, storedNotes) !== version) return false
       await changeAbout(transaction, oid, state, current.title, now())
       if (edited && painted) {
         const { document, numberOf } = edited
         const columns = { ...edited.columns, ...(painted.look && columnsOfLook(painted.look)) }
         const files = painted.rows
-        await storeRevision(transaction, { oid, revision, document, columns, numberOf, files }, now())
+        const changed = { document, columns, numberOf, files, speakerNotes }
+        await storeRevision(transaction, { oid, revision, ...changed }, now())
         await deletePdf(transaction, oid, now())
-      }
+      } else await storeSpeakerNotes(transaction, oid, speakerNotes)
       // Old revisions count towards the quota until they are deleted.
-      if (edited) await quota.checkStored(transaction, row.owner_oid)
+      if (edited || lengthOf(speakerNotes) > lengthOf(storedNotes))
+        await quota.checkStored(transaction, row.owner_oid)
       return true
     }
   }
@@ -169,11 +185,26 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
 }
 
+const lengthOf = (texts: readonly string[]): number => texts.join('').length
+
+/** Whether the document stays. */
 function sameSteps({ steps }: EditingState, other: EditingState): boolean {
-  return steps.every(({ id, title }, index) => {
+  return steps.every(({ id, title, transcript }, index) => {
     const before = other.steps[index]
-    return before?.id === id && before.title === title
+    return before?.id === id && before.title === title && before.transcript === transcript
   })
+}
+
+/** An editor that was opened by an earlier version does not send everything. */
+function wholeOf(requested: RequestedState, current: EditingState): EditingState {
+  const stored = new Map(current.steps.map((step) => [step.id, step]))
+  const steps = requested.steps.map((step) => ({
+    transcript: '',
+    notes: '',
+    ...stored.get(step.id),
+    ...step,
+  }))
+  return { tags: current.tags, ...requested, steps }
 }
 
 function readPainted(db: Kysely<Tables>, { oid, revision }: PresentationRow) {

@@ -14,7 +14,7 @@ interface State {
   privacy: string
   can_change_privacy: boolean
   version: string
-  steps: { id: string; title: string }[]
+  steps: { id: string; title: string; notes?: string; transcript?: string }[]
 }
 
 describe.each(DATABASES)('editing on %s', (kind) => {
@@ -95,9 +95,9 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       can_change_privacy: true,
       version: expect.any(String),
       steps: [
-        { id: 's1', title: 'One' },
-        { id: 's2', title: 'Two' },
-        { id: 's3', title: 'Three' },
+        { id: 's1', title: 'One', notes: '', transcript: 'About One' },
+        { id: 's2', title: 'Two', notes: '', transcript: 'About Two' },
+        { id: 's3', title: 'Three', notes: '', transcript: 'About Three' },
       ],
     })
     expect((await stateFor(eve)).can_change_privacy).toBe(false)
@@ -172,6 +172,63 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     await publish()
     const { version } = await stateFor(ada)
     expect((await save(ada, () => ({}))).json<State>().version).toBe(version)
+  })
+
+  /** Changes the texts of the first step. */
+  const inFirst =
+    (own: Partial<State['steps'][number]>) =>
+    ({ steps: [first, ...others] }: State) => ({ steps: first ? [{ ...first, ...own }, ...others] : [] })
+
+  // docs/behaviour/editing.md#notes-and-transcript
+  it('saves the notes of a step for owner and editors, without a new revision', async () => {
+    await publish()
+    expect((await save(eve, inFirst({ notes: ' say-hello\r\nthen wait ' }))).statusCode).toBe(200)
+    const state = await stateFor(ada)
+    expect(state.steps[0]?.notes).toBe('say-hello\nthen wait')
+    expect(pageDataIn(await ada.get(`/p/${oid}/`)).deck.revision).toBe(1)
+    await app.parts.searchIndexer.catchUp()
+    expect((await ada.get('/explore/search/?search=say-hello')).body).not.toContain(`/p/${oid}/`)
+    await save(ada, inOrder(2, 1, 3))
+    expect((await stateFor(ada)).steps.map(({ notes }) => notes)).toEqual(['', 'say-hello\nthen wait', ''])
+    await save(ada, inFirst({}))
+    expect((await put(ada, { ...state, title: 'Late' })).statusCode).toBe(409)
+  })
+
+  // docs/behaviour/editing.md#two-editors
+  it('does not overwrite notes that somebody else saved meanwhile', async () => {
+    await publish()
+    const seen = await stateFor(ada)
+    await save(eve, inFirst({ notes: 'theirs' }))
+    const response = await put(ada, { ...seen, ...inFirst({ notes: 'mine' })(seen) })
+    expect(response.statusCode).toBe(409)
+    expect(response.json<{ current: State }>().current.steps[0]?.notes).toBe('theirs')
+  })
+
+  // docs/behaviour/editing.md#notes-and-transcript
+  it('corrects the transcript of a step on the page and in search, as a new revision', async () => {
+    await publish()
+    expect((await save(eve, inFirst({ transcript: 'All about\n\n  Kepler ' }))).statusCode).toBe(200)
+    expect((await stateFor(ada)).steps.map(({ transcript }) => transcript)).toEqual([
+      'All about\nKepler',
+      'About Two',
+      'About Three',
+    ])
+    const page = pageDataIn(await app.browser().get(`/p/${oid}/`))
+    expect(page.deck.revision).toBe(2)
+    expect(JSON.stringify(page.transcriptData)).toMatch(/All about.*Kepler.*About Two/)
+    expect(JSON.stringify((await documentOf(ada)).topics)).toContain('Kepler')
+    await app.parts.searchIndexer.catchUp()
+    expect((await ben.get('/explore/search/?search=kepler')).body).toContain(`/p/${oid}/`)
+  })
+
+  // docs/behaviour/editing.md#notes-and-transcript
+  it('keeps notes and transcripts if an editor that was opened before does not send them', async () => {
+    await publish()
+    await save(ada, inFirst({ notes: 'mine', transcript: 'Corrected' }))
+    const { steps, ...older } = await stateFor(ada)
+    const sent = { ...older, title: 'New', steps: steps.map(({ id, title }) => ({ id, title })) }
+    expect((await put(ada, sent)).statusCode).toBe(200)
+    expect((await stateFor(ada)).steps[0]).toMatchObject({ notes: 'mine', transcript: 'Corrected' })
   })
 
   // docs/behaviour/editing.md#moved-steps
@@ -335,6 +392,28 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       'a step title of 201 characters',
       ({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: 'x'.repeat(201) })) }),
       '/steps/0/title has 201 characters, at most 200 are taken',
+    ],
+    [
+      'notes of 20,001 characters',
+      inFirst({ notes: 'x'.repeat(20_001) }),
+      '/steps/0/notes has 20001 characters, at most 20000 are taken',
+    ],
+    [
+      'a line of 20,001 characters in a transcript',
+      inFirst({ transcript: `a\n${'x'.repeat(20_001)}` }),
+      '/steps/0/transcript has a line that has 20001 characters, at most 20000 are taken',
+    ],
+    [
+      'a transcript of 2,001 lines',
+      inFirst({ transcript: 'x\n'.repeat(2_001) }),
+      '/steps/0/transcript has 2001 lines, at most 2000 are taken',
+    ],
+    [
+      'transcripts that are too long for a page',
+      ({ steps }) => ({
+        steps: steps.map((step) => ({ ...step, transcript: `${'x'.repeat(19_000)}\n`.repeat(4) })),
+      }),
+      'its transcript has 228,011 characters, more than 200,000',
     ],
     ['a step left out', ({ steps }) => ({ steps: steps.slice(1) }), '/steps lacks "s1" (One)'],
     [

@@ -1,5 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { MAX_STEPS } from '@viewpage/deck'
+import { PAGE_LIMITS } from '@viewpage/deck/limits'
+import { NOTES_LIMITS } from '@viewpage/deck/speaker-notes'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -13,8 +15,11 @@ import { requireRight, requireUser } from '../../people/rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
 import type { VersionedState } from './editing-store.ts'
 
-/** Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script. Parsing it takes 20 ms. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024
+/**
+ * Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script, and for all notes and
+ * transcripts that a presentation may have. Parsing it takes 40 ms.
+ */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** Bounds what is parsed; `faultsOfTags` has the limits of what is stored, because imports may exceed them. */
 const TagList = Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 200 })
@@ -31,7 +36,13 @@ const EditBody = Type.Object(
     privacy: Privacy,
     steps: Type.Array(
       Type.Object(
-        { id: Type.String({ maxLength: 64 }), title: Type.String({ maxLength: 2_000 }) },
+        {
+          id: Type.String({ maxLength: 64 }),
+          title: Type.String({ maxLength: 2_000 }),
+          // Those that changed.
+          notes: Type.Optional(Type.String({ maxLength: 2 * NOTES_LIMITS.step })),
+          transcript: Type.Optional(Type.String({ maxLength: 2 * PAGE_LIMITS.transcriptCharacters })),
+        },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: MAX_STEPS },
@@ -41,7 +52,7 @@ const EditBody = Type.Object(
 )
 const params = Type.Object({ oid: Oid })
 
-/** Reads and saves what the editor changes: title, description, privacy, order and titles of the steps. */
+/** Reads and saves what the editor changes: title, description, privacy, and order and texts of the steps. */
 export async function registerEditing(
   instance: FastifyInstance,
   {
