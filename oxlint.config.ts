@@ -1,3 +1,5 @@
+// No workspace owns this file, so lint of it alone would not find the types of Node.
+/// <reference types="node" />
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import regexp from 'eslint-plugin-regexp'
