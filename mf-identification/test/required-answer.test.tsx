@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createUnsentAnswers } from '../src/answer/unsent-answers.ts'
 import {
   ACCEPTED,
+  emailField,
   nameField,
   overlay,
   prezilink,
@@ -106,6 +107,32 @@ describe('a required answer', () => {
     expect(overlay()).toBeVisible()
     expect(states()).toEqual(['asking'])
   })
+
+  // docs/behaviour/identification.md#required-answer-waits
+  it.each([
+    ['', '', 'Name'],
+    ['Ben', '', 'E-mail'],
+    ['Ben', 'ben at home', 'E-mail'],
+    ['', 'ben@example.com', 'Name'],
+  ])(
+    'that was refused marks and focuses the first field that is wrong (%j, %j)',
+    async (name, email, wrong) => {
+      const answer = () => Promise.reject(new HttpError('', { status: 422 }))
+      await show({ pageData: required, answer })
+      for (const [field, text] of [
+        [nameField(), name],
+        [emailField(), email],
+      ] as const) {
+        await userEvent.clear(field)
+        if (text !== '') await userEvent.type(field, text)
+      }
+      await userEvent.click(submitButton())
+      const field = screen.getByRole('textbox', { name: wrong })
+      expect(field).toHaveFocus()
+      expect(field).toBeInvalid()
+      expect(field).toHaveAccessibleDescription(/^Please enter your name and your e-mail address\./)
+    },
+  )
 
   it('needs cookies, and shows that', async () => {
     await show({ pageData: required, cookies: '' })

@@ -1,7 +1,7 @@
 import { Button } from '@viewpage/remote-kit'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { visibleText } from '@viewpage/shared-events/visible-text'
-import { isComplete, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
+import { isComplete, isIdentifying, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
 import type { Sharer } from '../view-link/sharer.ts'
 import { Markup, useText } from '../texts.ts'
@@ -11,7 +11,8 @@ import classes from './Overlay.module.css'
 
 /**
  * Fields for name and e-mail, an explanation, and the submit button. Submitting is never blocked
- * (docs/behaviour/identification.md#submit-button).
+ * (docs/behaviour/identification.md#submit-button). What the server refused is marked, and has the focus
+ * (docs/behaviour/identification.md#required-answer-waits).
  */
 export function AnswerForm({
   sharer,
@@ -29,10 +30,18 @@ export function AnswerForm({
   const [answer, setAnswer] = useState(initial)
   /** The e-mail when its field lost the focus; a later edit hides the hint. */
   const [blurredEmail, setBlurredEmail] = useState('')
-  const hint = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [hint, message] = [useId(), useId()]
   const t = useText()
   const { firstName } = sharer
   const isReady = isComplete(answer)
+  const isRefused = failure?.kind === 'invalid'
+  const isNameMissing = isRefused && visibleText(answer.name) === ''
+  const isEmailWrong = isRefused && !isIdentifying(answer)
+
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [failure, isRefused])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +49,7 @@ export function AnswerForm({
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <Field
         label={t('nameLabel')}
         placeholder={t('namePlaceholder')}
@@ -50,6 +59,8 @@ export function AnswerForm({
         maxLength={MAX_LENGTH.name}
         value={answer.name}
         isFirstEmpty={visibleText(answer.name) === ''}
+        aria-invalid={isNameMissing || undefined}
+        aria-describedby={isNameMissing ? message : undefined}
         onChange={({ target }) => setAnswer({ ...answer, name: target.value })}
       />
       <Field
@@ -59,7 +70,8 @@ export function AnswerForm({
         type="email"
         autoComplete="email"
         maxLength={MAX_LENGTH.email}
-        aria-describedby={hint}
+        aria-invalid={isEmailWrong || undefined}
+        aria-describedby={isEmailWrong ? `${message} ${hint}` : hint}
         value={answer.email}
         isFirstEmpty={visibleText(answer.email) === ''}
         onChange={({ target }) => setAnswer({ ...answer, email: target.value })}
@@ -75,7 +87,7 @@ export function AnswerForm({
           elements={{ 1: <NewTabLink href="/terms/" />, 2: <NewTabLink href="/privacy/" /> }}
         />
       </p>
-      <FailureMessage failure={failure} />
+      <FailureMessage id={message} failure={failure} />
       <Button
         look="stage"
         type="submit"

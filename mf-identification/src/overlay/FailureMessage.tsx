@@ -5,10 +5,10 @@ import { useText } from '../texts.ts'
 import classes from './Overlay.module.css'
 
 /** Why the answer failed, and what to do. Rendered empty at first: screen readers announce only later changes. */
-export function FailureMessage({ failure }: { failure: AnswerFailure | null }) {
+export function FailureMessage({ id, failure }: { id: string; failure: AnswerFailure | null }) {
   const t = useText()
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" id={id} className={classes.failure}>
       {failure && (
         <>
           <Icon path={warning} />
