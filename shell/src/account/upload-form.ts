@@ -1,3 +1,4 @@
+import { acceptDrops } from './dropped-files.ts'
 import { createFolderButton } from './folder-button.ts'
 import { createProblem } from './problem-line.ts'
 import { createProgressPanel } from './progress-panel.ts'
@@ -31,6 +32,7 @@ export function followUpload(form: HTMLFormElement): void {
   const percentText = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })
 
   const folder = createFolderButton(field, texts.folder)
+  const droppedPaths = acceptDrops(form, field)
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -58,7 +60,7 @@ export function followUpload(form: HTMLFormElement): void {
       } else if (progress.stage === 'waiting') panel.show(texts.waiting, null)
       else show(progress.stage, progress.percent)
     }
-    const cancel = sendUpload(form, {
+    const cancel = sendUpload(form, droppedPaths(), {
       onSent: (fraction) => show('sending', Math.floor(fraction * 100)),
       onProgress,
       onBroken: () => end(texts.interrupted),
