@@ -49,6 +49,13 @@ const hrefs = () =>
     .map((link) => link.getAttribute('href'))
 
 // docs/behaviour/overlay.md#up-next
+test('it leaves out the presentation of the teaser, which is in view below it', async () => {
+  const teaseContent = { oid: 'garden1', title: 'Garden', path: '/p/garden1/', thumbnail: null }
+  await renderList({ topPicks: ['garden1', 'ocean1', 'solo1', 'wide1'].map(pick), teaseContent })
+  expect(hrefs()).toEqual(['/p/ocean1/', '/p/solo1/', '/p/wide1/'])
+})
+
+// docs/behaviour/overlay.md#up-next
 test('it has the first three staff picks that are not on this page', async () => {
   const { requested } = await renderList({
     topPicks: [

@@ -15,7 +15,7 @@ export interface UpNext {
 }
 
 /**
- * The first staff picks that are not on this page, then other presentations of the owner; empty while they load, and if
+ * The first staff picks that neither this page nor its teaser shows, then other presentations of the owner; empty while they load, and if
  * there are none (docs/behaviour/overlay.md#up-next).
  */
 export function useUpNext(source: RelatedSource): readonly UpNext[] {
@@ -45,9 +45,9 @@ export function useUpNext(source: RelatedSource): readonly UpNext[] {
   return [...picks, ...fromOwner].slice(0, MAX_UP_NEXT)
 }
 
-function picksOf({ topPicks, oid }: DeckPageData): readonly UpNext[] {
+function picksOf({ topPicks, oid, teaseContent }: DeckPageData): readonly UpNext[] {
   return topPicks
-    .filter(({ path }) => !isOf(oid, path))
+    .filter(({ path }) => !isOf(oid, path) && path !== teaseContent?.path)
     .slice(0, MAX_UP_NEXT)
     .map(({ title, path, thumbnail, thumbnailSet }) => ({
       ...{ title, url: path, thumbnail },

@@ -41,7 +41,7 @@ export function TeaserRow({ content }: { readonly content: TeaserContent }) {
         </span>
       </span>
       <span className={classes.action}>
-        {title !== null && text('viewer.present')}
+        {title !== null && text('teaser.watch')}
         <Icon path={arrow} />
       </span>
     </a>
