@@ -5,6 +5,7 @@ import type { XmlElement } from '../svg/xml-tree.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import { createPartReader } from './linked-parts.ts'
 import { createSheetReader } from './linked-sheets.ts'
+import { sheetAddress } from './sheet-link.ts'
 
 /** Elements whose `href` names an element, of the same drawing or of another. */
 const REFERRING = new Set(['use', 'linearGradient', 'radialGradient', 'pattern', 'filter', 'textPath'])
@@ -92,16 +93,3 @@ const styleElement = (css: string): XmlElement => ({
 
 const isSheetLink = ({ attributes }: XmlElement): boolean =>
   /^stylesheet$/i.test(attributes.get('rel')?.trim() ?? '') && appliesToScreens(attributes.get('media'))
-
-/** The address of a sheet that an `xml-stylesheet` instruction names and that applies to screens. */
-function sheetAddress(body: string): string[] {
-  const start = body.slice(0, 4_000)
-  const get = (pattern: RegExp): string | undefined => pattern.exec(start)?.slice(1).find(Boolean)
-  const address = get(/\bhref\s?=\s?(?:"([^"]*)"|'([^']*)')/)?.replaceAll('&amp;', '&')
-  const isCss = /^(?:text\/css)?$/i.test(get(/\btype\s?=\s?(?:"([^"]*)"|'([^']*)')/) ?? '')
-  const isOther =
-    address === undefined ||
-    address.startsWith('#') ||
-    get(/\balternate\s?=\s?(?:"([^"]*)"|'([^']*)')/) === 'yes'
-  return isOther || !isCss || !appliesToScreens(get(/\bmedia\s?=\s?(?:"([^"]*)"|'([^']*)')/)) ? [] : [address]
-}

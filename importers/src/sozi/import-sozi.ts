@@ -19,7 +19,7 @@ import { isDefaultTitle } from '../default-titles.ts'
 import { backgroundOf, languageOf, titleOf, viewportOf } from './about.ts'
 import { readLayers, type SoziLayer } from './layers.ts'
 import { linkReader } from '../links.ts'
-import { sheetLink } from './page-styles.ts'
+import { addStyles, linksTo, type PageStyles } from './page-styles.ts'
 import { AUTO, type SoziPresentation } from './presentation.ts'
 import { readSvgFrames } from './read-svg-frames.ts'
 import { privateNotes } from '../speaker-notes.ts'
@@ -38,7 +38,7 @@ export interface SoziSource {
   readonly title: string
   readonly files: LinkedFiles
   /** Of the page around it. */
-  readonly styles?: readonly XmlElement[]
+  readonly styles?: PageStyles
 }
 
 /**
@@ -49,13 +49,13 @@ export interface SoziSource {
 export async function importSozi(
   root: XmlElement,
   stored: SoziPresentation | undefined,
-  { name, title: fallbackTitle, files: linked, styles = [] }: SoziSource,
+  { name, title: fallbackTitle, files: linked, styles }: SoziSource,
   work: ImportWork,
 ): Promise<ImportedDeck> {
   if (root.name !== 'svg') work.fail('broken', 'its drawing is no SVG', 'Export it again as SVG.')
   const assets = createAssetStore(work)
   showFirstSlide(root)
-  root.children.unshift(...styles, ...(stored?.sheets ?? []).map(sheetLink))
+  addStyles(root, styles ?? linksTo(stored?.sheets ?? []))
   await linkDrawing(root, linked, name, work)
   const pictures = await readEmbeddedPictures(root, assets, work, { files: linked, base: name })
   const texts: LayerText[] = []

@@ -1,6 +1,5 @@
 import type { ImportWork } from '../import-work.ts'
-import type { XmlElement } from '../svg/xml-tree.ts'
-import { pageStyles } from './page-styles.ts'
+import { pageStyles, type PageStyles } from './page-styles.ts'
 
 const DATA = /soziPresentationData\s*=\s*/
 const STORED = /\.fromStorable\(\s*(?=\{)/
@@ -12,7 +11,7 @@ export const isSoziPage = (html: string): boolean => DATA.test(html) || STORED.t
 export interface SoziPage {
   readonly svg: string
   readonly json: string
-  readonly styles: readonly XmlElement[]
+  readonly styles: PageStyles
 }
 
 /** Extracts drawing, presentation data and style sheets from a page exported by Sozi. */
