@@ -49,11 +49,12 @@ export function createLateView(texts: ShellTexts): LateView {
   }
 }
 
-/** The first block of a placeholder; a slot with texts of its own has none. */
+/** The first block of a placeholder; a slot with texts of its own has none, and neither has a coloured bar. */
 function placeholderIn(slot: HTMLElement): HTMLElement | null {
   const block = slot.querySelector<HTMLElement>('.skeleton')
   if (block || slot.textContent !== '' || slot.querySelector('img, svg, button, a, input')) return block
-  return slot.firstElementChild?.querySelector('div') ?? null
+  const box = slot.firstElementChild?.querySelector('div')
+  return box && box.style.background === '' ? box : null
 }
 
 function noteUnder(button: HTMLElement, slot: HTMLElement, text: string): HTMLElement {

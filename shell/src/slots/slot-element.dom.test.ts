@@ -184,6 +184,17 @@ describe('a slot that is late', () => {
   })
 
   // docs/behaviour/releases.md#late-slot
+  it('says it in an empty row, and in no coloured bar', () => {
+    for (const [style, text] of [
+      ['', STILL_LOADING],
+      ['background:var(--inverse)', ''],
+    ] as const) {
+      slotsIn(`<div style="block-size:40px;${style}"></div>`)[0]?.showLate()
+      expect(document.querySelector('[data-slot]')?.textContent).toBe(text)
+    }
+  })
+
+  // docs/behaviour/releases.md#late-slot
   it('says it in a placeholder, once for all slots, also while a mount replaces it', () => {
     const [slot] = slotsIn('<div class="skeleton"></div><div class="skeleton"></div>')
     const blocks = () =>
