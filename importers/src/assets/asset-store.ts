@@ -13,10 +13,12 @@ export interface AssetFile {
 /** A decoded picture. */
 export type Picture = Canvas | Image
 
-/** The pictures of one document, by id. Each is stored once and encoded as late as possible. */
+/** The pictures and fonts of one document, by id. Each is stored once and encoded as late as possible. */
 export interface AssetStore {
   /** Adds a file unchanged. @returns the asset id */
   addFile(bytes: Uint8Array, about: Pick<Asset, 'mediaType' | 'width' | 'height'>, picture: Picture): string
+  /** Adds a font as WOFF2. @returns the asset id */
+  addFont(bytes: Uint8Array): string
   /** Adds painted pixels. Do not change the canvas afterwards. @returns the asset id */
   addCanvas(canvas: Canvas): string
   picture(id: string): Picture | undefined
@@ -45,7 +47,7 @@ export function createAssetStore(work: ImportWork): AssetStore {
       if (totalBytes > work.limits.assetBytes)
         work.fail(
           'oversized',
-          `its pictures take more than ${Math.round(work.limits.assetBytes / 1024 / 1024)} MB`,
+          `its pictures and fonts take more than ${Math.round(work.limits.assetBytes / 1024 / 1024)} MB`,
           'Make the pictures smaller, or import it in parts.',
         )
       files.set(sha256, { bytes, mediaType: about.mediaType })
@@ -72,6 +74,11 @@ export function createAssetStore(work: ImportWork): AssetStore {
       const id = idOf(sha256Of(bytes))
       if (!assets[id]) assets[id] = keep(bytes, about)
       pictures.set(id, picture)
+      return id
+    },
+    addFont(bytes) {
+      const id = `font-${sha256Of(bytes).slice(0, 20)}`
+      assets[id] ??= keep(bytes, { mediaType: 'font/woff2' })
       return id
     },
     addCanvas(canvas) {

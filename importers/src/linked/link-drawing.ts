@@ -1,3 +1,4 @@
+import type { DrawingFonts } from '../fonts/drawing-fonts.ts'
 import type { ImportWork } from '../import-work.ts'
 import { hrefOf, textOf } from '../svg/scene.ts'
 import { appliesToScreens, elementsIn, isStyleElement } from '../svg/style-elements.ts'
@@ -21,13 +22,14 @@ export async function linkDrawing(
   root: XmlElement,
   files: LinkedFiles,
   base: string,
+  addFace: DrawingFonts['add'],
   work: ImportWork,
 ): Promise<void> {
   const parts = createPartReader(files, base, work, async (other, path) => {
     await linkOne(other, path)
     await linkPictures(other, files, path)
   })
-  const sheets = createSheetReader({ files, work, idOf: parts.idOf })
+  const sheets = createSheetReader({ files, work, idOf: parts.idOf, addFace })
 
   async function linkOne(drawing: XmlElement, path: string): Promise<void> {
     const first: string[] = []

@@ -1,4 +1,6 @@
 import type { Atrule, CssNode, StyleSheet, Url } from 'css-tree'
+import type { DrawingFonts } from '../fonts/drawing-fonts.ts'
+import { faceRules } from '../fonts/face-rules.ts'
 import type { ImportWork } from '../import-work.ts'
 import { generate, parse, walk } from '../svg/css-tree.js'
 import { appliesToScreens } from '../svg/style-elements.ts'
@@ -22,9 +24,10 @@ export interface SheetReaderOptions {
   readonly work: ImportWork
   /** The id here of a part of another drawing (`other.svg#part`). */
   readonly idOf: (address: string, base: string) => Promise<string | undefined>
+  readonly addFace: DrawingFonts['add']
 }
 
-export function createSheetReader({ files, work, idOf }: SheetReaderOptions): SheetReader {
+export function createSheetReader({ files, work, idOf, addFace }: SheetReaderOptions): SheetReader {
   let count = 0
 
   async function load(address: string, base: string, around: readonly string[]): Promise<string[]> {
@@ -49,9 +52,8 @@ export function createSheetReader({ files, work, idOf }: SheetReaderOptions): Sh
     const before: string[] = []
     for (const { address, media } of takeImports(tree))
       if (appliesToScreens(media)) before.push(...(await load(address, base, around)))
-    const { fonts, parts } = urlsIn(tree)
-    for (const address of fonts) noteLink(address, await files.read(address, base), work)
-    for (const url of parts) {
+    for (const rule of faceRules(tree)) await addFace(rule, base)
+    for (const url of partsIn(tree)) {
       const id = await idOf(url.value, base)
       if (id !== undefined) url.value = `#${id}`
     }
@@ -98,17 +100,15 @@ function importOf({ prelude }: Atrule): { address: string; media: string } | und
   return { address: first.value, media: rest.replace(/^\s*layer(?:\([^)]*\))?/i, '') }
 }
 
-/** The addresses of fonts, and those that name a part of another drawing. */
-function urlsIn(tree: StyleSheet): { fonts: Set<string>; parts: Url[] } {
-  const fonts = new Set<string>()
+/** The addresses that name a part of another drawing. */
+function partsIn(tree: StyleSheet): Url[] {
   const parts: Url[] = []
   walk(tree, {
     visit: 'Url',
     enter(node) {
-      if (/^(?:#|data:)/i.test(node.value)) return
-      if (this.atrule?.name.toLowerCase() === 'font-face') fonts.add(node.value)
-      else if (node.value.includes('#')) parts.push(node)
+      const isFont = this.atrule?.name.toLowerCase() === 'font-face'
+      if (!isFont && !/^(?:#|data:)/i.test(node.value) && node.value.includes('#')) parts.push(node)
     },
   })
-  return { fonts, parts }
+  return parts
 }

@@ -2,6 +2,7 @@ import { MAX_LAYERS, type DeckDocument } from '@viewpage/deck'
 import { createAssetStore } from '../assets/asset-store.ts'
 import { assetsOfItems, assetsOfShapes } from '../assets/used-assets.ts'
 import { IDENTITY, multiply } from '../geometry/matrix.ts'
+import { createDrawingFonts } from '../fonts/drawing-fonts.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
 import { linkDrawing } from '../linked/link-drawing.ts'
@@ -56,7 +57,8 @@ export async function importSozi(
   const assets = createAssetStore(work)
   showFirstSlide(root)
   addStyles(root, styles ?? linksTo(stored?.sheets ?? []))
-  await linkDrawing(root, linked, name, work)
+  const ownFonts = createDrawingFonts(linked, assets, work)
+  await linkDrawing(root, linked, name, ownFonts.add, work)
   const pictures = await readEmbeddedPictures(root, assets, work, { files: linked, base: name })
   const texts: LayerText[] = []
   const bare = createScene(root, {
@@ -81,6 +83,7 @@ export async function importSozi(
     ...bare,
     hidden: new Set(presentation.hidden),
     linkOf: linkReader(presentation, work),
+    fontOf: ownFonts.fontOf,
     sharpness: 2_560 / closest,
   }
   const layers = readLayers(root, new Set(presentation.frames.flatMap(({ cameras }) => [...cameras.keys()])))
@@ -95,13 +98,14 @@ export async function importSozi(
   const items = makeItems(groups, closest * 1e-4, nextId, work)
   const steps = makeSteps(presentation, filled, ids, nextId, work)
   await work.yieldTurn(0.9, 'Storing pictures')
-  const { assets: table, files } = await assets.finish(assetsOfItems(items))
+  const { fonts, assets: ofFonts } = ownFonts.used()
+  const { assets: table, files } = await assets.finish(assetsOfItems(items).union(ofFonts))
   const language = languageOf(root)
   const document: DeckDocument = {
     schema: 1,
     canvas: { background: backgroundOf(root), ...(language && { language }) },
     assets: table,
-    fonts: [],
+    fonts,
     symbols: [],
     layers: layerList(layers, ids),
     items,

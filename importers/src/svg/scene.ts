@@ -1,5 +1,6 @@
 import type { AssetStore } from '../assets/asset-store.ts'
 import type { ImportWork } from '../import-work.ts'
+import type { FontStyle } from './font.ts'
 import type { EmbeddedPicture } from './embedded-pictures.ts'
 import { readStyleSheet, type StyleSheet } from './style-sheet.ts'
 import { elementsIn, isStyleElement } from './style-elements.ts'
@@ -22,6 +23,8 @@ export interface Scene {
   linkOf(address: string): string | undefined
   /** Pixels per world unit in the closest view. */
   sharpness: number
+  /** The name of a font that came with the drawing; undefined if it has none for the text. */
+  fontOf?(style: FontStyle, text: string): string | undefined
 }
 
 /** A text with its position in world coordinates. */

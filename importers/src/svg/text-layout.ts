@@ -118,7 +118,7 @@ function runOf(scene: Scene, { text, style, width }: Piece): Run | undefined {
   const tracking = style.tracking + (Math.abs(spread) > 0.05 * style.fontSize ? spread : 0)
   return {
     text: text.slice(0, 20_000),
-    font: standInFont(style.fontFamily),
+    font: scene.fontOf?.(style, text) ?? standInFont(style.fontFamily),
     size: shortened(style.fontSize, 7),
     ...(style.fontWeight !== 400 && { weight: style.fontWeight }),
     ...(style.italic && { italic: true }),
