@@ -215,6 +215,7 @@ describe('a Sozi presentation', () => {
     expect((await lookAtDeck(deck)).colourAt(50, 50)).toBe('#0000ff')
   })
 
+  // docs/behaviour/uploads.md#versions-of-sozi
   it.each([
     [
       '10',
