@@ -4,6 +4,7 @@ import type { Topic } from '@viewpage/shared-events'
 import { editDocument, stepsOfDocument, type EditedStep } from '../presentations/edited-document.ts'
 import { filesToPaint } from './files-to-paint.ts'
 import { columnsOfDocument, type DocumentColumns } from '../presentations/document-columns.ts'
+import { replacePublishedNotes, type StoredNotes } from '../presentations/published-notes.ts'
 import { startFilesOf, type StartFile } from '../presentations/start-files.ts'
 import {
   searchEntryOf,
@@ -41,13 +42,16 @@ export interface SearchSource {
 export type DocumentJob =
   | { readonly job: 'steps' | 'files-to-paint' | 'start-files'; readonly document: string }
   | { readonly job: 'edit'; readonly document: string; readonly steps: readonly EditedStep[] }
+  | { readonly job: 'publish-notes'; readonly document: string; readonly notes: readonly string[] }
   | { readonly job: 'search-entry'; readonly texts: SearchSource }
 
 export type DocumentJobResult<Result> =
   | { readonly result: Result }
   | { readonly faults: readonly DocumentFault[] }
 
-function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | SearchEntry | string[] {
+function run(
+  request: DocumentJob,
+): EditedStep[] | StoredEdit | StoredNotes | StartFile[] | SearchEntry | string[] {
   switch (request.job) {
     case 'steps':
       return stepsOfDocument(JSON.parse(request.document))
@@ -55,6 +59,8 @@ function run(request: DocumentJob): EditedStep[] | StoredEdit | StartFile[] | Se
       return filesToPaint(JSON.parse(request.document))
     case 'edit':
       return edit(request.document, request.steps)
+    case 'publish-notes':
+      return publishNotes(request.document, request.notes)
     case 'start-files':
       return startFilesOf(parseDocument(JSON.parse(request.document)))
     case 'search-entry':
@@ -71,6 +77,11 @@ function edit(text: string, steps: readonly EditedStep[]): StoredEdit {
     exceeded,
     hasReveals: document.path.some(({ reveal = [] }) => reveal.length > 0),
   }
+}
+
+function publishNotes(text: string, notes: readonly string[]): StoredNotes {
+  const { stored, document, removed, exceeded } = replacePublishedNotes(JSON.parse(text), notes)
+  return { document: JSON.stringify(stored), columns: columnsOfDocument(document), removed, exceeded }
 }
 
 function entryOf({ title, tags, hiddenTags, owner, description, transcript }: SearchSource): SearchEntry {

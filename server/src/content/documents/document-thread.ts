@@ -1,6 +1,7 @@
 import { DocumentError } from '@viewpage/deck'
 import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import type { EditedStep } from '../presentations/edited-document.ts'
+import type { StoredNotes } from '../presentations/published-notes.ts'
 import type { StartFile } from '../presentations/start-files.ts'
 import type { SearchEntry } from '../../storage/search-index/search-entry.ts'
 import type { StoredEdit, DocumentJobResult, DocumentJob, SearchSource } from './document-thread-worker.ts'
@@ -12,6 +13,8 @@ export interface DocumentThread {
   stepsOf(document: string): Promise<EditedStep[]>
   /** See `editDocument`. @throws DocumentError if the document is invalid before or after the edit */
   edit(document: string, steps: readonly EditedStep[]): Promise<StoredEdit>
+  /** See `replacePublishedNotes`. @throws DocumentError if the document is invalid before or after the change */
+  publishNotes(document: string, notes: readonly string[]): Promise<StoredNotes>
   /** SHA-256 of the pictures and fonts. @throws DocumentError */
   filesToPaint(document: string): Promise<string[]>
   /** What a viewer needs first. @throws DocumentError if the document is invalid */
@@ -40,6 +43,7 @@ export function createDocumentThread(metrics: Pick<Metrics, 'observe'> = NO_METR
   return {
     stepsOf: (document) => run<EditedStep[]>({ job: 'steps', document }),
     edit: (document, steps) => run<StoredEdit>({ job: 'edit', document, steps }),
+    publishNotes: (document, notes) => run<StoredNotes>({ job: 'publish-notes', document, notes }),
     filesToPaint: (document) => run<string[]>({ job: 'files-to-paint', document }),
     startFilesOf: (document) => run<StartFile[]>({ job: 'start-files', document }),
     searchEntryOf: (texts) => run<SearchEntry>({ job: 'search-entry', texts }),

@@ -57,7 +57,16 @@ export async function deleteReplacedRevisions(
     .where('oid', '=', oid)
     .where('created_at', '<', now - KEEP_REVISIONS_MS)
     .executeTakeFirstOrThrow()
-  if (oldest === null) return
+  if (oldest !== null) await deleteRevisionsBefore(transaction, oid, oldest, now)
+}
+
+/** Deletes earlier revisions than one; tabs that play them get that one. @param now ms since 1970 */
+export async function deleteRevisionsBefore(
+  transaction: Kysely<Tables>,
+  oid: string,
+  oldest: number,
+  now: number,
+): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('documents')
     .where('oid', '=', oid)

@@ -71,6 +71,26 @@ describe.each(DATABASES)('speaker notes on %s', (kind) => {
     expect([await notesOf(other), await hasOriginal(other)]).toEqual([[], false])
   })
 
+  // docs/behaviour/uploads.md#published-notes
+  it('that are published are in every copy, and only the owner of the original is asked about them', async () => {
+    const { read, write } = app.parts.database
+    await write((transaction) =>
+      transaction.insertInto('published_notes').values({ oid: 'talk1', is_decided: 0 }).execute(),
+    )
+    app.clock.now += 10_000
+    const eve = await app.logIn('eve@example.com')
+    await eve.get('/p/talk1/')
+    const isDecided = async (oid: string) =>
+      (
+        await read
+          .selectFrom('published_notes')
+          .select('is_decided')
+          .where('oid', '=', oid)
+          .executeTakeFirst()
+      )?.is_decided
+    expect([await isDecided(await copy(ada)), await isDecided(await copy(eve))]).toEqual([0, 1])
+  })
+
   it('follow their steps when these are reordered', async () => {
     const url = '/api/v4/presentation/talk1/editing/'
     const state = (await ada.get(url)).json<EditingBody>()

@@ -96,7 +96,8 @@ function addAfter(line: Line | undefined, first: Topic, texts: readonly string[]
   topic.texts.unshift({ id, styleClasses: ['body'], paragraphs })
 }
 
-function addTopic(topics: Topic[], step: number, title: string): Topic {
+/** Adds a topic for a step that has none. */
+export function addTopic(topics: Topic[], step: number, title: string): Topic {
   const topic: Topic = {
     id: freeId(`transcript-${step}`, allTopics(topics)),
     step,

@@ -9,10 +9,12 @@ import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { queryOfPlace, type ListPlace } from '../../content/presentations/list-pages.ts'
 import {
   editPath,
+  firstLookPath,
   insightsPath,
   pagePath,
   sharingPath,
 } from '../../content/presentations/presentation-paths.ts'
+import type { AskedAbout } from './asked-about-notes.ts'
 import { dashboardTabs } from './dashboard-tabs.ts'
 import { OWN_ORDERS } from './own-orders.ts'
 import type { OwnPresentation, OwnFilter } from './own-presentations.ts'
@@ -26,6 +28,8 @@ export interface DashboardPage extends FormContext {
   /** It is a page after the last one. */
   readonly isBeyondEnd: boolean
   readonly copy: CopyPrompt | null
+  /** Whose owner is asked whether the speaker notes stay in the transcript. */
+  readonly askedAbout: readonly AskedAbout[]
   readonly filter: OwnFilter
   /** The page that is shown. */
   readonly place: ListPlace
@@ -45,7 +49,7 @@ export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
   return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1>${presentations.length === 0 && page.filter.search === '' ? nothing : uploadLink(text)}</div>
 ${dashboardTabs(text, 'own')}${savedMessage(deleted ? text('dashboard.deleted') : null)}${selectionOutcome(page.outcome)}
-${copy === null ? nothing : copyPrompt(page, copy)}
+${copy === null ? nothing : copyPrompt(page, copy)}${notesQuestion(page)}
 ${presentations.length === 0 && page.filter.search === '' ? nothing : listTools(page)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
 ${newerOlderLinks(text, {
@@ -88,6 +92,14 @@ function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html 
 ${hiddenFields(csrfToken, { copy: copy.oid })}
 <div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form>`
+}
+
+function notesQuestion({ text, askedAbout }: DashboardPage): Html {
+  if (askedAbout.length === 0) return html``
+  const links = askedAbout.map(
+    (each) => html`<li><a href="${firstLookPath(each)}#notes" dir="auto">${each.title}</a></li>`,
+  )
+  return html`<section class="site-notice" aria-labelledby="notes-question"><div><h2 id="notes-question">${text('dashboard.notesQuestion.title')}</h2><p>${text('dashboard.notesQuestion.text')}</p><ul>${links}</ul></div></section>`
 }
 
 function card(

@@ -5,6 +5,7 @@ import { formContext } from '../../pages/forms/form-context.ts'
 import type { SitePage } from '../../pages/send-site-page.ts'
 import { cardUrl } from '../../content/painting/painted-assets.ts'
 import type { Parts } from '../parts.ts'
+import { readAskedAbout } from './asked-about-notes.ts'
 import { dashboardBody, type DashboardPage } from './dashboard-page.ts'
 import { ORDERS, orderIn } from './own-orders.ts'
 import { readOwnPresentations, searchIn } from './own-presentations.ts'
@@ -36,6 +37,7 @@ export function createDashboardSender({ database, sendSitePage }: Pick<Parts, 'd
       older: isBeyondEnd ? null : place.next,
       isBeyondEnd,
       copy,
+      askedAbout: await readAskedAbout(database, user.oid),
       filter,
       outcome,
       place: requested,

@@ -15,6 +15,8 @@ import { notesOfStep, notesSection } from '../../content/presentations/notes/not
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../content/presentations/about-limits.ts'
 import { editPath, firstLookPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import type { NotesState } from '../../content/presentations/publish-notes.ts'
+import { HAS_NOTES, PUBLISH_NOTES } from './read-entered.ts'
 import type { Presentation, ShownPresentation } from '../../content/presentations/presentation-store.ts'
 
 /** The page after an upload. */
@@ -26,6 +28,7 @@ export interface FirstLookPage extends FormContext {
   readonly language: Language
   /** What its import could not show. */
   readonly notes: readonly ImportNote[]
+  readonly speakerNotes: NotesState
 }
 
 /** A longer path ends with a link to the presentation. */
@@ -49,7 +52,7 @@ ${notesSection(notes, language, (step) => stepHref(step, presentation))}
 const stepHref = (step: number, presentation: Presentation): string =>
   step <= MAX_PICTURES ? `#look-${step}` : `${pagePath(presentation)}#step=${step}`
 
-function form({ text, csrfToken, presentation, state }: FirstLookPage): Html {
+function form({ text, csrfToken, presentation, state, speakerNotes }: FirstLookPage): Html {
   const { title, description, tags, privacy } = presentation
   const values = { title, description, tags: tagsText(tags), ...state.values }
   const problem = state.errors['description']
@@ -63,10 +66,19 @@ ${textField({ name: 'title', label: text('dashboard.firstLook.name'), type: 'tex
 <div class="site-field"><label for="description">${text('dashboard.firstLook.description')}</label><textarea id="description" name="description" rows="4" maxlength="${MAX_DESCRIPTION_LENGTH}" dir="auto"${invalid('description', problem)}>
 ${values.description}</textarea>${formError('description-error', problem)}</div>
 ${tagsField(text, values.tags, state.errors['tags'])}
+${speakerNotes.hasNotes ? notesField(text, state, speakerNotes) : nothing}
 <div class="site-actions">${isListed ? nothing : publish}<button class="kit-button ${look}" type="submit">${text(keep)}</button></div>
 ${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text('dashboard.firstLook.publishHint')}</p>`}
 <p class="first-look-links"><a href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a> <a href="${editPath(presentation)}">${text('dashboard.firstLook.editSteps')}</a></p>
 </form>`
+}
+
+/** The other field says that the form has this one, which a browser leaves out when it is not ticked. */
+function notesField(text: ServerTexts, { values, errors }: FormState, { isPublished }: NotesState): Html {
+  const isTicked = HAS_NOTES in values ? values[PUBLISH_NOTES] === 'yes' : isPublished
+  const problem = errors[PUBLISH_NOTES]
+  const { attributes, below } = describedField(PUBLISH_NOTES, problem, text('dashboard.firstLook.notesHint'))
+  return html`<div class="site-field" id="notes"><input type="hidden" name="${HAS_NOTES}" value="yes"><label class="site-choice account-check"><input type="checkbox" name="${PUBLISH_NOTES}" value="yes"${isTicked ? html` checked` : nothing}${attributes}><span>${text('dashboard.firstLook.notes')}</span></label>${below}</div>`
 }
 
 /** Characters that the browser takes; the server checks each tag. */

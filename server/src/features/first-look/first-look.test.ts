@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
+import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -85,6 +88,77 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
       await noteThat(notes)
       const { statusCode, body } = await ada.get(path())
       expect([statusCode, body.includes('import-notes')]).toEqual([200, false])
+    })
+  })
+
+  // docs/behaviour/uploads.md#published-notes
+  describe('speaker notes', () => {
+    const ASKS = 'name="publishNotes"'
+    const entered = { title: 'Going around', description: '', hasNotes: 'yes' }
+    const page = async () => (await app.browser().get(`/p/${oid}/going-around/`)).body
+    const documentOf = async (revision: number) =>
+      (await app.browser().get(`/api/v4/presentation/${oid}/document/?revision=${revision}`)).body
+    const notes = () => readSpeakerNotes(app.parts.database.read, oid)
+    const isFound = async () => {
+      await app.parts.searchIndexer.catchUp()
+      const entry = app.parts.database.read.selectFrom('search_entries').selectAll().where('oid', '=', oid)
+      return JSON.stringify(await entry.execute())
+        .toLowerCase()
+        .includes('hellebore')
+    }
+    const write = (run: (transaction: Kysely<Tables>) => Promise<unknown>) => app.parts.database.write(run)
+
+    it('are not asked about where there are none', async () => {
+      expect((await ada.get(path())).body).not.toContain(ASKS)
+    })
+
+    it('stay private unless the owner publishes them, and can be made private again', async () => {
+      await write((transaction) => storeSpeakerNotes(transaction, oid, ['', 'Hellebore\nblooms']))
+      const { body } = await ada.get(path())
+      expect(body).toContain(`${ASKS} value="yes" aria-describedby`)
+      await submit({ ...entered, publish: 'yes' })
+      expect(await page()).not.toContain('Hellebore')
+      expect((await app.presentation(oid))?.revision).toBe(1)
+
+      await submit({ ...entered, publishNotes: 'yes' })
+      expect(await page()).toContain('Hellebore')
+      expect([await notes(), await isFound()]).toEqual([['', 'Hellebore\nblooms', ''], true])
+      expect((await ada.get(path())).body).toContain(`${ASKS} value="yes" checked`)
+      const [picture, after] = await Promise.all([1, 2].map((each) => ada.get(`/assets/${oid}/step-1.webp?revision=${each}`))) // oxfmt-ignore
+      expect(after?.rawPayload).toEqual(picture?.rawPayload)
+
+      await submit(entered)
+      expect(await page()).not.toContain('Hellebore')
+      // No earlier revision has them for those who know its address.
+      for (const revision of [1, 2, 3]) expect(await documentOf(revision)).not.toContain('Hellebore')
+      expect([await notes(), await isFound()]).toEqual([['', 'Hellebore\nblooms', ''], false])
+    })
+
+    it('of an earlier import are asked about on the dashboard, once', async () => {
+      const old = `deck${++count}`
+      const texts = [{ id: 'notes-2', styleClasses: ['body'], paragraphs: [{ text: 'Hellebore' }] }]
+      const topics = [{ id: 't', step: 2, title: 'Two', texts, topics: [] }]
+      await publishTinyDeck(app, { more: { topics } }, { oid: old, ownerOid: ada.oid, title: 'Old <talk>' })
+      await write((transaction) => transaction.insertInto('published_notes').values({ oid: old, is_decided: 0 }).execute()) // oxfmt-ignore
+      const isAsked = async () =>
+        (await ada.get('/dashboard/next/')).body.includes('Are these speaker notes public?')
+      oid = old
+      const { body } = await ada.get('/dashboard/next/')
+      expect(body).toContain(`<a href="${path()}#notes" dir="auto">Old &#60;talk&#62;</a>`)
+      expect((await ada.get(path())).body).toContain(`${ASKS} value="yes" checked`)
+      expect(await isAsked()).toBe(true)
+      await submit({ ...entered, publishNotes: 'yes' })
+      expect([await isAsked(), (await app.presentation(old))?.revision]).toEqual([false, 1])
+      await submit(entered)
+      expect(await page()).not.toContain('Hellebore')
+      expect([await notes(), await isAsked()]).toEqual([['', 'Hellebore', ''], false])
+    })
+
+    it('are not published if the transcript would be too long, and the form says so', async () => {
+      await write((transaction) => storeSpeakerNotes(transaction, oid, Array.from({ length: 3 }, () => `${'a'.repeat(18_000)}\n`.repeat(4)))) // oxfmt-ignore
+      const { statusCode, body } = await submit({ ...entered, title: 'Other', publishNotes: 'yes' })
+      expect([statusCode, body]).toEqual([422, expect.stringContaining('would be too long for a page.')])
+      expect(await app.presentation(oid)).toMatchObject({ title: 'Going around', revision: 1 })
     })
   })
 

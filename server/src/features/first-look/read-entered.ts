@@ -17,7 +17,13 @@ export interface Entered {
   readonly tags: readonly string[]
   /** Whether everybody may find it from now on. */
   readonly isPublished: boolean
+  /** Whether the speaker notes are in the transcript from now on; `null`: the form did not ask. */
+  readonly hasPublishedNotes: boolean | null
 }
+
+/** Fields of the form. */
+export const HAS_NOTES = 'hasNotes'
+export const PUBLISH_NOTES = 'publishNotes'
 
 export function readEntered(
   values: Readonly<Record<string, string>>,
@@ -28,6 +34,7 @@ export function readEntered(
     description: cleanText(values['description'] ?? ''),
     tags: readTags(values['tags'], current.tags),
     isPublished: values['publish'] === 'yes',
+    hasPublishedNotes: HAS_NOTES in values ? values[PUBLISH_NOTES] === 'yes' : null,
   }
 }
 

@@ -9,10 +9,15 @@ import { serverTexts } from '../../foundation/locales/texts.ts'
 import { stepPictureUrl } from '../../storage/files/asset-urls.ts'
 import type { Parts } from '../parts.ts'
 import { firstLookPath } from '../../content/presentations/presentation-paths.ts'
+import {
+  keepNotesPublished,
+  publishNotes,
+  readNotesState,
+} from '../../content/presentations/publish-notes.ts'
 import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { firstLookBody } from './first-look-page.ts'
-import { errorsOf, readEntered } from './read-entered.ts'
+import { errorsOf, PUBLISH_NOTES, readEntered } from './read-entered.ts'
 import { saveEntered } from './save-entered.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/first-look/`
@@ -27,7 +32,13 @@ interface OwnRoute {
 /** The page after an upload: its steps, fields for title and description, and "Publish". For the owner only. */
 export async function registerFirstLook(
   app: FastifyInstance,
-  { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
+  {
+    rights,
+    database,
+    documentThread,
+    sendSitePage,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'documentThread' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   /** @throws ApiError `not_found` for all others than the owner */
   async function findOwn(request: FastifyRequest<OwnRoute>): Promise<ShownAccess> {
@@ -47,10 +58,21 @@ export async function registerFirstLook(
       presentation,
       state,
       notes: await readImportNotes(database, presentation),
+      speakerNotes: await readNotesState(database, presentation.oid),
       stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
     })
     const title = context.text('dashboard.firstLook.title')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+  }
+
+  /** @returns whether the transcript has room for the notes */
+  async function changeNotes(oid: string, isPublished: boolean | null): Promise<boolean> {
+    if (isPublished === null) return true
+    if (isPublished === (await readNotesState(database, oid)).isPublished) {
+      await keepNotesPublished(database, oid)
+      return true
+    }
+    return (await publishNotes({ database, documentThread, now }, oid, isPublished)) === null
   }
 
   registerAccountForm<OwnRoute>(app, PATH, {
@@ -65,8 +87,12 @@ export async function registerFirstLook(
       const own = await findOwn(request)
       const values = readFields(request)
       const entered = readEntered(values, own.presentation)
-      const errors = errorsOf(entered, own.presentation, serverTexts(request.language))
-      if (Object.keys(errors).length > 0) return send(request, reply, own, { values, errors }, 422)
+      const text = serverTexts(request.language)
+      const refuse = (errors: FormState['errors']) => send(request, reply, own, { values, errors }, 422)
+      const errors = errorsOf(entered, own.presentation, text)
+      if (Object.keys(errors).length > 0) return refuse(errors)
+      if (!(await changeNotes(own.oid, entered.hasPublishedNotes)))
+        return refuse({ [PUBLISH_NOTES]: text('dashboard.firstLook.notesTooLong') })
       return reply.redirect(await saveEntered(database, own.oid, entered, now()), 303)
     },
   })

@@ -92,7 +92,11 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
       const notes = () => readSpeakerNotes(app.parts.database.read, oid)
       expect(await notes()).toEqual(['say-hello', 'then-wait'])
       expect((await ada.get(`/api/v4/presentation/${oid}/document/`)).body).not.toContain('say-hello')
+      await app.parts.database.write((transaction) =>
+        transaction.insertInto('published_notes').values({ oid, is_decided: 0 }).execute(),
+      )
       await replace(ada, [pdf('Ants', 'New', 'Bees')])
+      expect(await app.parts.database.read.selectFrom('published_notes').selectAll().execute()).toEqual([])
       expect(await notes()).toEqual(['then-wait', '', 'say-hello'])
       await replace(ada, [written({ Bees: '', Ants: 'only-this' })])
       expect(await notes()).toEqual(['', 'only-this'])

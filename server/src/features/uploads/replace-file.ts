@@ -50,6 +50,7 @@ export async function replaceFile(
     if (stored?.revision !== replaced.revision) throw new UploadRefusal('changed')
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
+    await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
     const numberOf = matchSteps(JSON.parse(stored.step_titles) as string[], titles)
     await storeRevision(
       transaction,

@@ -89,6 +89,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         await copyDocument(transaction, source, copy.oid, now())
         const isOwn = source.owner_oid === userOid
         await copyFiles(transaction, source, copy.oid, { rights, isOwn })
+        await copyPublishedNotes(transaction, oid, copy.oid, isOwn)
         if (isOwn) await copySpeakerNotes(transaction, oid, copy.oid)
         await touchFilesOf(transaction, copy.oid, now())
         await queueForSearch(transaction, copy.oid)
@@ -199,6 +200,20 @@ async function copyDocument(
         .where('revision', '=', revision),
     )
     .execute()
+}
+
+/** Published notes are in the transcript, which is copied. Only the owner of the original is asked about them. */
+async function copyPublishedNotes(
+  transaction: Kysely<Tables>,
+  oid: string,
+  copyOid: string,
+  isOwn: boolean,
+): Promise<void> {
+  const published = transaction.selectFrom('published_notes').select('is_decided').where('oid', '=', oid)
+  const row = await published.executeTakeFirst()
+  if (!row) return
+  const values = { oid: copyOid, is_decided: isOwn ? row.is_decided : 1 }
+  await transaction.insertInto('published_notes').values(values).execute()
 }
 
 const cameWithFile = ({ role }: Selectable<Tables['assets']>) => role === 'original' || role === 'document'

@@ -115,6 +115,8 @@ export interface Tables {
   comments: CommentsTable
   /** Private; of each step, empty for none. No row without any. */
   speaker_notes: { oid: string; notes: Json<string[]> }
+  /** Presentations whose transcript contains speaker notes. `is_decided` 0: their owners are still asked. */
+  published_notes: { oid: string; is_decided: number }
   /** Three letters from each place of a title; kept by triggers. */
   title_parts: { owner_oid: string; part: string; oid: string }
   search_entries: SearchEntriesTable

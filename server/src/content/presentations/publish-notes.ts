@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+import { cutNotes } from '@viewpage/deck/speaker-notes'
+import { forChange } from '../../storage/database/for-change.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import { ApiError } from '../../foundation/errors.ts'
+import { deleteRevisionsBefore } from './delete-old-revisions.ts'
+import type { StoredNotes } from './published-notes.ts'
+import { readSpeakerNotes } from './speaker-notes.ts'
+import { deletePdf, PAINTED_ROLES, storeRevision } from './store-revision.ts'
+import { queueForSearch } from '../../storage/search-index/search-queue.ts'
+
+/** What is known of the speaker notes of a presentation. */
+export interface NotesState {
+  /** Whether it has any, private or published. */
+  readonly hasNotes: boolean
+  readonly isPublished: boolean
+}
+
+export async function readNotesState({ read }: Pick<Database, 'read'>, oid: string): Promise<NotesState> {
+  const published = await read
+    .selectFrom('published_notes')
+    .select('oid')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  const isPublished = published !== undefined
+  return { hasNotes: isPublished || (await readSpeakerNotes(read, oid)).length > 0, isPublished }
+}
+
+export interface NotesContext {
+  readonly database: Pick<Database, 'read' | 'writeLarge' | 'kind'>
+  /** Replaces the notes in a transcript. */
+  readonly documentThread: {
+    publishNotes(document: string, notes: readonly string[]): Promise<StoredNotes>
+  }
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/**
+ * Publishes the speaker notes in the transcript, or makes published ones private, as a new revision. The owner is not asked
+ * any more. Earlier revisions are deleted at once when notes become private, because they still have them.
+ *
+ * @returns the limit of a page that the transcript would exceed; `null` when it is done
+ * @throws ApiError `not_found`; `conflict` if somebody else changed the steps meanwhile
+ */
+export async function publishNotes(
+  { database, documentThread, now }: NotesContext,
+  oid: string,
+  isPublished: boolean,
+): Promise<string | null> {
+  const { read } = database
+  const { revision } = await revisionOf(read, oid)
+  const stored = await read
+    .selectFrom('documents')
+    .select('document')
+    .where('oid', '=', oid)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (!stored) throw new ApiError('conflict')
+  const notes = await readSpeakerNotes(read, oid)
+  const changed = await documentThread.publishNotes(stored.document, isPublished ? notes : [])
+  if (changed.exceeded !== null) return changed.exceeded
+  const { document, columns, removed } = changed
+  const speakerNotes = cutNotes(removed.map((text, index) => notes[index] || text))
+  await database.writeLarge(async (transaction) => {
+    const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
+    await forChange(lock, database.kind).execute()
+    const isSame = (await revisionOf(transaction, oid)).revision === revision
+    // Notes that were written meanwhile would be lost.
+    if (!isSame || String(await readSpeakerNotes(transaction, oid)) !== String(notes))
+      throw new ApiError('conflict')
+    const files = await paintedOf(transaction, oid, revision)
+    const numberOf = new Map(removed.map((_, index) => [index + 1, index + 1]))
+    const next = { oid, revision: revision + 1, document, columns, numberOf, files, speakerNotes }
+    await storeRevision(transaction, next, now())
+    await deletePdf(transaction, oid, now())
+    await queueForSearch(transaction, oid)
+    await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
+    if (isPublished) await transaction.insertInto('published_notes').values({ oid, is_decided: 1 }).execute()
+    else await deleteRevisionsBefore(transaction, oid, revision + 1, now())
+  })
+  return null
+}
+
+/** The owner leaves published notes as they are, and is not asked any more. */
+export async function keepNotesPublished({ write }: Pick<Database, 'write'>, oid: string): Promise<void> {
+  await write((transaction) =>
+    transaction.updateTable('published_notes').set({ is_decided: 1 }).where('oid', '=', oid).execute(),
+  )
+}
+
+/** @throws ApiError `not_found` */
+async function revisionOf(db: Kysely<Tables>, oid: string): Promise<{ revision: number }> {
+  const row = await db
+    .selectFrom('presentations')
+    .select('revision')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+/** The pictures do not change. */
+async function paintedOf(transaction: Kysely<Tables>, oid: string, revision: number) {
+  const rows = await transaction
+    .selectFrom('assets')
+    .selectAll()
+    .where('oid', '=', oid)
+    .where('revision', '=', revision)
+    .where('role', 'in', PAINTED_ROLES)
+    .execute()
+  return rows.map((row) => ({ ...row, revision: revision + 1 }))
+}
