@@ -25,17 +25,17 @@ const refusals: Refusal[] = [
   [
     'a presentation of 10,000 steps',
     [tinyImpress(tinyStep('x').repeat(10_000))],
-    'Cannot import "talk.html": it has 10000 steps, more than 2000. Import it in parts.',
+    'Cannot import "talk.html": it has 10000 steps, more than 2000. Split it into several presentations.',
   ],
   [
     'a page that is nested without end',
     [tinyImpress(tinyStep('<div>'.repeat(5_000)))],
-    'Cannot import "talk.html": its elements are nested more than 256 deep. Simplify it, or import it in parts.',
+    'Cannot import "talk.html": its elements are nested more than 256 deep. Simplify it, or split it into several presentations.',
   ],
   [
     'a page of too many elements',
     [tinyImpress(tinyStep('<i></i>'.repeat(200)))],
-    'Cannot import "talk.html": it has more than 100 elements and attributes. Import it in parts.',
+    'Cannot import "talk.html": it has more than 100 elements and attributes. Split it into several presentations.',
     { xmlNodes: 100 },
   ],
 ]

@@ -75,7 +75,7 @@ function unzipped(bytes: Uint8Array, work: ImportWork): Uint8Array {
       return work.fail(
         'oversized',
         'it is too large when it is unpacked',
-        'Save it smaller, or import it in parts.',
+        'Save it smaller, or split it into several presentations.',
         error,
       )
     if (error instanceof ImportError) throw error

@@ -52,7 +52,7 @@ export async function importDeck(
     work.fail(
       'oversized',
       `it has ${megabytes(total)} MB, more than ${megabytes(limits.inputBytes)} MB`,
-      'Make it smaller, or import it in parts.',
+      'Make it smaller, or split it into several presentations.',
     )
   try {
     const { main, ...made } = await importAny(files, options, work)
@@ -108,7 +108,7 @@ function withinTranscript(deck: ImportedDeck, work: ImportWork): ImportedDeck {
 function checkLimits({ document }: ImportedDeck, name: string): void {
   const limit = findExceededLimit(document, JSON.stringify(document).length)
   if (!limit) return
-  const advice = 'Shorten it, or import it in parts.'
+  const advice = 'Shorten it, or split it into several presentations.'
   throw new ImportError(name, 'over-limit', exceededInWords(limit), advice, { limit })
 }
 

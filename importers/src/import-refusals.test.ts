@@ -71,13 +71,13 @@ describe('a refused file gets a one-line reason', () => {
     [
       'more bytes than allowed',
       [svg(SQUARE)],
-      'Cannot import "talk.svg": it has 0.0 MB, more than 0.0 MB. Make it smaller, or import it in parts.',
+      'Cannot import "talk.svg": it has 0.0 MB, more than 0.0 MB. Make it smaller, or split it into several presentations.',
       { inputBytes: 20 },
     ],
     [
       'a compressed file that grows too large',
       [{ name: 'talk.svgz', bytes: new Uint8Array(gzipSync(' '.repeat(100_000))) }],
-      'Cannot import "talk.svgz": it is too large when it is unpacked. Save it smaller, or import it in parts.',
+      'Cannot import "talk.svgz": it is too large when it is unpacked. Save it smaller, or split it into several presentations.',
       { inputBytes: 50_000 },
     ],
     [
@@ -153,19 +153,19 @@ describe('a refused file gets a one-line reason', () => {
     [
       'parts that repeat one another',
       tinySozi(useChain),
-      'Cannot import "talk.svg": it draws more than 5000 things. Simplify it, or import it in parts.',
+      'Cannot import "talk.svg": it draws more than 5000 things. Simplify it, or split it into several presentations.',
       { drawings: 5_000 },
     ],
     [
       'too many elements',
       tinySozi(SQUARE.repeat(50)),
-      'Cannot import "talk.svg": it has more than 100 elements and attributes. Import it in parts.',
+      'Cannot import "talk.svg": it has more than 100 elements and attributes. Split it into several presentations.',
       { xmlNodes: 100 },
     ],
     [
       'outlines too long',
       tinySozi(`<path d="M0 0${' L1 1 L2 2'.repeat(30)}"/>`),
-      'Cannot import "talk.svg": its outlines are longer than 100 characters. Simplify its paths, or import it in parts.',
+      'Cannot import "talk.svg": its outlines are longer than 100 characters. Simplify its paths, or split it into several presentations.',
       { pathCharacters: 100 },
     ],
     [
@@ -212,7 +212,7 @@ describe('a refused file gets a one-line reason', () => {
     [
       'a PDF of 3,001 pages',
       [pdf(tinyPdf({ pages: Array.from({ length: 3_001 }, () => ({ content: '' })) }))],
-      'Cannot import "talk.pdf": it has 3001 pages, more than 2000. Import it in parts.',
+      'Cannot import "talk.pdf": it has 3001 pages, more than 2000. Split it into several presentations.',
     ],
     [
       'a page as large as a country',
@@ -247,7 +247,7 @@ describe('a refused file gets a one-line reason', () => {
       limits: { milliseconds: 9_000 },
     })
     await expect(refusal).rejects.toThrow(
-      'Cannot import "talk.svg": it took longer than 9 seconds. Simplify it, or import it in parts.',
+      'Cannot import "talk.svg": it took longer than 9 seconds. Simplify it, or split it into several presentations.',
     )
   })
 })

@@ -61,7 +61,7 @@ export function startImport(
         work.fail(
           'oversized',
           `it draws more than ${limits.drawings} things`,
-          'Simplify it, or import it in parts.',
+          'Simplify it, or split it into several presentations.',
         )
       if (++calls % CALLS_PER_TIME_CHECK === 0) work.checkTime()
     },
@@ -71,7 +71,7 @@ export function startImport(
         work.fail(
           'oversized',
           `its outlines are longer than ${limits.pathCharacters} characters`,
-          'Simplify its paths, or import it in parts.',
+          'Simplify its paths, or split it into several presentations.',
         )
     },
     spendPicture(width, height) {
@@ -98,12 +98,12 @@ export function startImport(
     },
     failForMemory(cause) {
       const megabytes = Math.round(limits.memory / 1024 / 1024)
-      const advice = 'Make its pictures smaller, or import it in parts.'
+      const advice = 'Make its pictures smaller, or split it into several presentations.'
       return work.fail('oversized', `reading it takes more than ${megabytes} MB of memory`, advice, cause)
     },
     failForTime(cause) {
       const seconds = Math.round(limits.milliseconds / 1000)
-      const advice = 'Simplify it, or import it in parts.'
+      const advice = 'Simplify it, or split it into several presentations.'
       return work.fail('out-of-time', `it took longer than ${seconds} seconds`, advice, cause)
     },
     fail(failure, why, advice, cause) {

@@ -59,7 +59,7 @@ export async function readImpressPage(
     work.fail(
       'oversized',
       `it has ${steps.length} steps, more than ${work.limits.pages}`,
-      'Import it in parts.',
+      'Split it into several presentations.',
     )
   const html5 = elements.find(({ tagName }) => tagName === 'html')
   const language = languageTag(html5 && attributeOf(html5, 'lang')?.trim())
@@ -106,7 +106,7 @@ function checkSize(document: DefaultTreeAdapterTypes.Document, work: ImportWork)
       work.fail(
         'hostile',
         `its elements are nested more than ${work.limits.xmlDepth} deep`,
-        'Simplify it, or import it in parts.',
+        'Simplify it, or split it into several presentations.',
       )
     const next: DefaultTreeAdapterTypes.ParentNode[] = []
     for (const parent of level) {
@@ -118,7 +118,7 @@ function checkSize(document: DefaultTreeAdapterTypes.Document, work: ImportWork)
       work.fail(
         'oversized',
         `it has more than ${work.limits.xmlNodes} elements and attributes`,
-        'Import it in parts.',
+        'Split it into several presentations.',
       )
     work.checkTime()
     level = next

@@ -48,7 +48,7 @@ export function createAssetStore(work: ImportWork): AssetStore {
         work.fail(
           'oversized',
           `its pictures and fonts take more than ${Math.round(work.limits.assetBytes / 1024 / 1024)} MB`,
-          'Make the pictures smaller, or import it in parts.',
+          'Make the pictures smaller, or split it into several presentations.',
         )
       files.set(sha256, { bytes, mediaType: about.mediaType })
     }

@@ -163,7 +163,7 @@ describe('a refused Office file gets a one-line reason', () => {
     [
       'a small archive that unpacks to a huge one',
       tinyPptx(SLIDES, { parts: { 'ppt/media/a.xml': '0'.repeat(1024 * 1024) } }),
-      'it is too large when it is unpacked. Make its pictures smaller, or import it in parts.',
+      'it is too large when it is unpacked. Make its pictures smaller, or split it into several presentations.',
       { unpackedBytes: 512 * 1024 },
     ],
     [

@@ -51,7 +51,11 @@ export function readXmlEvents(bytes: Uint8Array, events: XmlEvents, work: Import
     const all = Object.values(attributes)
     nodes += 1 + all.length
     if (++depth > work.limits.xmlDepth || nodes > work.limits.xmlNodes)
-      work.fail('hostile', 'its XML is nested too deep or too long', 'Simplify it, or import it in parts.')
+      work.fail(
+        'hostile',
+        'its XML is nested too deep or too long',
+        'Simplify it, or split it into several presentations.',
+      )
     if (nodes % 1_000 === 0) work.checkTime()
     events.open?.({
       name: named(uri, local),

@@ -67,7 +67,7 @@ function readDirectory(data: Buffer, work: ImportWork): Map<string, Entry> {
     work.fail(
       'oversized',
       `it holds more than ${MAX_ENTRIES} files`,
-      'Make it smaller, or import it in parts.',
+      'Make it smaller, or split it into several presentations.',
     )
   const entries = new Map<string, Entry>()
   let at = data.readUInt32LE(end + 16)
@@ -122,7 +122,7 @@ function intact<Result>(work: ImportWork, read: () => Result): Result {
       return work.fail(
         'oversized',
         'it is too large when it is unpacked',
-        'Make its pictures smaller, or import it in parts.',
+        'Make its pictures smaller, or split it into several presentations.',
         error,
       )
     return work.fail('broken', 'it is cut off or damaged', 'Export it again.', error)

@@ -36,7 +36,7 @@ export async function importPdf(
       work.fail(
         'oversized',
         `it has ${pdf.numPages} pages, more than ${work.limits.pages}`,
-        'Import it in parts.',
+        'Split it into several presentations.',
       )
     const about = await readAbout(pdf)
     const outline = await readOutline(pdf)
@@ -88,7 +88,11 @@ async function deckOf(
     ...linkItems(links[at] ?? [], at + 1, placeOf(at)),
   ])
   if (items.length > work.limits.items)
-    work.fail('oversized', `it has more than ${work.limits.items} pages and links`, 'Import it in parts.')
+    work.fail(
+      'oversized',
+      `it has more than ${work.limits.items} pages and links`,
+      'Split it into several presentations.',
+    )
   const { assets: table, files } = await assets.finish(assetsOfItems(items))
   const document: DeckDocument = {
     schema: 1,

@@ -25,7 +25,7 @@ export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
       'Add frames in Sozi, save, and import it again.',
     )
   if (frames.length > MAX_FRAMES)
-    work.fail('oversized', `it has more than ${MAX_FRAMES} frames`, 'Import it in parts.')
+    work.fail('oversized', `it has more than ${MAX_FRAMES} frames`, 'Split it into several presentations.')
   const textsIn = (value: unknown): string[] =>
     (Array.isArray(value) ? value : []).filter(
       (text): text is string => typeof text === 'string' && text !== '',

@@ -32,7 +32,7 @@ export function makeItems(
     work.fail(
       'oversized',
       `it has more than ${work.limits.items} parts`,
-      'Group what belongs together, or import it in parts.',
+      'Group what belongs together, or split it into several presentations.',
     )
   return parts.map((part) => makeItem(part, finest, nextId))
 }

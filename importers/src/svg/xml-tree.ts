@@ -103,7 +103,11 @@ function createBuilder(work: ImportWork) {
   function count(more: number): void {
     nodes += more
     if (nodes > xmlNodes)
-      work.fail('oversized', `it has more than ${xmlNodes} elements and attributes`, 'Import it in parts.')
+      work.fail(
+        'oversized',
+        `it has more than ${xmlNodes} elements and attributes`,
+        'Split it into several presentations.',
+      )
   }
 
   return {

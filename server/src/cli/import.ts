@@ -74,7 +74,7 @@ async function findFiles(paths: readonly string[], home: string, limit: number):
         throw new CommandError(`Cannot import "${path}": it is not a file. Name the files in it.`)
       if (found.size > limit)
         throw new CommandError(
-          `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or import it in parts.`,
+          `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or split it into several presentations.`,
         )
       await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
         throw new CommandError(

@@ -32,7 +32,7 @@ export function createSymbolTable(work: ImportWork): SymbolTable {
           work.fail(
             'oversized',
             `it has more than ${MAX_SYMBOLS} different letter shapes`,
-            'Import it in parts.',
+            'Split it into several presentations.',
           )
         work.spendPath(text.length)
         symbols.push(text)

@@ -61,14 +61,14 @@ describe('an import in its own process', () => {
   it('is ended at its memory limit', async () => {
     const refusal = importApart(tinySozi(repeated), { memory: 8 * 1024 * 1024 })
     await expect(refusal).rejects.toThrow(
-      'Cannot import "talk.svg": reading it takes more than 8 MB of memory. Make its pictures smaller, or import it in parts.',
+      'Cannot import "talk.svg": reading it takes more than 8 MB of memory. Make its pictures smaller, or split it into several presentations.',
     )
   }, 120_000)
 
   it('is ended at its time limit', async () => {
     const refusal = importApart(tinySozi(repeated), { milliseconds: 300 })
     await expect(refusal).rejects.toThrow(
-      'Cannot import "talk.svg": it took longer than 0 seconds. Simplify it, or import it in parts.',
+      'Cannot import "talk.svg": it took longer than 0 seconds. Simplify it, or split it into several presentations.',
     )
   }, 120_000)
 })

@@ -244,7 +244,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         'more than the limit',
         [bytes('talk.pdf', 'x'.repeat(LIMIT + 1))],
         413,
-        'This is more than 1 MB. Make it smaller, or upload it in parts.',
+        'This is more than 1 MB. Make it smaller, or split it into several presentations.',
       ],
       [
         'more than the limit in many files',
