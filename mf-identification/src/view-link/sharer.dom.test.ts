@@ -13,6 +13,13 @@ describe('the sharer', () => {
     expect(sharerNamed('Ada', 'Lovelace')).toEqual({ name: 'Ada Lovelace', firstName: 'Ada' })
   })
 
+  // docs/behaviour/accounts.md#names
+  it('is named as the owner is, whose family name may come first', () => {
+    const owner = { ...samplePageData.owner, publicDisplayName: 'Karikó Katalin' }
+    const prezilink = { ...samplePrezilink, sharer_first_name: 'Katalin', sharer_last_name: 'Karikó' }
+    expect(sharerOf({ owner, prezilink })).toEqual({ name: 'Karikó Katalin', firstName: 'Katalin' })
+  })
+
   it('may have a single name', () => {
     expect(sharerNamed('Ada', '')).toEqual({ name: 'Ada', firstName: 'Ada' })
     expect(sharerNamed(' ', 'Lovelace')).toEqual({ name: 'Lovelace', firstName: 'Lovelace' })

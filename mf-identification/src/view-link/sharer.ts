@@ -11,6 +11,9 @@ export interface Sharer {
 export function sharerOf({ prezilink, owner }: Pick<DeckPageData, 'prezilink' | 'owner'>): Sharer {
   const first = prezilink?.sharer_first_name.trim() ?? ''
   const last = prezilink?.sharer_last_name.trim() ?? ''
-  const name = `${first} ${last}`.trim() || owner.publicDisplayName
+  // The owner's name may be in another order, that of their language.
+  const name =
+    (owner.publicDisplayName === `${last} ${first}` ? '' : `${first} ${last}`.trim()) ||
+    owner.publicDisplayName
   return { name, firstName: first || name }
 }

@@ -89,7 +89,7 @@ export function createSearchIndexer({ database, thread, onError }: SearchIndexer
       .innerJoin('users', 'users.oid', 'presentations.owner_oid')
       .leftJoin('hidden_tags', 'hidden_tags.oid', 'presentations.oid')
       .select(['title', 'presentations.tags', 'hidden_tags.tags as hidden_tags'])
-      .select(['description', 'transcript', 'first_name', 'last_name', 'username'])
+      .select(['description', 'transcript', 'first_name', 'last_name', 'username', 'users.language'])
       .where('presentations.oid', '=', oid)
       .executeTakeFirst()
     if (!row) return null

@@ -134,7 +134,7 @@ export async function readListed(
       join.onRef('cards.oid', '=', 'presentations.oid').on('cards.shelf', '=', sql.lit('templates')),
     )
     .select(['presentations.oid', 'presentations.title', 'slug', 'schema_version'])
-    .select(['first_name', 'last_name', 'username', 'cards.path as template_path'])
+    .select(['first_name', 'last_name', 'username', 'users.language', 'cards.path as template_path'])
     .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
     .where('presentations.oid', 'in', oids)
     .where(isListed)

@@ -48,6 +48,7 @@ export interface PresentationOwner {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  readonly language: string | null
   readonly email: string
   /** What the owner presents for; `null` if unknown. */
   readonly authorSegment: AuthorSegment | null
@@ -195,7 +196,8 @@ function selectPresentation(db: Kysely<Tables>, oid: string) {
     .innerJoin('users', 'users.oid', 'presentations.owner_oid')
     .select(['presentations.oid', 'owner_oid', 'title', 'slug', 'description', 'privacy', 'schema_version'])
     .select(['revision', 'settings', 'likes_count', 'views_count', 'modified_at', 'taken_down_at'])
-    .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'email', 'author_segment'])
+    .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'users.language', 'email'])
+    .select('author_segment')
     .where('presentations.oid', '=', oid)
 }
 
@@ -241,6 +243,7 @@ function asPresentation(row: PresentationRow): Presentation {
       username: row.username,
       firstName: row.first_name,
       lastName: row.last_name,
+      language: row.language,
       email: row.email,
       authorSegment: row.author_segment,
     },

@@ -8,6 +8,7 @@ import { cardPicture, firstStepPicture } from './picture-joins.ts'
 import { previewAnimationUrl } from '../../storage/files/asset-urls.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isShown } from './shown-cards.ts'
+import { publicNameOf } from './public-name.ts'
 
 /** The card of a presentation on this server. */
 export interface PresentationCard extends CardItem {
@@ -35,7 +36,15 @@ export function createShelfReader({ kind, read }: Pick<Database, 'kind' | 'read'
       .leftJoin('assets as small', firstStepPicture)
       .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
       .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
-      .select(['slug', 'schema_version', 'first_name', 'last_name', STEP_COUNT[kind].as('step_count')])
+      .select([
+        'slug',
+        'schema_version',
+        'first_name',
+        'last_name',
+        'username',
+        'users.language',
+        STEP_COUNT[kind].as('step_count'),
+      ])
       .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
       .where(isShown)
       .orderBy('position')
@@ -89,6 +98,8 @@ interface ShelfRow {
   readonly slug: string | null
   readonly schema_version: string | null
   readonly first_name: string | null
+  readonly username: string | null
+  readonly language: string | null
   readonly last_name: string | null
   readonly sha256: string | null
   readonly media_type: string | null
@@ -114,7 +125,7 @@ function pickOf(row: ShelfRow): PresentationCard[] {
       schemaVersion: schema_version,
       type: 'PRESENTATION',
       title: own_title,
-      subTitle: `${row.first_name ?? ''} ${row.last_name ?? ''}`,
+      subTitle: publicNameOf(row),
       path: pagePath({ oid, slug, schemaVersion: schema_version }),
       ...painted,
       ...(isAnimated && { previewAnimation: previewAnimationUrl(oid, revision) }),

@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
 
 /** A comment on a presentation, or on one of its steps. */
 export interface Comment {
@@ -32,7 +33,7 @@ export function createCommentStore({ read, write }: Database, now: () => number 
       .selectFrom('comments')
       .innerJoin('users', 'users.oid', 'comments.user_oid')
       .select(['comments.id', 'text', 'step', 'comments.created_at'])
-      .select(['users.oid', 'username', 'first_name', 'last_name'])
+      .select(['users.oid', 'username', 'first_name', 'last_name', 'users.language'])
       .where('comments.oid', '=', oid)
 
   return {
@@ -82,15 +83,15 @@ interface Row {
   username: string
   first_name: string
   last_name: string
+  language: string | null
 }
 
 function asComment(row: Row): Comment {
-  const displayName = `${row.first_name} ${row.last_name}`.trim() || row.username
   return {
     id: String(row.id),
     text: row.text,
     step: row.step,
     createdAt: row.created_at,
-    author: { oid: row.oid, username: row.username, displayName },
+    author: { oid: row.oid, username: row.username, displayName: publicNameOf(row) },
   }
 }

@@ -8,6 +8,7 @@ import { createSharedWork } from '../../foundation/tasks/shared-work.ts'
 import { createPdfStore, type Download } from './pdf-store.ts'
 import type { Presentation, PresentationStore } from '../../content/presentations/presentation-store.ts'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
+import { fullNameOf } from '../../content/presentations/public-name.ts'
 
 export interface Original extends Download {
   /** Its name when it was imported. */
@@ -52,7 +53,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const { oid, title, owner, revision } = presentation
     const document = await presentations.documentOf(oid, revision)
     if (!document) throw new ApiError('not_found')
-    const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+    const author = fullNameOf(owner) || owner.username
     const about = { title, author, creator: brand }
     const task = { kind: 'pdf', document: document.document, about } as const
     const { files: painted } = await paintStored.paintNow(task)

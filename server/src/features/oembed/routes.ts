@@ -13,6 +13,7 @@ import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { fitSize, type Size } from './fit-size.ts'
 import { presentationAddressOf } from '../../content/presentations/presentation-address.ts'
+import { fullNameOf } from '../../content/presentations/public-name.ts'
 
 const CACHE_SECONDS = 3_600
 
@@ -60,7 +61,7 @@ export async function registerOembed(
         ? address.step
         : undefined
     const size = { width: String(width), height: String(height) }
-    const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+    const name = fullNameOf(owner) || owner.username
     const hasProfile = featuresOf(config.site.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 

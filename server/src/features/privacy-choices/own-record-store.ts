@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Visitor } from '../../people/visitors/visitor.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
 
 /** What a visitor answered on a view link, and what they watched. */
 export interface OwnRecord {
@@ -69,7 +70,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
           'revoked_at',
         ])
         .select('taken_down_at')
-        .select(['link_viewers.user_oid', 'title', 'first_name', 'last_name', 'username'])
+        .select(['link_viewers.user_oid', 'title', 'first_name', 'last_name', 'username', 'users.language'])
         .select((from) => [
           from
             .selectFrom('view_events')
@@ -95,7 +96,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         identifiedAt: row.identified_at,
         name: row.name,
         email: row.email,
-        sharer: `${row.first_name} ${row.last_name}`.trim() || row.username,
+        sharer: publicNameOf(row),
         title: row.revoked_at === null && row.taken_down_at === null ? row.title : null,
         steps: row.steps ?? 0,
         seconds: Math.round(row.seconds ?? 0),

@@ -27,7 +27,7 @@ export async function registerProfiles(
   async function findProfile(oid: string): Promise<PublicProfile> {
     const user = await database.read
       .selectFrom('users')
-      .select(['oid', 'username', 'first_name', 'last_name'])
+      .select(['oid', 'username', 'first_name', 'last_name', 'language'])
       .where('oid', '=', oid)
       .executeTakeFirst()
     if (!user) throw new ApiError('not_found')

@@ -5,6 +5,7 @@ import { formatsFor } from '../../foundation/locales/formats.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
+import { fullNameOf } from '../../content/presentations/public-name.ts'
 
 /** The data of the form to report a presentation. */
 export interface ReportPage extends FormContext {
@@ -19,7 +20,7 @@ export interface ReportPage extends FormContext {
 export function reportBody(page: ReportPage): Html {
   const { text, csrfToken, presentation, linkId, formId, state } = page
   const { oid, title, owner } = presentation
-  const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+  const name = fullNameOf(owner) || owner.username
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/contact/abuse/${oid}/" novalidate>
 <h1>${text('report.title')}</h1>
 <p class="site-subject"><strong dir="auto">${title}</strong><span dir="auto">${name}</span></p>

@@ -22,6 +22,7 @@ import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
 import { isStaff } from '../../people/rights/staff.ts'
 import { teaseContentOf } from './tease-content.ts'
+import { fullNameOf } from '../../content/presentations/public-name.ts'
 
 /** Path of the viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
@@ -139,10 +140,9 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   }
 }
 
-function ownerOf({
-  owner: { oid, username, firstName, lastName },
-}: ShownPresentation): DeckPageData['owner'] {
-  const publicDisplayName = `${firstName} ${lastName}`.trim() || username
+function ownerOf({ owner }: ShownPresentation): DeckPageData['owner'] {
+  const { oid, username, firstName, lastName } = owner
+  const publicDisplayName = fullNameOf(owner) || username
   // E-mail addresses are private. Without one, the avatar takes its colour from the username.
   return { oid, username, firstName, lastName, publicDisplayName, email: '' }
 }

@@ -1,10 +1,8 @@
 import type { Language } from '@viewpage/shared-events'
 import type { Html } from '../../foundation/markup/html.ts'
+import { inNameOrder } from '../../foundation/locales/name-order.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { textField, type FormState } from './form-parts.ts'
-
-/** Languages in which the family name comes first. */
-const FAMILY_FIRST: ReadonlySet<Language> = new Set(['hu', 'ja', 'ko'])
 
 /** The fields of the two names of a person, in the order of the language. One of them is enough. */
 export function nameFields(text: ServerTexts, language: Language, state: FormState): readonly Html[] {
@@ -12,5 +10,5 @@ export function nameFields(text: ServerTexts, language: Language, state: FormSta
     textField({ name, label: text(`signUp.${name}`), type: 'text', autocomplete, state, isRequired: false })
   const given = field('firstName', 'given-name')
   const family = field('lastName', 'family-name')
-  return FAMILY_FIRST.has(language) ? [family, given] : [given, family]
+  return inNameOrder(given, family, language)
 }

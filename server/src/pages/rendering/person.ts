@@ -1,6 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import type { User } from '../../people/accounts/account-store.ts'
+import { fullNameOf } from '../../content/presentations/public-name.ts'
 import { isStaff } from '../../people/rights/staff.ts'
 
 /** The part of the page data that names the visitor. */
@@ -12,7 +13,7 @@ export const NOBODY: Person = { viewerName: '', viewerEmail: '', visitor: null }
 export function personOf(user: User | null): Person {
   if (!user) return NOBODY
   const { oid, firstName, lastName, username, email, hasInvitation = false } = user
-  const name = `${firstName} ${lastName}`.trim()
+  const name = fullNameOf(user)
   return {
     viewerName: name,
     viewerEmail: email,

@@ -57,7 +57,7 @@ export function createInvitationStore(
       .innerJoin('presentations', 'presentations.oid', 'invitations.oid')
       .innerJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
       .select(['invitations.id', 'invitations.oid', 'slug', 'schema_version', 'title', 'taken_down_at'])
-      .select(['owner_oid', 'owners.username', 'owners.first_name', 'owners.last_name'])
+      .select(['owner_oid', 'owners.username', 'owners.first_name', 'owners.last_name', 'owners.language'])
       .select(['invitations.email', 'address_key', 'right', 'user_oid', 'secret_hash'])
       .select(['expires_at', 'accepted_at'])
 

@@ -47,7 +47,15 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       const people = await read
         .selectFrom('collaborators')
         .innerJoin('users', 'users.oid', 'collaborators.user_oid')
-        .select(['user_oid', 'username', 'first_name', 'last_name', 'collaborators.email', 'right'])
+        .select([
+          'user_oid',
+          'username',
+          'first_name',
+          'last_name',
+          'language',
+          'collaborators.email',
+          'right',
+        ])
         .where('collaborators.oid', '=', oid)
         .orderBy('added_at')
         .orderBy('user_oid')

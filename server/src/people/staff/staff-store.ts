@@ -1,6 +1,7 @@
 import { normaliseEmail } from '../accounts/account-store.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { logStaffAction } from './staff-log.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
 
 /** A member of staff. */
 export interface StaffMember {
@@ -46,15 +47,15 @@ export function createStaffStore({ read, write }: Database, now: () => number = 
     async list(limit) {
       const rows = await read
         .selectFrom('users')
-        .select(['oid', 'email', 'first_name', 'last_name'])
+        .select(['oid', 'email', 'first_name', 'last_name', 'language'])
         .where('is_staff', '=', 1)
         .orderBy('email')
         .limit(limit)
         .execute()
-      return rows.map(({ oid, email, first_name: first, last_name: last }) => ({
+      return rows.map(({ oid, email, ...names }) => ({
         oid,
         email,
-        name: `${first} ${last}`.trim(),
+        name: publicNameOf({ ...names, username: '' }),
       }))
     },
   }

@@ -78,7 +78,7 @@ function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
     .select(['reports.id', 'receipt', 'reports.oid', 'reason', 'step', 'step_title', 'note'])
     .select(['reports.created_at', 'decision', 'decided_at', 'reporters.email'])
     .select(['presentations.title', 'slug', 'schema_version', 'taken_down_reason', 'taken_down_at'])
-    .select(['owners.first_name', 'owners.last_name', 'owners.username'])
+    .select(['owners.first_name', 'owners.last_name', 'owners.username', 'owners.language'])
     .select(({ selectFrom }) =>
       selectFrom((from) =>
         from
@@ -120,16 +120,12 @@ function asQueued(row: Awaited<ReturnType<typeof rowsIn>>[number]): QueuedReport
 }
 
 function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPresentation | null {
-  const { oid, title, slug, schema_version: schemaVersion, first_name, last_name, username } = row
+  const { oid, title, slug, schema_version: schemaVersion } = row
   if (title === null || slug === null || schemaVersion === null) return null
   return {
     title,
     path: pagePath({ oid, slug, schemaVersion }),
-    ownerName: publicNameOf({
-      first_name: first_name ?? '',
-      last_name: last_name ?? '',
-      username: username ?? '',
-    }),
+    ownerName: publicNameOf(row),
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
   }
 }

@@ -15,7 +15,7 @@ export function createEntitlements({ read, write }: Pick<Database, 'read' | 'wri
   async function find(column: 'oid' | 'email', value: string): Promise<EntitledAccount | null> {
     const row = await read
       .selectFrom('users')
-      .select(['oid', 'email', 'first_name', 'last_name', 'username', 'has_presenter_view'])
+      .select(['oid', 'email', 'first_name', 'last_name', 'username', 'language', 'has_presenter_view'])
       .where(column, '=', value)
       .executeTakeFirst()
     if (!row) return null

@@ -9,7 +9,7 @@ import {
 } from '../../../content/presentations/list-pages.ts'
 import { keyOfRow, rowOf } from '../../../content/presentations/numbered-rows.ts'
 import { pagePath } from '../../../content/presentations/presentation-paths.ts'
-import { publicNameOf } from '../../../content/presentations/public-name.ts'
+import { publicNameOf, type NamedRow } from '../../../content/presentations/public-name.ts'
 
 /** What staff did, with the names of what still exists. */
 export interface LogEntry {
@@ -69,9 +69,10 @@ function rowsIn(read: Database['read'], range: ListRange) {
       'actors.first_name as by_first',
       'actors.last_name as by_last',
       'actors.username as by_username',
+      'actors.language as by_language',
     ])
     .select(['presentations.title', 'slug', 'schema_version'])
-    .select(['accounts.first_name', 'accounts.last_name', 'accounts.username'])
+    .select(['accounts.first_name', 'accounts.last_name', 'accounts.username', 'accounts.language'])
     .$if(id !== null, (query) => query.where('staff_log.id', range.isBackward ? '>' : '<', id))
     .orderBy('staff_log.id', range.isBackward ? 'asc' : 'desc')
     .limit(range.limit)
@@ -81,6 +82,12 @@ function rowsIn(read: Database['read'], range: ListRange) {
 
 function asEntry(row: Awaited<ReturnType<typeof rowsIn>>[number]): LogEntry {
   const { id, action, staff_oid, target, detail, reason, title, slug, schema_version } = row
+  const actor = {
+    first_name: row.by_first,
+    last_name: row.by_last,
+    username: row.by_username,
+    language: row.by_language,
+  }
   const isAccount = ABOUT_ACCOUNTS.includes(action)
   return {
     id,
@@ -89,19 +96,13 @@ function asEntry(row: Awaited<ReturnType<typeof rowsIn>>[number]): LogEntry {
     detail,
     reason,
     at: row.created_at,
-    by:
-      staff_oid === null
-        ? null
-        : { oid: staff_oid, name: nameOf(row.by_first, row.by_last, row.by_username) },
+    by: staff_oid === null ? null : { oid: staff_oid, name: nameOf(actor) },
     presentation:
       isAccount || title === null || slug === null || schema_version === null
         ? null
         : { title, path: pagePath({ oid: target, slug, schemaVersion: schema_version }) },
-    account: isAccount ? { oid: target, name: nameOf(row.first_name, row.last_name, row.username) } : null,
+    account: isAccount ? { oid: target, name: nameOf(row) } : null,
   }
 }
 
-function nameOf(first: string | null, last: string | null, username: string | null): string | null {
-  if (username === null) return null
-  return publicNameOf({ first_name: first ?? '', last_name: last ?? '', username })
-}
+const nameOf = (row: NamedRow): string | null => (row.username === null ? null : publicNameOf(row))
