@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { violations } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
+import type { RunningServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'ada@example.com' })
@@ -32,17 +35,28 @@ test('an owner selects other days', async ({ page }) => {
   await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(4)
 })
 
+/** As if the server had been upgraded ten days ago to count views once they were seen. */
+function changeCounting({ dataDir }: RunningServer): void {
+  const database = new DatabaseSync(join(dataDir, 'viewpage.sqlite'), { timeout: 5_000 })
+  const since = Date.now() - 10 * 86_400_000
+  database.prepare("insert or replace into view_rules (name, since) values ('seen', ?)").run(since)
+  database.close()
+}
+
 for (const [width, colorScheme] of [
   [360, 'light'],
   [800, 'dark'],
   [1280, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`no overflow and no axe violations at ${width} px (${colorScheme})`, async ({ page }) => {
+  test(`no overflow and no axe violations at ${width} px (${colorScheme})`, async ({ page, server }) => {
+    changeCounting(server)
     await page.setViewportSize({ width, height: 860 })
     await page.emulateMedia({ colorScheme })
     await page.goto('/p/orbit1/insights/')
     await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
+    // docs/behaviour/insights.md#change-of-counting
+    await expect(page.locator('.insights-change')).toBeVisible()
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await violations(page)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DAY_MS } from '@viewpage/shared-events/durations'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
@@ -202,6 +203,29 @@ describe.each(DATABASES)('insights on %s', (kind) => {
   it('export every row of a long file once', async () => {
     const { body } = await ada.get('/classic1/insights/export/views.ndjson')
     expect(body.trim().split('\n')).toHaveLength(1_200)
+  })
+
+  // docs/behaviour/insights.md#change-of-counting
+  it('mark the day from which views count once they were seen, if there were any before', async () => {
+    for (const oid of ['before1', 'after1']) await app.addPresentation({ oid, owner_oid: ada.oid })
+    const since = app.clock.now - 3 * DAY_MS
+    await app.parts.database.write((transaction) =>
+      transaction.insertInto('view_rules').values({ name: 'seen', since }).execute(),
+    )
+    await addView('of-before', { oid: 'before1', viewed_at: since - DAY_MS })
+    for (const oid of ['before1', 'after1']) await addView('of-after', { oid })
+    const MARK = '<span class="insights-change"'
+    const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' }).format(since)
+    const note = `Ab dem ${day} zählt als Aufruf nur, was zu sehen war. Frühere Zahlen bleiben, wie sie gezählt wurden.`
+    const { body } = await ada.get('/p/before1/insights/?lang=de')
+    expect(body).toContain(MARK)
+    expect(body).toContain(`<p class="insights-change-note">${note}</p>`)
+    expect(body).toContain(`<li>${note}</li>`)
+    const { body: likes } = await ada.get('/p/before1/insights/?chart=likes')
+    expect(likes).not.toContain('insights-change')
+    const after = await ada.get('/p/after1/insights/')
+    expect(after.body).not.toContain('insights-change')
+    expect(after.body).not.toContain('Earlier figures stay')
   })
 
   // docs/behaviour/insights.md#view-traits

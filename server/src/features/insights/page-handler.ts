@@ -11,6 +11,7 @@ import { insightsPath, isClassic } from '../../content/presentations/presentatio
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
 import { insightsBody, METRICS } from './page/insights-page.ts'
 import { readInsights } from './read-insights.ts'
+import { readSeenSince } from './seen-since.ts'
 
 /** Shows the insights page. @param classicAddress whether the address is that of classic presentations */
 export function insightsPageHandler(
@@ -47,6 +48,7 @@ export function insightsPageHandler(
         faults,
         query,
         insights: await readInsights(database, presentation, period, viewersPage),
+        seenSince: await readSeenSince(database, presentation.oid),
         metric: METRICS.find((each) => each === chart) ?? 'views',
         viewersPage,
         pathPage: pageNumber(steps),

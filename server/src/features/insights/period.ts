@@ -136,6 +136,11 @@ function startOfNext(day: Temporal.PlainDate, unit: Unit): Temporal.PlainDate {
   return day.with({ day: 1 }).add({ months: 1 })
 }
 
+/** `YYYY-MM-DD` */
+export function dateIn(timeZone: string, time: number): string {
+  return dayOf(time, timeZone).toString()
+}
+
 function dayOf(time: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate()
 }

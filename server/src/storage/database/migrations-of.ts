@@ -9,6 +9,7 @@ import { eventsOfRemotes } from './migrations/0060-events-of-remotes.ts'
 import { trialsAndErrorsByVersion } from './migrations/0062-trials-and-errors-by-version.ts'
 import { speakerNotes } from './migrations/0063-speaker-notes.ts'
 import { originalsWithNotes } from './migrations/0064-originals-with-notes.ts'
+import { viewsThatWereSeen } from './migrations/0065-views-that-were-seen.ts'
 import { publishedNotes } from './migrations/0066-published-notes.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
@@ -29,6 +30,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0062-trials-and-errors-by-version': trialsAndErrorsByVersion,
     '0063-speaker-notes': speakerNotes(kind),
     '0064-originals-with-notes': originalsWithNotes,
+    '0065-views-that-were-seen': viewsThatWereSeen,
     '0066-published-notes': publishedNotes,
   }
 }

@@ -78,6 +78,8 @@ export interface Tables {
   link_viewers: LinkViewersTable
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
   presentation_views: PresentationViewsTable
+  /** Since when a rule applies to views, ms since 1970. */
+  view_rules: { name: 'seen'; since: number }
   view_events: ViewEventsTable
   roll_ups: RollUpsTable
   visits: VisitsTable

@@ -14,6 +14,9 @@ export interface ChartLine {
 
 const SIDE = 1_000
 
+/** The place of a point, as a fraction from the left. */
+export const pointX = (index: number, points: number): number => (points === 1 ? 0.5 : index / (points - 1))
+
 /** @param values whole numbers from 0, at least one */
 export function chartLine(values: readonly number[]): ChartLine {
   const highest = Math.max(...values)
@@ -23,7 +26,6 @@ export function chartLine(values: readonly number[]): ChartLine {
   // An even top makes the middle tick a whole number.
   const top = niceTop + (niceTop % 2)
   const y = scaleLinear([0, top], [SIDE, 0])
-  const x = (index: number) => (values.length === 1 ? SIDE / 2 : (index / (values.length - 1)) * SIDE)
   // A single value is drawn as a horizontal line.
   const drawn = values.length === 1 ? [values[0] ?? 0, values[0] ?? 0] : [...values]
   const place = (_: number, index: number) => (index / (drawn.length - 1)) * SIDE
@@ -32,6 +34,6 @@ export function chartLine(values: readonly number[]): ChartLine {
     line: line<number>().x(place).y(y).digits(1)(drawn) ?? '',
     area: area<number>().x(place).y0(SIDE).y1(y).digits(1)(drawn) ?? '',
     ticks: [top, top / 2, 0],
-    peak: highest === 0 ? null : { index: peak, x: x(peak) / SIDE, y: y(highest) / SIDE },
+    peak: highest === 0 ? null : { index: peak, x: pointX(peak, values.length), y: y(highest) / SIDE },
   }
 }

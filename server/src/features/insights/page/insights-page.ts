@@ -5,7 +5,7 @@ import type { MomentFormat } from '../../../foundation/locales/moments.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { insightsPath, pagePath } from '../../../content/presentations/presentation-paths.ts'
 import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
-import type { Period, PeriodFaults, PeriodQuery } from '../period.ts'
+import { dateIn, type Period, type PeriodFaults, type PeriodQuery } from '../period.ts'
 import type { Insights } from '../read-insights.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
@@ -29,6 +29,8 @@ export interface InsightsPage {
   readonly faults: PeriodFaults
   readonly query: PeriodQuery
   readonly insights: Insights
+  /** ms since 1970 from which views count once they were seen; `null` if all do. */
+  readonly seenSince: number | null
   readonly metric: Metric
   /** From 1. */
   readonly viewersPage: number
@@ -83,11 +85,16 @@ function emptySection({ text, hasViews, presentation, link }: InsightsPage): Htm
   return html`<section class="insights-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${address}">${label}</a></div></section>`
 }
 
+export function seenSinceText({ text, formats, period }: InsightsPage, since: number): string {
+  return text('insights.counted.seenSince', { day: formats.day(dateIn(period.timeZone, since), 'full') })
+}
+
 /** Explains how each figure is counted. */
 function countedSection(page: InsightsPage): Html {
   const { text, period } = page
   const points = [
     text('insights.counted.view'),
+    ...(page.seenSince === null ? [] : [seenSinceText(page, page.seenSince)]),
     text('insights.counted.viewer'),
     text('insights.counted.time'),
     text('insights.counted.moved'),

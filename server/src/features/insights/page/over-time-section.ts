@@ -1,8 +1,8 @@
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
-import { chartLine } from './chart-line.ts'
+import { chartLine, pointX } from './chart-line.ts'
 import { dataTable } from './data-table.ts'
 import { figureTexts } from './figures-row.ts'
-import { METRICS, type InsightsPage } from './insights-page.ts'
+import { METRICS, seenSinceText, type InsightsPage } from './insights-page.ts'
 
 /** A chart of views, viewers or likes, and a table of all three. */
 export function overTimeSection(page: InsightsPage): Html {
@@ -18,7 +18,7 @@ export function overTimeSection(page: InsightsPage): Html {
   })
   return html`<section id="over-time"><div class="insights-heading"><h2>${text(`insights.overTime.${metric}`)}</h2><p>${dates} · ${period.timeZone}</p></div>
 <nav class="insights-ranges insights-metrics" aria-label="${text('insights.chartShows')}">${choices}</nav>
-${drawing(page)}
+${drawing(page)}${changeNote(page)}
 ${dataTable({
   summary: text('insights.asTable'),
   caption: `${text(`insights.overTime.${metric}`)}, ${dates}`,
@@ -30,6 +30,17 @@ ${dataTable({
 })}</section>`
 }
 
+/** Point of the chart from which views count once they were seen; -1 without one. */
+function changeIndex({ period, metric, seenSince }: InsightsPage): number {
+  if (seenSince === null || metric === 'likes') return -1
+  return period.spans.findIndex(({ since, until }) => since <= seenSince && seenSince < until)
+}
+
+function changeNote(page: InsightsPage): Html {
+  if (page.seenSince === null || changeIndex(page) < 0) return nothing
+  return html`<p class="insights-change-note">${seenSinceText(page, page.seenSince)}</p>`
+}
+
 function drawing(page: InsightsPage): Html {
   const { text, formats, period, metric, insights, now } = page
   const values = insights.overTime.map((counts) => counts[metric])
@@ -39,6 +50,11 @@ function drawing(page: InsightsPage): Html {
     peak === null
       ? nothing
       : html`<span class="insights-dot" style="--x:${peak.x};--y:${peak.y}"></span><span class="insights-peak" style="--x:${peak.x};--y:${peak.y}">${text(`insights.peaks.${metric}`, { count: values[peak.index] ?? 0, amount: formats.number(values[peak.index] ?? 0), day: spanText(page, peak.index) })}</span>`
+  const changed = changeIndex(page)
+  const change =
+    changed < 0
+      ? nothing
+      : html`<span class="insights-change" style="--x:${pointX(changed, values.length)}"></span>`
   const last = period.spans.at(-1)
   const isNow = last !== undefined && last.since <= now && now < last.until
   const middle = Math.floor((values.length - 1) / 2)
@@ -50,7 +66,7 @@ function drawing(page: InsightsPage): Html {
           values.length > 4 ? spanText(page, middle) : '',
           isNow && period.unit === 'day' ? text('insights.today') : spanText(page, values.length - 1),
         ]
-  return html`<div class="insights-chart" aria-hidden="true"><div class="insights-scale">${scale}</div><div class="insights-plot"><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="insights-area" d="${area}"/><path class="insights-line" d="${line}"/></svg>${mark}</div><div class="insights-days">${days.map((day) => html`<span>${day}</span>`)}</div></div>`
+  return html`<div class="insights-chart" aria-hidden="true"><div class="insights-scale">${scale}</div><div class="insights-plot"><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="insights-area" d="${area}"/><path class="insights-line" d="${line}"/></svg>${change}${mark}</div><div class="insights-days">${days.map((day) => html`<span>${day}</span>`)}</div></div>`
 }
 
 function spanText({ formats, period }: InsightsPage, index: number): string {

@@ -16,6 +16,7 @@ const RELEASED = {
   '0062-trials-and-errors-by-version.ts': '049d102f639a',
   '0063-speaker-notes.ts': 'ab93d7066c16',
   '0064-originals-with-notes.ts': '03c3e9c15b8b',
+  '0065-views-that-were-seen.ts': '53053dda51cb',
   '0066-published-notes.ts': '62d5377aa0f2',
 }
 
