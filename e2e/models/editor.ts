@@ -16,7 +16,8 @@ export const editorOn = (page: Page) => {
     stepTitle: (step: number) => page.getByRole('textbox', { name: `Title of step ${step}`, exact: true }),
     openTexts: (step: number) =>
       page.getByRole('button', { name: `Notes and transcript of step ${step}`, exact: true }).click(),
-    notes: (step: number) => page.getByRole('textbox', { name: `Speaker notes of step ${step}`, exact: true }),
+    notes: (step: number) =>
+      page.getByRole('textbox', { name: `Speaker notes of step ${step}`, exact: true }),
     handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
     save: () => page.getByRole('button', { name: 'Save' }).click(),
     seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible(),

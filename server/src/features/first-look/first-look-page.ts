@@ -77,8 +77,8 @@ ${isListed ? nothing : html`<p class="first-look-hint" id="publish-hint">${text(
 function notesField(text: ServerTexts, { values, errors }: FormState, { isPublished }: NotesState): Html {
   const isTicked = HAS_NOTES in values ? values[PUBLISH_NOTES] === 'yes' : isPublished
   const problem = errors[PUBLISH_NOTES]
-  const { attributes, below } = describedField(PUBLISH_NOTES, problem, text('dashboard.firstLook.notesHint'))
-  return html`<div class="site-field" id="notes"><input type="hidden" name="${HAS_NOTES}" value="yes"><label class="site-choice account-check"><input type="checkbox" name="${PUBLISH_NOTES}" value="yes"${isTicked ? html` checked` : nothing}${attributes}><span>${text('dashboard.firstLook.notes')}</span></label>${below}</div>`
+  const checked = isTicked ? html` checked` : nothing
+  return html`<div id="notes"><input type="hidden" name="${HAS_NOTES}" value="yes"><label class="site-choice account-check"><input type="checkbox" name="${PUBLISH_NOTES}" value="yes"${checked}${invalid(PUBLISH_NOTES, problem)}><span><strong>${text('dashboard.firstLook.notes')}</strong><small>${text('dashboard.firstLook.notesHint')}</small></span></label>${formError(`${PUBLISH_NOTES}-error`, problem)}</div>`
 }
 
 /** Characters that the browser takes; the server checks each tag. */
