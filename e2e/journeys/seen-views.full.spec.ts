@@ -55,7 +55,7 @@ for (const side of [0, 1]) {
 }
 
 // docs/behaviour/tracking.md#view
-test('an embed that is taller than the window is viewed where half of the screen shows it', async ({
+test('an embed that is taller than the window is viewed where it fills half of it', async ({
   page,
   server,
   stored,

@@ -8,7 +8,7 @@ const part = (shown: ShownPart['intersectionRect'], whole: ShownPart['boundingCl
 })
 const windowOf = (innerWidth: number, innerHeight: number) => ({
   ...{ innerWidth, innerHeight },
-  screen: size(1920, 1080),
+  ...{ outerWidth: 1920, outerHeight: 1080 },
 })
 
 // docs/behaviour/tracking.md#view
@@ -33,7 +33,7 @@ test('of a stage larger than the window, half of what fits into it is enough', (
 })
 
 // docs/behaviour/tracking.md#view
-test('in a frame on another site, the screen stands for the window around it', () => {
+test('in a frame on another site, the outer size of the browser stands for the window around it', () => {
   const framed = { ...part(size(600, 540), size(600, 3_000)), rootBounds: null }
   expect(isHalfShown(framed, windowOf(600, 3_000))).toBe(true)
   expect(isHalfShown({ ...framed, intersectionRect: size(600, 539) }, windowOf(600, 3_000))).toBe(false)

@@ -35,18 +35,21 @@ interface Size {
   readonly height: number
 }
 
-/** @property rootBounds `null` in a frame on another site, where the screen stands for the window around it */
+/** @property rootBounds the window around all frames; `null` in a frame on another site */
 export interface ShownPart {
   readonly intersectionRect: Size
   readonly boundingClientRect: Size
   readonly rootBounds: Size | null
 }
 
+export type WindowSizes = Pick<Window, 'innerWidth' | 'innerHeight' | 'outerWidth' | 'outerHeight'>
+
 export function isHalfShown(
   { intersectionRect: shown, boundingClientRect: whole, rootBounds }: ShownPart,
-  { innerWidth, innerHeight, screen }: Pick<Window, 'innerWidth' | 'innerHeight'> & { readonly screen: Size },
+  { innerWidth, innerHeight, outerWidth, outerHeight }: WindowSizes,
 ): boolean {
-  const around = rootBounds ?? screen
+  // The outer size is at least that of the page around, also in a frame.
+  const around = rootBounds ?? { width: outerWidth, height: outerHeight }
   const isHalf = (shownPx: number, ...possible: readonly number[]) =>
     shownPx >= MIN_SIDE_PX && shownPx >= Math.min(...possible) / 2
   return (
