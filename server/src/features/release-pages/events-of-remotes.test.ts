@@ -69,7 +69,15 @@ describe.each(DATABASES)('the team of a remote with events, on %s', (kind) => {
       [5, 2],
       [0, 3],
     ])
-    expect(section.match(/<path /g)).toHaveLength(2)
+    expect(section).toMatch(/<div class="releases-days"><span>[^<]+<\/span><span>[^<]+<\/span><\/div>/)
+  })
+
+  it('sees each version as a line from its first event on', async () => {
+    const paths = [...(await remotePage()).matchAll(/<path class="releases-(before|line)" d="([^"]+)"/g)]
+    expect(paths.map(([, name, path]) => [name, path])).toEqual([
+      ['before', 'M963.0,400.0L1000.0,600.0h0'],
+      ['line', 'M1000.0,0.0h0'],
+    ])
   })
 
   // docs/releasing.md#events-of-its-own
