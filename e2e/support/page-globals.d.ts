@@ -1,4 +1,4 @@
-export {}
+import type { queryAllByRole } from '@testing-library/dom'
 
 interface PublishedAction {
   readonly type: string
@@ -54,7 +54,7 @@ declare global {
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number
     /** Queries by role, which tests in other engines add. */
-    readonly TestingLibraryDom: Pick<typeof import('@testing-library/dom'), 'queryAllByRole'>
+    readonly TestingLibraryDom: { readonly queryAllByRole: typeof queryAllByRole }
     reportViolation: (violation: string) => void
   }
 }
