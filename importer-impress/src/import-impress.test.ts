@@ -308,6 +308,16 @@ describe('a presentation of impress.js without a browser', () => {
     ])
   })
 
+  it('has the whole of a long text in the transcript, in several paragraphs', async () => {
+    const text = `${'word '.repeat(5_000)}${'春🌱'.repeat(10_000)}`
+    const { document } = await importBare(tinyStep(`<p>${text}</p>`))
+    const said =
+      document.topics[0]?.texts.flatMap(({ paragraphs }) => paragraphs.map((each) => each.text)) ?? []
+    expect(said.map(({ length }) => length)).toEqual([19_999, 4_999, 19_999, 10_001])
+    expect(said.join('').replaceAll(' ', '') === text.replaceAll(' ', '')).toBe(true)
+    expect(said.every((each) => each.isWellFormed())).toBe(true)
+  })
+
   it('keeps ruby in its paragraph', async () => {
     const { document } = await importBare(
       tinyStep('<p>読む<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>です</p>'),

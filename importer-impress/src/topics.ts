@@ -12,6 +12,8 @@ interface ReadParagraph {
   listed: boolean
 }
 
+/** Of the transcript. */
+const MAX_PARAGRAPH_LENGTH = 20_000
 const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
 
 /** The paragraphs of a step. */
@@ -30,8 +32,23 @@ export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
     const inOrder = fragments.sort((one, other) => one.at - other.at)
     const size = Math.max(...inOrder.map((fragment) => fragment.size))
     const text = saidIn(inOrder).replace(/\s+/g, ' ').trim()
-    return text === '' ? [] : [{ ...kind, size, text: text.slice(0, 20_000) }]
+    return text === '' ? [] : splitText(text).map((part) => ({ ...kind, size, text: part }))
   })
+}
+
+/** Parts of a long text that a paragraph can have, between words if it has any. */
+function splitText(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  while (text.length - from > MAX_PARAGRAPH_LENGTH) {
+    const cut = from + MAX_PARAGRAPH_LENGTH
+    const space = text.lastIndexOf(' ', cut)
+    const isLetterHalved = /[\ud800-\udbff]/.test(text.charAt(cut - 1))
+    const end = space > from ? space : isLetterHalved ? cut - 1 : cut
+    parts.push(text.slice(from, end).trim())
+    from = end
+  }
+  return [...parts, text.slice(from).trim()]
 }
 
 /** What fragments say: the annotations of ruby in brackets, after all that they annotate. */
