@@ -147,12 +147,10 @@ withBrowser('a page in a browser', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
-    writeFileSync(
-      join(folder, 'talk.css'),
-      '.step { width: 400px; height: 300px } .card { background: #00ff00 }',
-    )
+    const sheet = join(folder, 'sheet')
+    writeFileSync(sheet, '.step { width: 400px; height: 300px } .card { background: #00ff00 }')
     const head =
-      '<link rel="stylesheet" href="talk.css"><link rel="stylesheet" href="https://example.com/web.css">' +
+      '<link rel="stylesheet" href="Stil%20der%20B%C3%A4ume/Talk.css"><link rel="stylesheet" href="https://example.com/web.css">' +
       '<style>.impress-enabled .step { opacity: .3 } .impress-enabled .step.active { opacity: 1 } p { margin: 0; font: 20px/30px sans-serif; color: #123456; text-align: center } .first { position: absolute; bottom: 0 } .turned { transform: rotate(90deg); width: 50px; height: 20px; background: red }</style>'
     const steps =
       tinyStep(
@@ -166,7 +164,11 @@ withBrowser('a page in a browser', () => {
     mkdirSync(output)
     // Where a container forbids sandboxes, too, pages have to be laid out.
     const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
-    const made = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+    const sent = [
+      { name: 'Mein Vortrag/talk.html', path },
+      { name: 'Mein Vortrag/stil der bäume/TALK.css'.normalize('NFD'), path: sheet },
+    ]
+    const made = await importFiles(sent, { folder, output, browser })
     deck = {
       document: JSON.parse(made.content.document) as DeckDocument,
       notes: notesInShort(made.content.notes),
