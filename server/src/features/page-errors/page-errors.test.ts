@@ -33,7 +33,7 @@ describe.each(DATABASES)('page errors on %s', (kind) => {
       { ...again, browser: 'Firefox 150', count: 13, firstAt: app.clock.now - 60_000, lastAt: app.clock.now },
       {
         ...other,
-        browser: 'another browser',
+        browser: 'Chrome 150',
         firstAt: app.clock.now - 60_000,
         lastAt: app.clock.now - 60_000,
       },
