@@ -308,7 +308,7 @@ withBrowser('long texts', () => {
       expect(lines.filter((line) => line === code.replace('  ', ' '))).toHaveLength(3_000)
       expect(lines.slice(3_000, -1).join('') === 'x'.repeat(100_000)).toBe(true)
       expect(lines.at(-1)).toBe(mixed)
-      expect(content.notes).toEqual([])
+      expect(content.notes.map(({ code: note }) => note)).toEqual(['transcriptCut'])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
