@@ -131,7 +131,7 @@ function downloadForm(page: SharingPage): Html {
       ? refused.values['allowed'] === 'yes'
       : presentation.settings.allowDownload === true
   const checked = isAllowed ? html` checked` : nothing
-  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
+  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span><strong>${text('dashboard.sharing.download.allow')}</strong><small>${text('dashboard.sharing.download.notes')}</small></span></label>`
   return form(page, 'download', field, text('settings.save'))
 }
 
