@@ -69,6 +69,8 @@ describe.each([
       const oid = headers.location?.split('/')[3] ?? ''
       expect([statusCode, (await app.presentation(oid))?.stepTitles]).toEqual([303, ['One']])
       expect((await browser.get(`/p/${oid}/`)).body).not.toContain('Say hello')
+      const original = app.parts.database.read.selectFrom('assets').select('has_notes').where('oid', '=', oid)
+      expect(await original.where('role', '=', 'original').execute()).toEqual([{ has_notes: 1 }])
       expect(await readSpeakerNotes(app.parts.database.read, oid)).toEqual([
         expect.stringContaining('Say hello'),
       ])
