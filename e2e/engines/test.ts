@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
+import type { Stored } from '../support/stored-events.ts'
 import { expect, test as base } from '../support/test.ts'
 import type { Engine } from './driver.ts'
 import { startFirefox } from './firefox.ts'
@@ -71,18 +72,20 @@ interface Journey {
   readonly newTab: () => Promise<Tab>
   readonly engine: EngineName
   readonly url: string
+  /** What the server stores from the beginning of the journey. */
+  readonly stored: Stored
 }
 
 /** The same journey in each engine that is not Chromium's. */
 export function journey(title: string, run: (journey: Journey) => Promise<void>): void {
   for (const engine of ENGINE_NAMES) {
-    test(`${engine}: ${title}`, async ({ newTab, server }) => {
+    test(`${engine}: ${title}`, async ({ newTab, server, stored }) => {
       test.skip(
         ENGINES[engine] === null,
         `Without ${engine}, this journey is left out. Install ${PACKAGES[engine]} of Debian.`,
       )
       const open = () => newTab(engine)
-      await run({ tab: await open(), newTab: open, engine, url: server.url })
+      await run({ tab: await open(), newTab: open, engine, url: server.url, stored })
     })
   }
 }

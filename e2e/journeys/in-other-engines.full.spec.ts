@@ -1,4 +1,5 @@
-import { journey } from '../engines/test.ts'
+import { expect, journey } from '../engines/test.ts'
+import { serveHostPage } from '../support/host-page.ts'
 
 const VIEWER = '[data-slot="viewer"]'
 
@@ -36,3 +37,23 @@ journey('the page is in the language that its address names', async ({ tab }) =>
   await tab.open('/p/orbit1/?lang=de')
   await tab.see('button', 'Teilen', '[data-slot="toolbar"]')
 })
+
+// docs/behaviour/tracking.md#view
+journey(
+  'an embed that plays below the window is viewed once it is scrolled into it',
+  async ({ tab, url, stored }) => {
+    const views = stored.views('orbit1')
+    const host = await serveHostPage(
+      `<p style="height: 2000px">The beginning.</p>
+     <iframe id="orbits" src="${url}/p/orbit1/embed/?autoplay=1" title="Going around" width="640" height="360"></iframe>`,
+    )
+    await tab.driver.open(host.url)
+    await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toContain('start')
+    const playing = Date.now()
+    await expect.poll(() => Date.now() - playing).toBeGreaterThan(1_500)
+    expect(stored.views('orbit1')).toBe(views)
+    await tab.evaluate(() => document.getElementById('orbits')?.scrollIntoView())
+    await expect.poll(() => stored.views('orbit1')).toBe(views + 1)
+    await host.close()
+  },
+)
