@@ -12,8 +12,9 @@ const ruleOf = (name: string) =>
 
 // docs/behaviour/overlay.md#preview-states
 test.each(['veilStart', 'veilLoading', 'veilEnd'])('the gradient %s darkens the blurred copy', (veil) => {
-  expect(ruleOf(veil)).toMatch(/background: (?:linear|radial)-gradient\(/)
-  expect(style).toMatch(/^\.veilStart,\n\.veilLoading,\n\.veilEnd \{\s*mix-blend-mode: multiply;/m)
+  expect(ruleOf(veil)).toMatch(/background: (?:linear|radial)-gradient\([^#]*rgb\(0 0 0 \/ 0\.[67]/)
+  // WebKitGTK multiplies with nothing above a layer of its own, such as a canvas.
+  expect(style).not.toContain('mix-blend-mode')
   // The rule of all layers that a phase shows.
   const [, selectors = ''] = /^(\[data-phase='start'\] [^{]+) \{\s+opacity: 1;/m.exec(style) ?? []
   const blur = veil === 'veilStart' ? 'blurBehindTitle' : 'blurWhole'
