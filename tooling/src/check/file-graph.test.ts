@@ -40,6 +40,12 @@ describe('the tests that a change of one file may break', () => {
     expect(graph.testsFor([file])).toContain(test)
   })
 
+  it('are none that Jest does not run, such as that of the template', () => {
+    const file = 'tooling/template/src/Sample.test.tsx'
+    expect(present).toContain(file)
+    expect(graph.testsFor([file])).not.toContain(file)
+  })
+
   it('are none for no change', () => {
     expect(graph.testsFor([])).toEqual([])
   })

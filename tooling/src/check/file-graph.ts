@@ -9,6 +9,8 @@ import { createDoors } from './workspace-doors.ts'
 const NAMING = /\.(?:[cm]?[jt]sx?|css|html|svelte)$/
 const MODULE = /\.[cm]?[jt]sx?$/
 const TEST = /\.test\.tsx?$/
+/** Where Jest looks for tests in a workspace (`tooling/jest/preset.js`). */
+const TESTED = /^(?:src|test|dev|scripts)\//
 const OF_TESTS = /\.test\.tsx?$|\/test\//
 
 export interface FileGraphOptions {
@@ -93,10 +95,15 @@ export function readFileGraph({ root, files, workspaces, before = () => '' }: Fi
     testsFor(changed) {
       const read = changed.length > 0 ? dependentsOf(readers).keys() : []
       const related = new Set([...dependentsOf(changed).keys(), ...read])
-      return [...related].filter((file) => TEST.test(file) && known.has(file)).sort()
+      return [...related].filter((file) => isRun(file, workspaces) && known.has(file)).sort()
     },
     importersOf,
   }
+}
+
+function isRun(file: string, workspaces: readonly string[]): boolean {
+  const owner = ownerOf(file, workspaces)
+  return TEST.test(file) && owner !== null && TESTED.test(file.slice(owner.length + 1))
 }
 
 /** What the tests of a workspace run with. */
