@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +8,21 @@ import type { Driver, Engine, Viewport } from './driver.ts'
 import { startProgram } from './program.ts'
 
 type Result = Readonly<Record<string, unknown>>
+type Listeners = Readonly<Record<string, (params: Result) => void>>
 type Send = (method: string, params: object) => Promise<Result>
 
 interface Pending {
   readonly resolve: (result: Result) => void
   readonly reject: (error: Error) => void
 }
+
+/**
+ * Firefox cancels what a page still loads when another page begins to replace it. The old page then finds code without its
+ * bytes, and nobody sees its messages.
+ */
+const HASH_OF_NOTHING = createHash('sha384').digest('base64')
+const isOfCancelledLoad = (text: string) =>
+  text.includes(HASH_OF_NOTHING) || /Loading chunk \d+ failed/.test(text)
 
 interface LogEntry {
   readonly level: string
@@ -29,9 +39,19 @@ export async function startFirefox(program: string): Promise<Engine> {
   const socket = new WebSocket(`${await addressOf(firefox.child)}/session`)
   await once(socket, 'open')
   const log: LogEntry[] = []
-  const send = commandsOn(socket, (entry) => log.push(entry))
+  /** Contexts whose page is being replaced. */
+  const leaving = new Set<unknown>()
+  const send = commandsOn(socket, {
+    'log.entryAdded'(params) {
+      const entry = params as unknown as LogEntry
+      if (!leaving.has(entry.source.context) || !isOfCancelledLoad(entry.text)) log.push(entry)
+    },
+    'browsingContext.navigationStarted': ({ context }) => leaving.add(context),
+    'browsingContext.domContentLoaded': ({ context }) => leaving.delete(context),
+  })
   await send('session.new', { capabilities: {} })
-  await send('session.subscribe', { events: ['log.entryAdded'] })
+  const events = ['log.entryAdded', 'browsingContext.navigationStarted', 'browsingContext.domContentLoaded']
+  await send('session.subscribe', { events })
   return {
     newTab: (viewport) => newTab(send, log, viewport),
     async stop() {
@@ -92,12 +112,12 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-function commandsOn(socket: WebSocket, onLog: (entry: LogEntry) => void): Send {
+function commandsOn(socket: WebSocket, listeners: Listeners): Send {
   const waiting = new Map<number, Pending>()
   let last = 0
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Result
-    if (message['method'] === 'log.entryAdded') onLog(message['params'] as LogEntry)
+    listeners[String(message['method'])]?.(message['params'] as Result)
     const command = waiting.get(Number(message['id']))
     waiting.delete(Number(message['id']))
     if (message['type'] === 'error')

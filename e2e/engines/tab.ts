@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from 'playwright/test'
 import type { Driver, InputSource } from './driver.ts'
+import { attachFile, attributeOf, countOf, find, pointAt, type Point, type Query } from './in-page.ts'
 
 type Name = string | RegExp
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** Only for what never happens, as elsewhere in the journeys. */
 const WAIT_MS = 60_000
 
@@ -43,8 +39,13 @@ export class Tab {
     this.#origin = origin
   }
 
+  /** @param path or a whole address */
   open(path: string): Promise<void> {
-    return this.driver.open(this.#origin + path)
+    return this.driver.open(new URL(path, this.#origin).href)
+  }
+
+  back(): Promise<void> {
+    return this.evaluate(() => history.back())
   }
 
   /** Calls a function in the page, which may use its argument only, and does not wait: the page may be replaced meanwhile. */
@@ -81,7 +82,22 @@ export class Tab {
   }
 
   seeState(slot: string, state: 'server' | 'late' | 'live' | 'failed'): Promise<void> {
-    return this.#seeAttribute(`[data-slot="${slot}"]`, 'data-state', state)
+    const read = (name: string) => document.querySelector(`[data-slot="${name}"]`)?.getAttribute('data-state')
+    return untilTrue(async () => expect(await this.evaluate(read, slot), `slot ${slot}`).toBe(state))
+  }
+
+  /** Sees an attribute of the first such element. */
+  seeAttribute(role: string, name: Name, attribute: string, value: string): Promise<void> {
+    return untilTrue(async () => {
+      await this.#bringQueries()
+      const found = await this.evaluate(attributeOf, {
+        role,
+        ...patternOf(name),
+        within: 'body',
+        attribute,
+      })
+      expect(found, `${attribute} of ${role} ${name}`).toBe(value)
+    })
   }
 
   seePath(path: Name): Promise<void> {
@@ -90,24 +106,29 @@ export class Tab {
     )
   }
 
-  #seeAttribute(selector: string, name: string, value: string): Promise<void> {
-    const read = ({ of, attribute }: { of: string; attribute: string }) =>
-      document.querySelector(of)?.getAttribute(attribute) ?? null
-    return untilTrue(async () =>
-      expect(await this.evaluate(read, { of: selector, attribute: name }), selector).toBe(value),
-    )
-  }
-
   async click(role: string, name: Name, within?: string): Promise<void> {
     const at = await this.#pointOf(role, name, within)
     await this.driver.act([pointer('mouse', at, [])])
   }
 
-  /** Replaces the text of a field. */
-  async fill(label: Name, text: string, role = 'textbox', within?: string): Promise<void> {
-    await this.click(role, label, within)
+  /** Replaces the text of a field, found by its label. */
+  async fill(label: Name, text: string, within?: string): Promise<void> {
+    await this.click('field', label, within)
     await this.press('Control', 'a')
     await this.type(text)
+  }
+
+  /** Chooses a file that has this text. */
+  async attach(label: string, name: string, text: string): Promise<void> {
+    await this.see('field', label)
+    await this.evaluate(attachFile, { label, name, text })
+  }
+
+  /** Moves a finger over an element, by CSS pixels to the right. */
+  async swipe(selector: string, by: number): Promise<void> {
+    const { x, y } = await this.#middleOf(selector)
+    const strokes = [0.25, 0.5, 0.75, 1].map((part) => move({ x: Math.round(x + by * (part - 0.5)), y }, 40))
+    await this.driver.act([pointer('touch', { x: x - Math.round(by / 2), y }, strokes)])
   }
 
   async type(text: string): Promise<void> {
@@ -137,19 +158,23 @@ export class Tab {
 
   /** Near the middle of an element, because some controls are hidden while nobody moves the mouse. */
   async #moveMouse(selector: string, attempt: number): Promise<void> {
-    const at = await this.evaluate((of) => {
+    const at = await this.#middleOf(selector)
+    const actions = [move({ ...at, x: at.x + (attempt % 5) })]
+    await this.driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+  }
+
+  #middleOf(selector: string): Promise<Point> {
+    return this.evaluate((of) => {
       const { left, top, width, height } =
         document.querySelector(of)?.getBoundingClientRect() ?? new DOMRect()
       const within = (at: number, size: number) => Math.round(Math.min(Math.max(at, 0), size - 9))
       return { x: within(left + width / 2, innerWidth), y: within(top + height / 2, innerHeight) }
     }, selector)
-    const actions = [move({ ...at, x: at.x + (attempt % 5) })]
-    await this.driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
   async #bringQueries(): Promise<void> {
-    if (await this.evaluate(() => 'TestingLibraryDom' in window)) return
-    await this.driver.call(`() => { ${queries} }`, '')
+    if (await this.evaluate(() => 'findForTest' in window)) return
+    await this.driver.call(`() => { ${queries}; window.findForTest = ${find.toString()} }`, '')
   }
 }
 
@@ -159,43 +184,8 @@ const untilTrue = (check: () => Promise<void>) => expect(check).toPass({ timeout
 const expectText = (seen: string, text: Name) =>
   typeof text === 'string' ? expect(seen).toContain(text) : expect(seen).toMatch(text)
 
-interface Query {
-  readonly role: string
-  readonly text: string
-  readonly flags: string | null
-  readonly within: string
-}
-
 function patternOf(name: Name): Pick<Query, 'text' | 'flags'> {
   return typeof name === 'string' ? { text: name, flags: null } : { text: name.source, flags: name.flags }
-}
-
-function countOf({ role, text, flags, within }: Query): number {
-  const name = flags === null ? text : new RegExp(text, flags)
-  return [...document.querySelectorAll<HTMLElement>(within)].flatMap((root) =>
-    window.TestingLibraryDom.queryAllByRole(root, role, { name }),
-  ).length
-}
-
-/** Where the first such element takes a press: in view, and not covered. */
-function pointAt({ role, text, flags, within }: Query): Point | null {
-  const name = flags === null ? text : new RegExp(text, flags)
-  const [element] = [...document.querySelectorAll<HTMLElement>(within)]
-    .flatMap((root) => window.TestingLibraryDom.queryAllByRole(root, role, { name }))
-    .filter((found) => found.checkVisibility({ visibilityProperty: true }))
-  if (!element) return null
-  const middle = () => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
-  }
-  const isInView = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
-  if (!isInView(middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const point = middle()
-  if (!isInView(point)) return null
-  const hit = document.elementFromPoint(point.x, point.y)
-  const isHit =
-    hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null)
-  return isHit ? point : null
 }
 
 const down = (value: string) => ({ type: 'keyDown', value })

@@ -22,24 +22,25 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const size = ['-screen', '0', '1440x1100x24', '-nolisten', 'tcp', '-displayfd', '3']
   const display = startProgram(programs.display, size, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = (await once(display.child.stdio[3] as Readable, 'data')) as [Buffer]
-  const port = await freePort()
-  const driver = startProgram(programs.driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
-  })
-  const send = commandsTo(`http://127.0.0.1:${port}`)
-  await expect.poll(() => send('GET', '/status').catch(() => null)).not.toBeNull()
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number.toString().trim()}`,
+    GDK_BACKEND: 'x11',
+    NO_AT_BRIDGE: '1',
+  }
   return {
-    newTab: (viewport) => newTab(send, programs.browser, viewport),
-    async stop() {
-      await driver.end()
-      await display.end()
-    },
+    newTab: (viewport) => newTab(programs, env, viewport),
+    stop: () => display.end(),
   }
 }
 
-async function newTab(send: Send, browser: string, viewport: Viewport): Promise<Driver> {
-  const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
+/** A driver has one browser at most. */
+async function newTab(programs: WebKitPrograms, env: NodeJS.ProcessEnv, viewport: Viewport): Promise<Driver> {
+  const port = await freePort()
+  const driver = startProgram(programs.driver, [`--port=${port}`], { stdio: 'ignore', env })
+  const send = commandsTo(`http://127.0.0.1:${port}`)
+  await expect.poll(() => send('GET', '/status').catch(() => null)).not.toBeNull()
+  const alwaysMatch = { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } }
   const session = (await send('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string }
   const path = `/session/${session.sessionId}`
   const tab: Driver = {
@@ -57,6 +58,7 @@ async function newTab(send: Send, browser: string, viewport: Viewport): Promise<
     complaints: [],
     async close() {
       await send('DELETE', path)
+      await driver.end()
     },
   }
   await send('POST', `${path}/window/rect`, viewport)

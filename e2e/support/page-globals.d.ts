@@ -1,4 +1,5 @@
-import type { queryAllByRole } from '@testing-library/dom'
+import type { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
+import type { Query } from '../engines/in-page.ts'
 
 interface PublishedAction {
   readonly type: string
@@ -53,8 +54,12 @@ declare global {
     deferredSlots: string[]
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number
-    /** Queries by role, which tests in other engines add. */
-    readonly TestingLibraryDom: { readonly queryAllByRole: typeof queryAllByRole }
+    /** Queries by role and label, which tests in other engines add. */
+    readonly TestingLibraryDom: {
+      readonly queryAllByRole: typeof queryAllByRole
+      readonly queryAllByLabelText: typeof queryAllByLabelText
+    }
+    findForTest: (query: Query) => HTMLElement[]
     reportViolation: (violation: string) => void
   }
 }
