@@ -1,6 +1,8 @@
 import { createManualClock, type ManualClock } from '@viewpage/remote-kit/manual-clock'
 import { Controls } from '../src/controls/Controls.tsx'
 import { createMotionPreference, type MotionPreference } from '../src/page/motion-preference.ts'
+import { createViewCounting } from '../src/player/start/count-when-seen.ts'
+import type { ObserveShown } from '../src/player/start/when-seen.ts'
 import type { ViewerBrowser } from '../src/player/viewer-browser.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { sampleDocument } from './sample-document.ts'
@@ -12,6 +14,7 @@ export interface FakeBrowser extends ViewerBrowser {
   readonly becomeIdle: () => void
   /** Hides or shows the page. */
   readonly setVisible: (isVisible: boolean) => void
+  readonly observeShown: ObserveShown
   /** Scrolls the stage into the window, or out of it. */
   readonly setShown: (isShown: boolean) => void
 }
@@ -26,7 +29,14 @@ export function createFakeBrowser(
   const watching = new Set<(isShown: boolean) => void>()
   let isVisible = true
   let isShown = true
+  function observeShown(_: Element, listener: (isShown: boolean) => void) {
+    watching.add(listener)
+    listener(isShown)
+    return () => watching.delete(listener)
+  }
   return {
+    observeShown,
+    loadViewCounting: () => Promise.resolve(createViewCounting(observeShown)),
     loadEngine: () => Promise.resolve(engine.createEngine),
     loadControls: () => Promise.resolve(Controls),
     loadDocument: () => Promise.resolve(sampleDocument),
@@ -45,11 +55,6 @@ export function createFakeBrowser(
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-    },
-    observeShown(_, listener) {
-      watching.add(listener)
-      listener(isShown)
-      return () => watching.delete(listener)
     },
     savesData: () => false,
     motion: createFakeMotion(),

@@ -1,4 +1,4 @@
-// The code that is loaded before a start: engines, document parser, player bar and keys.
+// The code that is loaded before a start: engines, document parser, player bar and keys, and what counts a view.
 import { createEngine } from '../engine/create-engine.ts'
 import { engineBrowser } from '../engine/engine-browser.ts'
 import type { CreateEngine } from '../engine/engine.ts'
@@ -8,6 +8,7 @@ import { tileMemory } from '../engine/surface/tiles/tile-memory.ts'
 
 export { beginParsing } from '@viewpage/deck'
 export { Controls } from '../controls/Controls.tsx'
+export { countWhenSeen } from './start/count-when-seen.ts'
 
 /**
  * The engine that draws with WebGL2, where the cost of a flight does not depend on the number of items. If WebGL2 is

@@ -13,6 +13,7 @@ import type { Player, PlayerState } from './player.ts'
 import { createChangePublisher } from './publish-changes.ts'
 import { createRestartGuard } from './restart-guard.ts'
 import { createStarter } from './start/starter.ts'
+import { createViewCounter } from './start/view-counter.ts'
 import type { ViewerBrowser } from './viewer-browser.ts'
 
 /** The player of this slot, mounted while the component is in the page. */
@@ -58,8 +59,10 @@ function createPlayer(context: PlayerContext): Player {
   const { pageData, bus, browser } = context
   const publisher = createChangePublisher(pageData.deck, bus)
   const restartGuard = createRestartGuard(browser.clock)
+  const views = createViewCounter(context)
   const store = createPlayerStore((state, before) => {
     restartGuard.phaseChanged(state.overlay.phase, before.overlay.phase)
+    views.phaseChanged(state.overlay.phase)
     publisher.publish(state, before)
   })
   const choice = createEngineChoice(context)
@@ -72,7 +75,8 @@ function createPlayer(context: PlayerContext): Player {
     const undo = [
       choice.mount(),
       loader.mount(container),
-      starter.mount(container),
+      starter.mount(),
+      views.mount(container),
       publisher.mount(),
       commands.mount(),
     ]

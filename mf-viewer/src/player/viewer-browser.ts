@@ -10,23 +10,23 @@ import {
 } from '@viewpage/remote-kit/browser'
 import type { ComponentType } from 'react'
 import type { CreateEngine } from '../engine/engine.ts'
-import { observeShown } from '../page/observe-shown.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
 import { TASK_BUDGET_MS, within } from '../time-budget.ts'
 import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
 import { loadDocument } from './loading/load-document.ts'
 import { preloadFile, preloadLinked } from './loading/preload-linked.ts'
 import type { ControlsProps } from './player.ts'
+import type { CountWhenSeen } from './start/count-when-seen.ts'
 
 /** What the viewer needs from the browser. Tests and dev pages pass their own. */
 export interface ViewerBrowser {
   readonly clock: Clock
   readonly visibility: PageVisibility
-  /** Reports, soon and after each change, whether the window shows half of an element. @returns the undo */
-  readonly observeShown: (element: Element, listener: (isShown: boolean) => void) => () => void
   readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
   /** Loads the player bar and the keys, which are not needed before the start. */
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>
+  /** Loads what counts a view. */
+  readonly loadViewCounting: () => Promise<CountWhenSeen>
   /** @throws Error when the document fails to load or is invalid */
   readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>
   /** Requests the document and the code that plays it, so that a load finds them there. */
@@ -60,12 +60,12 @@ const loadPlayerCode = () => import('./lazy-code.ts')
 export const viewerBrowser: ViewerBrowser = {
   clock: browserClock,
   visibility: pageVisibility,
-  observeShown,
   async loadEngine(kind) {
     const { createFullEngine, createLiteEngine } = await loadPlayerCode()
     return kind === 'full' ? createFullEngine : createLiteEngine
   },
   loadControls: async () => (await loadPlayerCode()).Controls,
+  loadViewCounting: async () => (await loadPlayerCode()).countWhenSeen,
   loadDocument: (url, signal) =>
     loadDocument(
       {

@@ -3,6 +3,7 @@ import { breaksOf } from '../../requirements/break.ts'
 const likes = 'mf-toolbar/src/like/like-call.ts'
 const related = 'mf-viewer/src/teaser/related.ts'
 const notice = 'mf-viewer/src/player/start/view-notice.ts'
+const rules = 'mf-viewer/src/player/start/start-rules.ts'
 const client = 'remote-kit/src/host/fetch-http.ts'
 const post = 'shell/src/browser/post.ts'
 const sender = 'shell/src/measuring/events/sender.ts'
@@ -46,7 +47,7 @@ export const callBreaks = [
       'prezi_link: prezilink',
       'link: prezilink',
     ],
-    ['It is made for the newer schema only', notice, "schemaVersion !== '0' && ", ''],
+    ['It is made for the newer schema only', rules, "schemaVersion !== '0' && ", ''],
     ['It has the CSRF header', client, "'X-CSRFToken': token", "'X-CSRF': token"],
     [
       'Its errors are ignored',

@@ -32,6 +32,17 @@ export function autoplayTriggerOf(
   return pageData.shouldAutoplay && isPublic(pageData) && !mustIdentify ? 'autoplay' : null
 }
 
+/**
+ * Whether a call notifies the server of the view (docs/behaviour/tracking.md#presentation-viewed). Views of classic
+ * presentations and of embeds, which have no CSRF token, count by the viewer log, which the host sends.
+ */
+export function isNotifiedByCall({
+  schemaVersion,
+  embedMode,
+}: Pick<DeckPageData, 'schemaVersion' | 'embedMode'>): boolean {
+  return schemaVersion !== '0' && !embedMode
+}
+
 /** Forced autoplay does not wait for an identification. */
 export function needsIdentification(trigger: StartTrigger, mustIdentify: boolean): boolean {
   return mustIdentify && trigger !== 'forcedAutoplay'

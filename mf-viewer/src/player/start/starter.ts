@@ -5,9 +5,12 @@ import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
 import { createIdentificationGate } from './identification-gate.ts'
-import { asksForIdentification, autoplayTriggerOf, needsIdentification } from './start-rules.ts'
-import { createViewNotice, isNotifiedByCall } from './view-notice.ts'
-import { whenSeen } from './when-seen.ts'
+import {
+  asksForIdentification,
+  autoplayTriggerOf,
+  isNotifiedByCall,
+  needsIdentification,
+} from './start-rules.ts'
 
 /** Starts the presentation, after an identification where the link requires one. */
 export interface Starter {
@@ -16,22 +19,17 @@ export interface Starter {
   prepare(): void
   /** Starts the presentation if the page data requests it, or the page was reloaded for its start. */
   autoplay(): void
-  /** @param stage shows the presentation. @returns the undo */
-  mount(stage: HTMLElement): () => void
+  /** @returns the undo */
+  mount(): () => void
 }
 
 export function createStarter(
-  { pageData, bus, browser, http }: PlayerContext,
+  { pageData, bus, browser }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
   { canRun, presentInNextPage }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
-  const sendViewNotice = createViewNotice(http, pageData, browser.clock, () =>
-    bus.publish(viewer.presentationSeen, { oid }),
-  )
-  let stage: HTMLElement | null = null
-  let stopWatching = () => {}
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: browser.clock },
@@ -58,8 +56,6 @@ export function createStarter(
     if (deck.documentUrl === null) return waitForPage()
     const seenLater = isNotifiedByCall(pageData) ? {} : ({ isSeenLater: true } as const)
     bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy, ...seenLater })
-    stopWatching()
-    if (stage) stopWatching = whenSeen(stage, browser, sendViewNotice)
     loader.load()
     send('startWanted')
   }
@@ -98,10 +94,8 @@ export function createStarter(
     start,
     prepare,
     autoplay,
-    mount(mounted) {
-      stage = mounted
+    mount() {
       const undo = [
-        () => stopWatching(),
         gate.mount(),
         bus.on(identification.identificationChanged, identificationChanged),
         // A page may contain many embeds that are never started.

@@ -1,36 +1,27 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
 import { isOptedOut, type Clock } from '@viewpage/remote-kit/browser'
 import type { DeckPageData } from '@viewpage/shared-events'
+import { isNotifiedByCall } from './start-rules.ts'
 
 /** An outage lasts a minute or two; a page may stay open for days. */
 const MAX_RETRIES = 24
 
 /**
- * Whether a call notifies the server of the view (docs/behaviour/tracking.md#presentation-viewed). Views of classic
- * presentations and of embeds, which have no CSRF token, count by the viewer log, which the host sends.
- */
-export function isNotifiedByCall({ schemaVersion, embedMode }: ViewedPage): boolean {
-  return schemaVersion !== '0' && !embedMode
-}
-
-type ViewedPage = Pick<DeckPageData, 'schemaVersion' | 'embedMode'>
-
-/**
- * Notifies the server, or the host, of a view that was seen: once per page load. `keepalive` delivers the
+ * Notifies the server, or the host, of a view that was seen. `keepalive` delivers the
  * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
  * viewer was removed, because the view has happened; other failures are ignored. Visitors who opted out send nothing.
  */
 export function createViewNotice(
   http: Pick<Http, 'post'>,
-  pageData: ViewedPage & Pick<DeckPageData, 'oid' | 'prezilink' | 'byOwner' | 'trackingDisabled'>,
+  pageData: Pick<
+    DeckPageData,
+    'oid' | 'schemaVersion' | 'prezilink' | 'embedMode' | 'byOwner' | 'trackingDisabled'
+  >,
   { after }: Pick<Clock, 'after'>,
   notifyHost: () => void,
 ): () => void {
   const { oid, prezilink } = pageData
-  let isDue = true
   return () => {
-    if (!isDue) return
-    isDue = false
     if (isNotifiedByCall(pageData)) send(MAX_RETRIES)
     else notifyHost()
   }

@@ -1,5 +1,8 @@
 import type { ViewerBrowser } from '../viewer-browser.ts'
 
+/** Reports, soon and after each change, whether the window shows half of an element. @returns the undo */
+export type ObserveShown = (element: Element, listener: (isShown: boolean) => void) => () => void
+
 /** ms without a break (docs/behaviour/tracking.md#view). */
 const SEEN_AFTER_MS = 1_000
 
@@ -11,7 +14,11 @@ const SEEN_AFTER_MS = 1_000
  */
 export function whenSeen(
   stage: Element,
-  { clock, visibility, observeShown }: Pick<ViewerBrowser, 'clock' | 'visibility' | 'observeShown'>,
+  {
+    clock,
+    visibility,
+    observeShown,
+  }: Pick<ViewerBrowser, 'clock' | 'visibility'> & { readonly observeShown: ObserveShown },
   callback: () => void,
 ): () => void {
   let isShown = false
