@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
+import type { Browser } from 'playwright/test'
 import type { Stored } from '../support/stored-events.ts'
 import { expect, test as base } from '../support/test.ts'
 import type { Engine } from './driver.ts'
@@ -70,18 +71,20 @@ interface Journey {
   readonly url: string
   /** What the server stores from the beginning of the journey. */
   readonly stored: Stored
+  /** Chromium, to compare with */
+  readonly browser: Browser
 }
 
 /** The same journey in each engine that is not Chromium's. */
 export function journey(title: string, run: (journey: Journey) => Promise<void>): void {
   for (const engine of ENGINE_NAMES) {
-    test(`${engine}: ${title}`, async ({ newTab, server, stored }) => {
+    test(`${engine}: ${title}`, async ({ newTab, server, stored, browser }) => {
       test.skip(
         ENGINES[engine] === null,
         `Without ${engine}, this journey is left out. Install ${PACKAGES[engine]} of Debian.`,
       )
       const open = () => newTab(engine)
-      await run({ tab: await open(), newTab: open, engine, url: server.url, stored })
+      await run({ tab: await open(), newTab: open, engine, url: server.url, stored, browser })
     })
   }
 }

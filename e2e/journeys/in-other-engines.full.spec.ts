@@ -3,6 +3,7 @@ import { buildOf } from '../support/fake-remotes.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { entryOf } from '../support/hold-back.ts'
 import { serveHostPage } from '../support/host-page.ts'
+import { differenceOf } from '../support/pictures.ts'
 import { canaryOf } from '../support/release.ts'
 
 const VIEWER = '[data-slot="viewer"]'
@@ -13,6 +14,12 @@ const FAILED = /mf[-_]toolbar|Loading failed for the|\/viewers\/|look up the vis
 test.use({ allowedInConsole: FAILED })
 
 const versionOfToolbar = () => document.querySelector('[data-slot="toolbar"]')?.getAttribute('data-version')
+
+/** Texts of a presentation are visible once the canvas below them has its picture. */
+function isDrawn(): boolean {
+  const texts = document.querySelector('[data-slot="viewer"] canvas ~ div')
+  return texts !== null && getComputedStyle(texts).visibility === 'visible'
+}
 
 journey('a visitor goes through the steps with a button and keys', async ({ tab }) => {
   await tab.open('/p/orbit1/')
@@ -25,6 +32,23 @@ journey('a visitor goes through the steps with a button and keys', async ({ tab 
   await tab.press('ArrowLeft')
   await tab.seeText('2 of 12', VIEWER)
 })
+
+journey(
+  'the cover looks as in Chromium once its presentation is drawn below',
+  async ({ tab, url, browser }) => {
+    const path = '/p/orbit1/?webgl=0'
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    const page = await context.newPage()
+    await page.goto(url + path)
+    await page.waitForFunction(isDrawn)
+    const expected = await page.screenshot()
+    await tab.open(path)
+    await expect.poll(() => tab.evaluate(isDrawn)).toBe(true)
+    // Firefox has a scrollbar, which moves everything by 6 px: 8. The white cover of WebKit was 58.
+    expect(await differenceOf(page, expected, await tab.driver.screenshot())).toBeLessThan(20)
+    await context.close()
+  },
+)
 
 journey('a visitor goes on with a finger', async ({ tab, engine }) => {
   test.skip(engine === 'WebKit', 'The driver of WebKitGTK moves a mouse and no finger.')
