@@ -99,7 +99,7 @@ export async function importSozi(
   const steps = makeSteps(presentation, filled, ids, nextId, work)
   await work.yieldTurn(0.9, 'Storing pictures')
   const { fonts, assets: ofFonts } = ownFonts.used()
-  const { assets: table, files } = await assets.finish(assetsOfItems(items).union(ofFonts))
+  const { assets: table, files } = await assets.finish(new Set([...assetsOfItems(items), ...ofFonts]))
   const language = languageOf(root)
   const document: DeckDocument = {
     schema: 1,
