@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { lookAtDeck } from '../../test/support/look-at-deck.ts'
-import { packedStreamOf, streamOf, textAt, tinyPdf, type TinyPdf } from '../../test/support/tiny-pdf.ts'
+import {
+  FIRST_FREE,
+  packedStreamOf,
+  streamOf,
+  textAt,
+  tinyPdf,
+  type TinyPdf,
+} from '../../test/support/tiny-pdf.ts'
 import { importDeck, type ImportedDeck } from '../index.ts'
 
 const importPdf = (pdf: TinyPdf, name = 'talk.pdf'): Promise<ImportedDeck> =>
@@ -149,6 +156,33 @@ describe('a PDF', () => {
       ['Chapter one', 2, [['One more', 3]]],
       ['Chapter two', 4, [['Deeper', 5]]],
     ])
+  })
+
+  it('reads what is written in the fields of a form and in free texts, but no passwords and nothing hidden', async () => {
+    const form = '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >>'
+    const written = (text: string) => streamOf(form, `BT /F1 12 Tf 2 5 Td (${text}) Tj ET`)
+    const objects = ['Ada Lovelace', 'Fish', '*******', 'Unseen', 'Note'].map(written)
+    const placed = (at: number, about: string, flags = 4) =>
+      `<< /Type /Annot /Rect [50 ${400 - at * 40} 250 ${420 - at * 40}] /F ${flags} /AP << /N ${FIRST_FREE + at} 0 R >> ${about} >>`
+    const deck = await importPdf({
+      pages: [
+        {
+          content: textAt(50, 450, 24, 'Form'),
+          annotations: [
+            placed(0, '/Subtype /Widget /FT /Tx /T (name) /V (Ada Lovelace)'),
+            placed(1, '/Subtype /Widget /FT /Ch /T (lunch) /Opt [[(v) (Vegetables)] [(f) (Fish)]] /V (f)'),
+            placed(2, '/Subtype /Widget /FT /Tx /Ff 8192 /T (secret) /V (hunter2)'),
+            placed(3, '/Subtype /Widget /FT /Tx /T (no) /V (Unseen)', 2),
+            placed(4, '/Subtype /FreeText /Contents (Note)'),
+          ],
+        },
+      ],
+      objects,
+      catalog: '/AcroForm << /Fields [] >>',
+    })
+    const said = JSON.stringify(deck.document.topics)
+    for (const text of ['Form', 'Ada Lovelace', 'Fish', 'Note']) expect(said).toContain(text)
+    expect(said).not.toMatch(/hunter2|Unseen|Vegetables/)
   })
 
   it('keeps links to the web, to mail and to its pages, and runs nothing', async () => {

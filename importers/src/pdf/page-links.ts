@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { transformBounds } from '../geometry/bounds.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { transformBounds, type Bounds } from '../geometry/bounds.ts'
 import type { Matrix } from '../geometry/matrix.ts'
 import type { ImportWork } from '../import-work.ts'
 import { destinationPage } from './destination.ts'
@@ -11,33 +11,34 @@ const WEB = /^(?:https?:\/\/|mailto:)\S+$/i
 /** Links to the web and to other pages, as boxes in the page's pixels. */
 export async function readLinks(
   pdf: PDFDocumentProxy,
-  page: PDFPageProxy,
+  annotations: readonly unknown[],
   toPixels: Matrix,
   work: ImportWork,
 ): Promise<PageLink[]> {
-  const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const links: PageLink[] = []
   for (const annotation of annotations) {
     if (links.length >= MAX_LINKS) break
     const { subtype, rect, url, unsafeUrl, dest } = annotation as Partial<Record<string, unknown>>
-    if (subtype !== 'Link' || !isRectangle(rect)) continue
+    const box = boxOf(rect, toPixels)
+    if (subtype !== 'Link' || !box) continue
     const target = typeof url === 'string' ? webLink(url) : await pageLink(pdf, dest)
     if (!target) {
       const given = url ?? unsafeUrl
       if (typeof given === 'string') work.note('linkLeftOut', given)
       continue
     }
-    const [x1, y1, x2, y2] = rect
-    const box = transformBounds(toPixels, {
-      left: Math.min(x1, x2),
-      top: Math.min(y1, y2),
-      right: Math.max(x1, x2),
-      bottom: Math.max(y1, y2),
-    })
     const [width, height] = [box.right - box.left, box.bottom - box.top]
     if (width > 1 && height > 1) links.push({ x: box.left, y: box.top, width, height, ...target })
   }
   return links
+}
+
+/** The rectangle of an annotation in the page's pixels; undefined for a broken one. */
+export function boxOf(rect: unknown, toPixels: Matrix): Bounds | undefined {
+  if (!isRectangle(rect)) return undefined
+  const [x1, y1, x2, y2] = rect
+  const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)]
+  return transformBounds(toPixels, { left, top: Math.min(y1, y2), right, bottom: Math.max(y1, y2) })
 }
 
 function isRectangle(rect: unknown): rect is [number, number, number, number] {

@@ -8,6 +8,7 @@ import type { Recorder } from './recording/recorder.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
+import { fieldLines } from './field-lines.ts'
 import { readLinks } from './page-links.ts'
 import { readLines, type PageLine } from './text-lines.ts'
 
@@ -55,9 +56,10 @@ export async function readPage(
   const shapes = canvas.surface.snapshot()
   const toPixels = viewport.transform as Matrix
   const content = await page.getTextContent().catch(() => undefined)
-  const lines = content ? readLines(content, toPixels) : []
+  const annotations: unknown[] = await page.getAnnotations().catch(() => [])
+  const lines = [...(content ? readLines(content, toPixels) : []), ...fieldLines(annotations, toPixels)]
   markDrawnBullets(lines, shapes)
-  const links = await readLinks(document, page, toPixels, work)
+  const links = await readLinks(document, annotations, toPixels, work)
   page.cleanup()
   if (lines.length === 0 && shapes.every((shape) => isBackground(shape, viewport))) work.note('emptySteps')
   const { width, height } = viewport

@@ -1,0 +1,59 @@
+import type { Matrix } from '../geometry/matrix.ts'
+import { isRightToLeft } from './line-direction.ts'
+import { boxOf } from './page-links.ts'
+import { readable } from './readable-text.ts'
+import type { PageLine } from './text-lines.ts'
+
+const MAX_LINES = 1_000
+const MAX_LENGTH = 20_000
+/** Of the height of a line: the font, and the baseline from its top. */
+const FONT = 0.8
+const BASELINE = 0.75
+
+/** What is written in the fields of a form and in the free texts of a page, in its pixels. PDF.js does not count them as its text. */
+export function fieldLines(annotations: readonly unknown[], toPixels: Matrix): PageLine[] {
+  const lines: PageLine[] = []
+  for (const annotation of annotations) {
+    const about = annotation as Partial<Record<string, unknown>>
+    const box = boxOf(about['rect'], toPixels)
+    if (!box || about['hidden'] === true || about['hasAppearance'] !== true) continue
+    const texts = textsOf(about).map((text) => readable(text.slice(0, MAX_LENGTH)).trim())
+    const height = (box.bottom - box.top) / Math.max(1, texts.length)
+    for (const [at, text] of texts.entries()) {
+      if (text === '' || lines.length >= MAX_LINES) continue
+      const place = { x: box.left, baseline: box.top + height * (at + BASELINE), width: box.right - box.left }
+      const direction = isRightToLeft(text) ? 'rtl' : 'ltr'
+      lines.push({ text, ...place, size: height * FONT, font: 'sans-serif', angle: 0, direction })
+    }
+  }
+  return lines
+}
+
+function textsOf({
+  subtype,
+  fieldType,
+  fieldValue,
+  options,
+  password,
+  textContent,
+}: Partial<Record<string, unknown>>): string[] {
+  // oxfmt-ignore
+  if (subtype === 'FreeText') return strings(textContent)
+  if (subtype !== 'Widget' || password === true) return []
+  if (fieldType === 'Tx') return strings(textContent ?? String(fieldValue ?? '').split(/\r\n|\r|\n/))
+  if (fieldType !== 'Ch') return []
+  return strings(fieldValue).map((value) => shownValue(options, value))
+}
+
+/** What a list shows for a value. */
+function shownValue(options: unknown, value: string): string {
+  const all: unknown[] = Array.isArray(options) ? options : []
+  const option = all.find((each) => (each as { exportValue?: unknown }).exportValue === value)
+  const shown = (option as { displayValue?: unknown } | undefined)?.displayValue
+  return typeof shown === 'string' ? shown : value
+}
+
+function strings(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter((each) => typeof each === 'string')
+}
