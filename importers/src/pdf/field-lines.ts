@@ -40,7 +40,8 @@ function textsOf({
   // oxfmt-ignore
   if (subtype === 'FreeText') return strings(textContent)
   if (subtype !== 'Widget' || password === true) return []
-  if (fieldType === 'Tx') return strings(textContent ?? String(fieldValue ?? '').split(/\r\n|\r|\n/))
+  if (fieldType === 'Tx')
+    return strings(textContent ?? fieldValue).flatMap((text) => text.split(/\r\n|\r|\n/))
   if (fieldType !== 'Ch') return []
   return strings(fieldValue).map((value) => shownValue(options, value))
 }
