@@ -107,8 +107,15 @@ export class Tab {
   }
 
   async click(role: string, name: Name, within?: string): Promise<void> {
-    const at = await this.#pointOf(role, name, within)
-    await this.driver.act([pointer('mouse', at, [])])
+    const press = async () => {
+      const at = await this.#pointOf(role, name, within)
+      await this.driver.act([pointer('mouse', at, [])])
+    }
+    // The driver of Firefox fails if another page replaces this one at that moment.
+    await press().catch((error: unknown) => {
+      if (!String(error).includes('NS_ERROR_FAILURE')) throw error
+      return press()
+    })
   }
 
   /** Replaces the text of a field, found by its label. */

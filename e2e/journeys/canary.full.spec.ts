@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { Toolbar } from '../models/toolbar.ts'
 import type { ViewPage } from '../models/view-page.ts'
-import { FAULT_EVENT, faultyBuildOf } from '../support/fake-remotes.ts'
-import { releaseTo } from '../support/release.ts'
+import { FAULT_EVENT } from '../support/fake-remotes.ts'
 import {
   browserSinks,
   databaseSinks,
@@ -15,6 +14,7 @@ import {
 } from '../support/sinks.ts'
 import { storedFromNow, type Stored } from '../support/stored-events.ts'
 import { expect } from '../support/test.ts'
+import { releaseFaultyToolbar } from '../support/thrown-errors.ts'
 import { test as base } from '../support/with-sentry.ts'
 
 interface Watched {
@@ -44,7 +44,7 @@ test.use({
   allowedInConsole: /on purpose|status of 422/,
   permissions: ['clipboard-read', 'clipboard-write'],
 })
-test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+test.beforeAll(({ server }) => releaseFaultyToolbar(server))
 
 /** Names that occur nowhere else in the test data. */
 const viewer = { name: 'Canarinella Serinuszky', email: 'yellow.serinuszky@canary-nest.example' }

@@ -35,7 +35,7 @@ test('a light first step stands whole beside its title, on a ground that is dark
     const texts = viewPage
       .slot('viewer')
       .getByRole('button', { name: 'Present', exact: true })
-      .locator('xpath=../..')
+      .locator('xpath=../../..')
     // docs/behaviour/overlay.md#overlay-modes
     await expect.soft(texts).toHaveCSS('z-index', '4')
     const [frame, info] = await Promise.all([boxOf(page, 'picture'), texts.boundingBox()])

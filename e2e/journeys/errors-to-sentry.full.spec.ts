@@ -1,10 +1,10 @@
-import { FAULT_EVENT, faultyBuildOf } from '../support/fake-remotes.ts'
-import { releaseTo } from '../support/release.ts'
+import { FAULT_EVENT } from '../support/fake-remotes.ts'
 import { expect } from '../support/test.ts'
+import { releaseFaultyToolbar } from '../support/thrown-errors.ts'
 import { test } from '../support/with-sentry.ts'
 
 test.use({ allowedInConsole: /on purpose/ })
-test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+test.beforeAll(({ server }) => releaseFaultyToolbar(server))
 
 test('Sentry receives errors with remote and version, also early ones, without data of the visitor', async ({
   page,

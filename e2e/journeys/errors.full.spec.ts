@@ -2,11 +2,11 @@ import { brokenBuildOf, FAULT_EVENT, faultyBuildOf } from '../support/fake-remot
 import { serveHostPage } from '../support/host-page.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
-import { fail, faultOfToolbar, recordErrorScripts } from '../support/thrown-errors.ts'
+import { fail, faultOfToolbar, recordErrorScripts, releaseFaultyToolbar } from '../support/thrown-errors.ts'
 
 // The server is a local one without Sentry, like `npm start`: page errors are reported in every environment.
 test.use({ allowedInConsole: /on purpose/ })
-test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+test.beforeAll(({ server }) => releaseFaultyToolbar(server))
 test.afterAll(({ server }) => releaseTo(server).activate('mf-toolbar', '1.0.0'))
 
 test('a page without errors loads no error scripts and sends nothing', async ({ page, viewPage, stored }) => {

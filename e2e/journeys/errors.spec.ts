@@ -1,11 +1,10 @@
-import { faultyBuildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
-import { fail, faultOfToolbar, recordErrorScripts } from '../support/thrown-errors.ts'
+import { fail, faultOfToolbar, recordErrorScripts, releaseFaultyToolbar } from '../support/thrown-errors.ts'
 
 // The server is a local one without Sentry, like `npm start`: page errors are reported in every environment.
 test.use({ allowedInConsole: /on purpose/ })
-test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+test.beforeAll(({ server }) => releaseFaultyToolbar(server))
 test.afterAll(({ server }) => releaseTo(server).activate('mf-toolbar', '1.0.0'))
 
 // docs/behaviour/errors.md#page-errors

@@ -96,7 +96,7 @@ test('the loading ring covers the picture, with 168 px on a large stage and 80 p
   const viewer = viewPage.slot('viewer')
   const present = viewer.getByRole('button', { name: 'Present', exact: true })
   // Texts and button share one layer.
-  await expect(present.locator('xpath=../..')).toHaveCSS('z-index', '4')
+  await expect(present.locator('xpath=../../..')).toHaveCSS('z-index', '4')
   await present.click()
   const loading = viewer.getByRole('progressbar')
   await expect(loading).toHaveCSS('z-index', '4')

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { FAULT_EVENT, type Fault } from './fake-remotes.ts'
+import { FAULT_EVENT, faultyBuildOf, type Fault } from './fake-remotes.ts'
+import { releaseTo } from './release.ts'
+import type { RunningServer } from './server.ts'
 
 export const fail = (page: Page, fault: Fault) =>
   page.evaluate(([name, detail]) => void dispatchEvent(new CustomEvent(name, { detail })), [
@@ -18,3 +20,13 @@ export function recordErrorScripts(page: Page): string[] {
 }
 
 export const faultOfToolbar = { remote: 'mf-toolbar', version: '7.1.0' }
+
+/** Releases the faulty toolbar. Files whose knobs are equal share a server, which may have it. */
+export async function releaseFaultyToolbar(server: Pick<RunningServer, 'url'>): Promise<void> {
+  const { remote, version } = faultOfToolbar
+  const release = releaseTo(server)
+  await release.release(faultyBuildOf(remote, version)).catch((error: unknown) => {
+    if (!String(error).includes('already_published')) throw error
+    return release.activate(remote, version)
+  })
+}
