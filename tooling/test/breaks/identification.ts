@@ -20,8 +20,8 @@ export const identificationBreaks = breaksOf('Who is watching', [
   [
     'A gradient lies over it',
     `${overlay}/Overlay.module.css`,
-    'linear-gradient(#4f484c, #5b5357)',
-    '#5b5357',
+    'linear-gradient(rgb(0 0 0 / 0.7), rgb(0 0 0 / 0.66))',
+    'rgb(0 0 0 / 0.66)',
   ],
   [
     'The title names the sharer by both names',

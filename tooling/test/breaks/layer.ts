@@ -57,8 +57,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'A shown preview is blurred under a darker gradient',
     `${stage}/picture.module.css`,
-    'background: linear-gradient(var(--forth), #5b5357 0, #61595d 48.5%, #857d81 100%);',
-    'background: #61595d;',
+    'rgb(0 0 0 / 0.66) 0,\n    rgb(0 0 0 / 0.64) 48.5%,\n    rgb(0 0 0 / 0.49) 100%',
+    'rgb(0 0 0 / 0.14) 0,\n    rgb(0 0 0 / 0.14) 100%',
   ],
   [
     'The fallback image shows when the preview fails, if there is one',
