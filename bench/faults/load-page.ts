@@ -10,8 +10,8 @@ export interface LoadedPage extends AsyncDisposable {
   readonly pressMs: number | null
 }
 
-/** All attempts of a remote end earlier. */
-const SETTLE_TIMEOUT_MS = 14_000
+/** All attempts of a remote end earlier, on a slow line too. */
+const SETTLE_TIMEOUT_MS = 30_000
 /** A slot may fail after it was live. */
 const SETTLES_MS = 1_000
 const PRESS_TIMEOUT_MS = 10_000
