@@ -22,7 +22,7 @@ interface Pending {
  */
 const HASH_OF_NOTHING = createHash('sha384').digest('base64')
 const isOfCancelledLoad = (text: string) =>
-  text.includes(HASH_OF_NOTHING) || /Loading chunk \d+ failed/.test(text)
+  text.includes(HASH_OF_NOTHING) || /Loading chunk \w+ failed/.test(text)
 
 interface LogEntry {
   readonly level: string
