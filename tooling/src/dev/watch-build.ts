@@ -24,24 +24,20 @@ interface Watched<Manifest> {
 interface WatchedRemote extends Watched<RemoteManifest> {
   /** @default false, because it takes seconds */
   readonly withContract?: boolean
-  /** Called before `onBuilt`, as soon as a build for browsers has other style sheets of its entry than the one before. */
+  /** Called before `onBuilt`, as soon as a build for browsers differs from the one before only by style sheets of its entry. */
   readonly onStyles?: (css: string) => void
-  /** Changes the build for browsers. @param container the global name of its container */
-  readonly prepare?: (browser: Configuration, container: string) => Configuration
 }
 
 /** Builds a remote in development mode, and again whenever one of its files changes. @returns what ends it */
 export function watchRemote(
   config: RemoteConfig,
-  { withContract = false, onStyles, prepare = (build) => build, ...watched }: WatchedRemote,
+  { withContract = false, onStyles, ...watched }: WatchedRemote,
 ): () => Promise<void> {
   const { folder } = config.options
   const out = devFolderOf(folder)
-  const { container } = identityOf(folder)
-  const [plain, server] = config.builds({ mode: 'development', out })
-  const browser = prepare(plain, container)
+  const [browser, server] = config.builds({ mode: 'development', out })
   if (onStyles) {
-    const plugin = noticeStyles(container, onStyles)
+    const plugin = noticeStyles(identityOf(folder).container, onStyles)
     browser.plugins = [...(browser.plugins ?? []), plugin]
   }
   return watchBuilds([browser, server], watched, (stats) => {
@@ -58,10 +54,11 @@ function noticeStyles(entry: string, onStyles: (css: string) => void): webpack.W
       hooks.afterCompile.tap('noticeStyles', (compilation) => {
         if (compilation.errors.length > 0 || compilation.compiler.isChild()) return
         const files = compilation.getAssets().map(({ name }) => name)
-        const known = before
+        const changed = files.filter((name) => before?.has(name) === false && !name.endsWith('.map'))
+        const isFirst = before === null
         before = new Set(files)
         const css = entryFilesOf({ compilation }, entry).filter((name) => name.endsWith('.css'))
-        if (known === null || css.every((name) => known.has(name))) return
+        if (isFirst || changed.length === 0 || !changed.every((name) => css.includes(name))) return
         onStyles(css.map((name) => String(compilation.getAsset(name)?.source.source())).join('\n'))
       }),
   }
