@@ -27,7 +27,7 @@ const found = await compare(
     slowDevice: () => load(server.url, { cpu: 20, line: null }),
     coldStart: async () => {
       await using fresh = await startDemo()
-      return load(fresh.url, SLOW_PHONE)
+      return await load(fresh.url, SLOW_PHONE)
     },
   },
   rounds,
