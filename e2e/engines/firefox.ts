@@ -27,7 +27,7 @@ const isOfCancelledLoad = (text: string) =>
 interface LogEntry {
   readonly level: string
   readonly text: string
-  readonly source: { readonly context?: string }
+  readonly context: unknown
 }
 
 /** Starts Firefox, driven over WebDriver BiDi. Each tab has cookies and storages of its own. */
@@ -43,8 +43,9 @@ export async function startFirefox(program: string): Promise<Engine> {
   const leaving = new Set<unknown>()
   const send = commandsOn(socket, {
     'log.entryAdded'(params) {
-      const entry = params as unknown as LogEntry
-      if (!leaving.has(entry.source.context) || !isOfCancelledLoad(entry.text)) log.push(entry)
+      const { context } = params['source'] as Result
+      const entry = { context, level: String(params['level']), text: String(params['text']) }
+      if (!leaving.has(context) || !isOfCancelledLoad(entry.text)) log.push(entry)
     },
     'browsingContext.navigationStarted': ({ context }) => leaving.add(context),
     'browsingContext.domContentLoaded': ({ context }) => leaving.delete(context),
@@ -90,7 +91,7 @@ async function newTab(send: Send, log: readonly LogEntry[], viewport: Viewport):
     },
     get complaints() {
       return log
-        .filter(({ level, source }) => source.context === context && ['error', 'warn'].includes(level))
+        .filter(({ level, context: of }) => of === context && ['error', 'warn'].includes(level))
         .map(({ level, text }) => `${level}: ${text}`)
     },
     async close() {

@@ -2,17 +2,13 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import {
-  hasValidSignature,
-  startTeamServer,
-  TEAM_SECRET,
-  type TeamServer,
-} from '../../server/test/support/team-server.ts'
+import { hasValidSignature } from '../../server/test/support/team-server.ts'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
 import { changedFiles, everythingBut } from '../support/everything-else.ts'
 import { createOwnRepository, type OwnRepository } from '../support/own-repository.ts'
 import { RELEASE_TOKEN } from '../support/server.ts'
-import { expect, PRODUCTION, test as base } from '../support/test.ts'
+import { expect, PRODUCTION } from '../support/test.ts'
+import { testWithTeam } from '../support/team-test.ts'
 import { timed } from '../support/timed.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,29 +17,7 @@ const FONT = createRequire(join(root, 'examples/remote-with-files/package.json')
 )
 const PICTURE = join(root, 'examples/remote-with-files/src/files/stamp.png')
 
-const test = base.extend<object, { readonly team: TeamServer }>({
-  team: [
-    async ({ browserName: _ }, use) => {
-      const team = await startTeamServer()
-      await use(team)
-      await team.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverKnobs: [
-    async ({ team }, use) => {
-      const access = { 'mf-notes': { internal: [team.origin], secret: TEAM_SECRET } }
-      await use({
-        ...PRODUCTION,
-        VIEWPAGE_OTHER_SLOTS: '*',
-        VIEWPAGE_REMOTE_DATA: JSON.stringify(access),
-        // Also where the system cannot confine the code of others.
-        VIEWPAGE_UNCONFINED_REMOTES: 'mf-notes',
-      })
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testWithTeam('mf-notes', { ...PRODUCTION, VIEWPAGE_OTHER_SLOTS: '*' })
 
 // docs/behaviour/releases.md#from-another-repository
 // docs/behaviour/tracking.md#events-of-remotes

@@ -2,7 +2,7 @@ import { expect, journey, test } from '../engines/test.ts'
 import { buildOf } from '../support/fake-remotes.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { entryOf } from '../support/hold-back.ts'
-import { serveHostPage } from '../support/host-page.ts'
+import { serveEmbed, serveHostPage } from '../support/host-page.ts'
 import { differenceOf } from '../support/pictures.ts'
 import { canaryOf } from '../support/release.ts'
 
@@ -236,9 +236,10 @@ journey(
   'an embed that plays below the window is viewed once it is scrolled into it',
   async ({ tab, url, stored }) => {
     const views = stored.views('orbit1')
-    const host = await serveHostPage(
-      `<p style="height: 2000px">The beginning.</p>
-     <iframe id="orbits" src="${url}/p/orbit1/embed/?autoplay=1" title="Going around" width="640" height="360"></iframe>`,
+    const host = await serveEmbed(
+      url,
+      { width: 640, height: 360 },
+      '<p style="height: 2000px">The beginning.</p>',
     )
     await tab.open(host.url)
     await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toContain('start')

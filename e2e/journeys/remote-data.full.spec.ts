@@ -1,35 +1,10 @@
-import {
-  hasValidSignature,
-  startTeamServer,
-  TEAM_SECRET,
-  type TeamServer,
-} from '../../server/test/support/team-server.ts'
+import { hasValidSignature } from '../../server/test/support/team-server.ts'
 import { buildOfExample } from '../support/build-of-example.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect } from '../support/test.ts'
+import { testWithTeam } from '../support/team-test.ts'
 
-const test = base.extend<object, { readonly team: TeamServer }>({
-  team: [
-    async ({ browserName: _ }, use) => {
-      const team = await startTeamServer()
-      await use(team)
-      await team.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverKnobs: [
-    async ({ team }, use) => {
-      const access = { 'mf-sample': { internal: [team.origin], secret: TEAM_SECRET } }
-      await use({
-        VIEWPAGE_OTHER_SLOTS: 'sample',
-        VIEWPAGE_REMOTE_DATA: JSON.stringify(access),
-        // Also where the system cannot confine the code of others.
-        VIEWPAGE_UNCONFINED_REMOTES: 'mf-sample',
-      })
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testWithTeam('mf-sample', { VIEWPAGE_OTHER_SLOTS: 'sample' })
 
 // docs/behaviour/releases.md#data-of-a-team
 test('a remote shows the data of its team in the first response, and sends what a visitor adds', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { ViewPage } from '../models/view-page.ts'
-import { serveHostPage } from '../support/host-page.ts'
+import { serveEmbed } from '../support/host-page.ts'
 import type { Stored } from '../support/stored-events.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -42,9 +42,7 @@ for (const side of [0, 1]) {
     stored,
   }) => {
     const views = stored.views('orbit1')
-    const host = await serveHostPage(
-      `<iframe id="orbits" src="${server.url}/p/orbit1/embed/?autoplay=1" title="Going around" width="${side}" height="${side}" style="border: 0"></iframe>`,
-    )
+    const host = await serveEmbed(server.url, { width: side, height: side })
     await page.goto(host.url)
     await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toContain('start')
     await seeNoView(stored, views)
@@ -61,9 +59,7 @@ test('an embed that is taller than the window is viewed where it fills half of i
   stored,
 }) => {
   const views = stored.views('orbit1')
-  const host = await serveHostPage(
-    `<iframe src="${server.url}/p/orbit1/embed/?autoplay=1" title="Going around" width="640" height="3000"></iframe>`,
-  )
+  const host = await serveEmbed(server.url, { width: 640, height: 3_000 })
   await page.goto(host.url)
   await expect.poll(() => stored.views('orbit1')).toBe(views + 1)
   await host.close()

@@ -1,4 +1,4 @@
-import { serveHostPage } from '../support/host-page.ts'
+import { serveEmbed } from '../support/host-page.ts'
 import { expect, test } from '../support/test.ts'
 
 // docs/behaviour/tracking.md#view
@@ -8,9 +8,10 @@ test('an embed that plays below the window is viewed once it is scrolled into it
   stored,
 }) => {
   const views = stored.views('orbit1')
-  const host = await serveHostPage(
-    `<p style="height: 2000px">The beginning.</p>
-     <iframe id="orbits" src="${server.url}/p/orbit1/embed/?autoplay=1" title="Going around" width="640" height="360"></iframe>`,
+  const host = await serveEmbed(
+    server.url,
+    { width: 640, height: 360 },
+    '<p style="height: 2000px">The beginning.</p>',
   )
   await page.goto(host.url)
   await expect.poll(() => stored.viewerLog()).toMatchObject([{ action: 'start', payload: { seen: false } }])

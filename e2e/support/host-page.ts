@@ -7,6 +7,16 @@ export interface HostPage {
   close(): Promise<void>
 }
 
+/** Serves a page with an embed that plays. @param origin of the server @param above HTML above the frame */
+export const serveEmbed = (
+  origin: string,
+  size: { width: number; height: number },
+  above = '',
+): Promise<HostPage> =>
+  serveHostPage(
+    `${above}<iframe id="orbits" src="${origin}/p/orbit1/embed/?autoplay=1" title="Going around" width="${size.width}" height="${size.height}" style="border: 0"></iframe>`,
+  )
+
 /** Serves a page with this `body`. */
 export async function serveHostPage(body: string): Promise<HostPage> {
   const server = createServer((_, answer) => {

@@ -25,10 +25,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 describe('npm run dev', () => {
   let folder: string
   let url: string
@@ -38,6 +34,12 @@ describe('npm run dev', () => {
   let browser: Browser
   let page: Page
 
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await condition())) {
+      if (dev.exitCode !== null || dev.signalCode !== null) throw new Error(`npm run dev ended:\n${printed}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const write = (file: string, content: string) => writeFileSync(join(folder, file), content)
   /** @returns what undoes it */
@@ -74,7 +76,7 @@ describe('npm run dev', () => {
 
   afterAll(async () => {
     await browser.close()
-    if (dev.exitCode === null) {
+    if (dev.exitCode === null && dev.signalCode === null) {
       dev.kill('SIGTERM')
       await once(dev, 'exit')
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { cutNotes } from '@viewpage/deck/speaker-notes'
 import { forChange } from '../../storage/database/for-change.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { deleteRevisionsBefore } from './delete-old-revisions.ts'
 import type { StoredNotes } from './published-notes.ts'
 import { readSpeakerNotes } from './speaker-notes.ts'
-import { deletePdf, PAINTED_ROLES, storeRevision } from './store-revision.ts'
+import { deletePdf, readPainted, storeRevision } from './store-revision.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 
 /** What is known of the speaker notes of a presentation. */
@@ -68,9 +69,11 @@ export async function publishNotes(
     await forChange(lock, database.kind).execute()
     const isSame = (await revisionOf(transaction, oid)).revision === revision
     // Notes that were written meanwhile would be lost.
-    if (!isSame || String(await readSpeakerNotes(transaction, oid)) !== String(notes))
+    if (!isSame || !isDeepStrictEqual(await readSpeakerNotes(transaction, oid), notes))
       throw new ApiError('conflict')
-    const files = await paintedOf(transaction, oid, revision)
+    // The pictures do not change.
+    const painted = await readPainted(transaction, { oid, revision })
+    const files = painted.map((row) => ({ ...row, revision: revision + 1 }))
     const numberOf = new Map(removed.map((_, index) => [index + 1, index + 1]))
     const next = { oid, revision: revision + 1, document, columns, numberOf, files, speakerNotes }
     await storeRevision(transaction, next, now())
@@ -99,16 +102,4 @@ async function revisionOf(db: Kysely<Tables>, oid: string): Promise<{ revision: 
     .executeTakeFirst()
   if (!row) throw new ApiError('not_found')
   return row
-}
-
-/** The pictures do not change. */
-async function paintedOf(transaction: Kysely<Tables>, oid: string, revision: number) {
-  const rows = await transaction
-    .selectFrom('assets')
-    .selectAll()
-    .where('oid', '=', oid)
-    .where('revision', '=', revision)
-    .where('role', 'in', PAINTED_ROLES)
-    .execute()
-  return rows.map((row) => ({ ...row, revision: revision + 1 }))
 }

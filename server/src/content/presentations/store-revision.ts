@@ -11,7 +11,21 @@ import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
 import { movedNotes, readSpeakerNotes, storeSpeakerNotes } from './speaker-notes.ts'
 
 /** Roles of the files that belong to one revision. */
-export const PAINTED_ROLES = ['poster', 'card', 'step'] as const
+const PAINTED_ROLES = ['poster', 'card', 'step'] as const
+
+/** The painted files of a revision. */
+export function readPainted(
+  db: Kysely<Tables>,
+  { oid, revision }: { readonly oid: string; readonly revision: number },
+) {
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('oid', '=', oid)
+    .where('revision', '=', revision)
+    .where('role', 'in', PAINTED_ROLES)
+    .execute()
+}
 
 /** A new revision of a presentation's document. */
 export interface NewRevision {

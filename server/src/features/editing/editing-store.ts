@@ -8,7 +8,7 @@ import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
-import { deletePdf, PAINTED_ROLES, storeRevision } from '../../content/presentations/store-revision.ts'
+import { deletePdf, readPainted, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit, faultsOfLength } from './check-edit.ts'
@@ -205,14 +205,4 @@ function wholeOf(requested: RequestedState, current: EditingState): EditingState
     ...step,
   }))
   return { tags: current.tags, ...requested, steps }
-}
-
-function readPainted(db: Kysely<Tables>, { oid, revision }: PresentationRow) {
-  return db
-    .selectFrom('assets')
-    .selectAll()
-    .where('oid', '=', oid)
-    .where('revision', '=', revision)
-    .where('role', 'in', PAINTED_ROLES)
-    .execute()
 }
