@@ -13,7 +13,17 @@ import { findBrowser } from '../setup/browser.mjs'
 const TEXTS = 'mf-toolbar/src/locales/en.json'
 const STYLES = 'mf-toolbar/src/toolbar/ToolbarRow.module.css'
 const ONLY_IN_BROWSERS = 'mf-toolbar/src/slots.ts'
+const COMPONENT = 'mf-toolbar/src/toolbar/Counter.tsx'
+const ITS_PLACE = 'mf-toolbar/src/toolbar/ToolbarRow.tsx'
 const SERVER_SOURCE = 'server/src/features/about/routes.ts'
+
+const counter = (text: string) => `import { useState } from 'react'
+
+export function Counter() {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>{'${text} ' + count}</button>
+}
+`
 
 /** A free port. Something else may take it before it is used, which a test run does not. */
 async function freePort(): Promise<number> {
@@ -117,6 +127,21 @@ describe('npm run dev', () => {
     )
     expect(await ask(() => document.title)).toBe('the same page')
     undo()
+  })
+
+  it('keeps the count of a counter when the text beside it is saved, without a reload', async () => {
+    write(COMPONENT, counter('Pressed'))
+    const before = read(ITS_PLACE)
+    const withCounter = before.replace('<Like />', '<Like /><Counter />')
+    write(ITS_PLACE, `import { Counter } from './Counter.tsx'\n${withCounter}`)
+    await until(() => isOnPage('Pressed 0'))
+    await page.evaluate(() => (document.title = 'the same page'))
+    for (const count of [0, 1]) await page.getByRole('button', { name: `Pressed ${count}` }).click()
+    write(COMPONENT, counter('Counted'))
+    await until(() => isOnPage('Counted 2'))
+    expect(await ask(() => document.title)).toBe('the same page')
+    write(ITS_PLACE, before)
+    await until(async () => !(await isOnPage('Counted')))
   })
 
   it('goes on after a save of a file that only one of the two builds has', async () => {

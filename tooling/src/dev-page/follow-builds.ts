@@ -4,8 +4,18 @@ export interface BuildNews {
   readonly page: string
   /** Style sheets that were saved since, by cascade layer. */
   readonly styles: Readonly<Record<string, string>>
+  /** Scripts that were built since, in their order. */
+  readonly updates: readonly HotUpdate[]
   /** What is wrong with a file that was saved; `null`: nothing. */
   readonly failure: string | null
+}
+
+/** Modules of a remote that pages may replace. */
+export interface HotUpdate {
+  /** The global name of its container. */
+  readonly container: string
+  /** Of the files with these modules. */
+  readonly integrity: Readonly<Record<string, string>>
 }
 
 /**
@@ -14,10 +24,13 @@ export interface BuildNews {
  *
  * @param address of the news
  * @param shown what the page shows
+ * @param updated number of updates that the page has from the start
  */
-export function followBuilds(address: string, shown: string): void {
+export function followBuilds(address: string, shown: string, updated: number): void {
+  let applied = updated
   let events: EventSource | null = null
   let notice: HTMLElement | null = null
+  let latest = Promise.resolve()
 
   function listen(): void {
     // A browser keeps at most six connections to a server, and a tab that nobody sees would use one.
@@ -30,13 +43,20 @@ export function followBuilds(address: string, shown: string): void {
     }
   }
 
-  function hear({ page, styles, failure }: BuildNews): void {
+  function hear({ page, styles, updates, failure }: BuildNews): void {
     showFailure(failure)
     if (page !== shown) {
       if (failure === null) location.reload()
       return
     }
     for (const [layer, css] of Object.entries(styles)) replaceLayer(layer, css)
+    const fresh = updates.slice(applied)
+    applied = updates.length
+    for (const update of fresh) latest = latest.then(() => apply(update))
+  }
+
+  async function apply({ container, integrity }: HotUpdate): Promise<void> {
+    if ((await globalThis.__hotModules?.update(container, integrity)) !== true) location.reload()
   }
 
   /** In its place, because the order of cascade layers is that of their first appearance. */

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { openPageFront, type PageFront } from './page-front.ts'
 
 const POLICY = "default-src 'none'; script-src 'sha256-own' 'strict-dynamic'; connect-src 'self'"
-const PAGE = '<!doctype html><html><body><p>Hello</p></body></html>'
+const PAGE = '<!doctype html><html><head></head><body><p>Hello</p></body></html>'
+const FIRST = 'first()'
 
 let server: Server
 let serverUrl: string
@@ -22,7 +23,11 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  front = await openPageFront({ port: 0, host: '127.0.0.1' })
+  front = await openPageFront({
+    port: 0,
+    host: '127.0.0.1',
+    hot: { script: FIRST, read: (name) => (name === 'a.1.hot-update.js' ? Buffer.from('new') : null) },
+  })
 })
 afterEach(() => {
   front.close()
@@ -31,16 +36,17 @@ afterEach(() => {
 
 const open = (path: string, accept: string) => fetch(front.url + path, { headers: { accept } })
 const openPage = () => open('/p/orbit1/', 'text/html')
-const scriptOf = (page: string) => page.slice(page.indexOf('<script>') + 8, page.lastIndexOf('</script>'))
+const scriptOf = (page: string) => page.slice(page.lastIndexOf('<script>') + 8, page.lastIndexOf('</script>'))
+const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
-it('a page follows the builds by a script that its policy names', async () => {
+it('a page follows the builds by scripts that its policy names, one of them before its own', async () => {
   front.passTo(serverUrl)
   const response = await openPage()
   const page = await response.text()
   expect(page).toContain('<p>Hello</p><script>')
-  const hash = createHash('sha256').update(scriptOf(page)).digest('base64')
+  expect(page).toContain(`<head><script>${FIRST}</script>`)
   expect(response.headers.get('content-security-policy')).toBe(
-    POLICY.replace('script-src', `script-src 'sha256-${hash}'`),
+    POLICY.replace('script-src', `script-src 'sha256-${hashOf(FIRST)}' 'sha256-${hashOf(scriptOf(page))}'`),
   )
 })
 
@@ -49,6 +55,15 @@ it('everything else passes as it is, with the address that the browser asked for
   expect(await (await open('/api/v1/x', 'application/json')).json()).toEqual({
     host: new URL(front.url).host,
   })
+})
+
+it('files with new modules come from the folder of the builds, at whatever address', async () => {
+  const load = async (file: string) => {
+    const response = await open(`/remotes/mf-toolbar/1.0.0/${file}`, '*/*')
+    return [response.status, await response.text()]
+  }
+  expect(await load('a.1.hot-update.js')).toEqual([200, 'new'])
+  expect(await load('a.2.hot-update.json')).toEqual([404, ''])
 })
 
 it('a request waits while the server starts', async () => {
@@ -76,9 +91,14 @@ it('open pages hear of a style sheet, of what is wrong, and of a new page', asyn
   expect(first).toMatchObject({ styles: {}, failure: null })
   front.replaceStyles('mf-toolbar', '@layer mf-toolbar{}')
   expect(await next()).toEqual({ ...first, styles: { 'mf-toolbar': '@layer mf-toolbar{}' } })
+  const update = { container: 'mf_toolbar', integrity: { 'a.1.hot-update.js': 'sha384-a' } }
+  front.replaceModules(update)
+  expect(await next()).toMatchObject({ page: first.page, updates: [update] })
   front.showFailure('why')
   expect(await next()).toMatchObject({ page: first.page, failure: 'why' })
   front.reload()
-  expect(((await next()) as { page: string }).page).not.toBe(first.page)
+  const last = (await next()) as { page: string }
+  expect(last).toMatchObject({ styles: {}, updates: [] })
+  expect(last.page).not.toBe(first.page)
   await reader?.cancel()
 })

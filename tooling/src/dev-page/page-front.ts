@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { followBuilds, type BuildNews } from './follow-builds.ts'
+import { createNews, NEWS_PATH, type News } from './build-news.ts'
+import type { HotUpdate } from './follow-builds.ts'
 
-/** Address of the messages about builds. */
-const NEWS_PATH = '/dev/builds'
 /** ms that a request waits for a server that starts. */
 const MAX_WAIT_MS = 60_000
+const HOT_UPDATE = /\/([\w.-]+\.hot-update\.js(?:on)?)$/
 /** The largest page that gets the script. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
@@ -17,6 +17,15 @@ export interface PageFrontOptions {
   readonly host: string
   /** Awaited before a request is passed on. */
   readonly prepare?: (path: string) => Promise<void>
+  /** With which pages replace modules. */
+  readonly hot: HotFiles
+}
+
+export interface HotFiles {
+  /** Runs in pages before their own scripts. */
+  readonly script: string
+  /** @param name without a folder @returns `null` if there is no such file */
+  readonly read: (name: string) => Buffer | null
 }
 
 /**
@@ -32,23 +41,27 @@ export interface PageFront {
   readonly reload: () => void
   /** Open pages replace a style sheet. @param css one block of the cascade layer */
   readonly replaceStyles: (layer: string, css: string) => void
+  /** Open pages replace modules of a remote. */
+  readonly replaceModules: (update: HotUpdate) => void
   /** Open pages show what is wrong. @param failure `null`: nothing is, any more */
   readonly showFailure: (failure: string | null) => void
   readonly close: () => void
 }
 
 /** @throws Error if the port is in use */
-export async function openPageFront({ port, host, prepare }: PageFrontOptions): Promise<PageFront> {
+export async function openPageFront({ port, host, prepare, hot }: PageFrontOptions): Promise<PageFront> {
   const news = createNews()
   const target = createTarget()
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
     if (path === NEWS_PATH) return news.listen(response)
+    const [, name] = HOT_UPDATE.exec(path) ?? []
+    if (name !== undefined) return sendFile(response, name, hot.read(name))
     await prepare?.(path)
     const server = await target.reached(() => news.failure() !== null && wantsPage(request))
     if (server === null) return sendUnreached(request, response, news)
-    passOn(request, response, { server, script: news.script() })
+    passOn(request, response, { server, firstScript: hot.script, script: news.script() })
   }
 
   const front = createServer((request, response) => {
@@ -61,6 +74,7 @@ export async function openPageFront({ port, host, prepare }: PageFrontOptions): 
     passTo: target.set,
     reload: news.reload,
     replaceStyles: news.replaceStyles,
+    replaceModules: news.replaceModules,
     showFailure(failure) {
       news.showFailure(failure)
       target.failed()
@@ -103,54 +117,13 @@ function createTarget() {
   }
 }
 
-type News = ReturnType<typeof createNews>
-
-function createNews() {
-  // A front that was started again has other pages.
-  const start = Date.now()
-  let count = 0
-  let styles: Record<string, string> = {}
-  let failure: string | null = null
-  const listeners = new Set<ServerResponse>()
-
-  const page = () => `${start}-${count}`
-  const text = () => `data: ${JSON.stringify({ page: page(), styles, failure } satisfies BuildNews)}\n\n`
-  function tellAll(): void {
-    for (const listener of listeners) listener.write(text())
-  }
-
-  return {
-    failure: () => failure,
-    script: () => `(${followBuilds.toString()})(${JSON.stringify(NEWS_PATH)},${JSON.stringify(page())})`,
-    listen(response: ServerResponse): void {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-      response.write(text())
-      listeners.add(response)
-      response.once('close', () => listeners.delete(response))
-    },
-    reload(): void {
-      count += 1
-      styles = {}
-      tellAll()
-    },
-    replaceStyles(layer: string, css: string): void {
-      styles = { ...styles, [layer]: css }
-      tellAll()
-    },
-    showFailure(reason: string | null): void {
-      if (failure === reason) return
-      failure = reason
-      tellAll()
-    },
-  }
-}
-
 interface Passing {
   readonly server: string
+  readonly firstScript: string
   readonly script: string
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse, { server, script }: Passing): void {
+function passOn(request: IncomingMessage, response: ServerResponse, { server, ...scripts }: Passing): void {
   const isPage = wantsPage(request)
   const headers = { ...request.headers }
   if (isPage) {
@@ -162,7 +135,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, { server, sc
   const passed = ask(new URL(request.url ?? '/', server), options, (incoming) => {
     incoming.on('error', () => response.destroy())
     const isHtml = /^text\/html\b/.test(incoming.headers['content-type'] ?? '')
-    if (isPage && isHtml && request.method === 'GET') return void addScript(incoming, response, script)
+    if (isPage && isHtml && request.method === 'GET') return void addScripts(incoming, response, scripts)
     response.writeHead(incoming.statusCode ?? 502, incoming.headers)
     incoming.pipe(response)
   })
@@ -175,7 +148,11 @@ function passOn(request: IncomingMessage, response: ServerResponse, { server, sc
   request.pipe(passed)
 }
 
-async function addScript(incoming: IncomingMessage, response: ServerResponse, script: string): Promise<void> {
+async function addScripts(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { script, firstScript }: Omit<Passing, 'server'>,
+): Promise<void> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of incoming) {
@@ -187,9 +164,12 @@ async function addScript(incoming: IncomingMessage, response: ServerResponse, sc
   const policy = incoming.headers['content-security-policy']
   response.writeHead(incoming.statusCode ?? 502, {
     ...headers,
-    ...(typeof policy === 'string' && { 'content-security-policy': allowScript(policy, script) }),
+    ...(typeof policy === 'string' && {
+      'content-security-policy': allowScript(allowScript(policy, script), firstScript),
+    }),
   })
-  response.end(withScript(Buffer.concat(parts).toString(), script))
+  const page = withScript(Buffer.concat(parts).toString(), script)
+  response.end(page.replace('<head>', () => `<head><script>${firstScript}</script>`))
 }
 
 function withScript(page: string, script: string): string {
@@ -202,6 +182,14 @@ function withScript(page: string, script: string): string {
 function allowScript(policy: string, script: string): string {
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   return policy.replace("script-src 'none'", 'script-src').replace('script-src', `script-src ${hash}`)
+}
+
+function sendFile(response: ServerResponse, name: string, content: Buffer | null): void {
+  response.writeHead(content ? 200 : 404, {
+    'Content-Type': name.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(content ?? '')
 }
 
 /** A page says why there is no other one, and loads again when there is. */

@@ -5,6 +5,8 @@ import { serverCommand } from '../../setup/server-command.mjs'
 import { printError } from '../commands/print.ts'
 import { devFolderOf } from '../dev/watch-build.ts'
 import { createFailures } from './failures.ts'
+import type { HotUpdate } from './follow-builds.ts'
+import { isHotUpdate } from './hot-build.ts'
 import type { PageFront } from './page-front.ts'
 import { createServerProcess } from './server-process.ts'
 
@@ -20,7 +22,7 @@ export interface PageLoopOptions {
 /** Handles each save: starts the server when all builds and the data are there, and tells it of each build. */
 export interface PageLoop {
   readonly remoteBuilt: (name: string, manifest: RemoteManifest) => void
-  /** @param css of the entry of a remote whose new build differs by nothing else */
+  /** @param css of the entry of a remote, which its new build changes */
   readonly stylesBuilt: (name: string, css: string) => void
   readonly hostBuilt: (name: string) => void
   readonly failed: (name: string, reason: string) => void
@@ -39,8 +41,8 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   const failures = createFailures({ print: printError, show: front.showFailure })
   const built = new Map<string, RemoteManifest>()
   const unbuilt = new Set(workspaces)
-  /** Remotes whose newest build differs by style sheets only, which open pages have replaced. */
-  const inPlace = new Set<string>()
+  /** Remotes whose newest builds differ by style sheets and scripts only, which open pages replace: the files with which they do. */
+  const inPlace = new Map<string, HotUpdate['integrity']>()
   let isDataThere = false
   let isServed = false
   let hasEnded = false
@@ -73,7 +75,10 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       if (refusal !== null) return failures.add(name, refusal)
       failures.clear(name)
       print(`${name} shown`)
-      if (!inPlace.delete(name)) front.reload()
+      const integrity = inPlace.get(name)
+      inPlace.delete(name)
+      if (integrity === undefined) front.reload()
+      else front.replaceModules({ container: built.get(name)?.container ?? name, integrity })
     },
   })
 
@@ -97,7 +102,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       onBuilt(name, () => {
         const change = before === undefined ? 'other' : changeOf(before, manifest)
         if (change === 'none') return
-        if (change === 'styles') inPlace.add(name)
+        if (change === 'in place') inPlace.set(name, { ...inPlace.get(name), ...hotUpdatesOf(manifest) })
         else inPlace.delete(name)
         if (hasEnded) server.restart()
         else server.show(devFolderOf(join(root, name)))
@@ -125,11 +130,19 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
 }
 
 /** What a build has that the build before had not, besides source maps. */
-function changeOf(before: RemoteManifest, after: RemoteManifest): 'none' | 'styles' | 'other' {
+function changeOf(before: RemoteManifest, after: RemoteManifest): 'none' | 'in place' | 'other' {
   const files = Object.keys(after.integrity)
-  const changed = files.filter((file) => !(file in before.integrity) && !file.endsWith('.map'))
+  const changed = files.filter(
+    (file) => !(file in before.integrity) && !file.endsWith('.map') && !isHotUpdate(file),
+  )
   if (changed.length === 0) return 'none'
-  return changed.every((file) => after.css.includes(file)) ? 'styles' : 'other'
+  if (before.css.length !== after.css.length) return 'other'
+  const isInPlace = (file: string) => after.css.includes(file) || /\.[cm]?js$/.test(file)
+  return changed.every(isInPlace) ? 'in place' : 'other'
+}
+
+function hotUpdatesOf({ integrity }: RemoteManifest): HotUpdate['integrity'] {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => isHotUpdate(file)))
 }
 
 function printStart(url: string, env: PageLoopOptions['env'], print: PageLoopOptions['print']): void {

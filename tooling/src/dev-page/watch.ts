@@ -7,6 +7,8 @@ import { REMOTES } from '../../setup/workspaces.mjs'
 import { loadConfig } from '../build.ts'
 import { printError } from '../commands/print.ts'
 import { watchHost, watchRemote } from '../dev/watch-build.ts'
+import { hotBuild } from './hot-build.ts'
+import { hotModulesScript, readHotUpdate } from './hot-files.ts'
 import { openPageFront } from './page-front.ts'
 import { createPageLoop, type PageLoop } from './page-loop.ts'
 
@@ -34,7 +36,12 @@ export interface WatchOptions {
  */
 export async function watch({ port, host, env, print }: WatchOptions): Promise<number> {
   const styleguide = createStyleguide(env)
-  const front = await openPageFront({ port, host, prepare: styleguide.prepare })
+  const front = await openPageFront({
+    port,
+    host,
+    prepare: styleguide.prepare,
+    hot: { script: hotModulesScript(), read: readHotUpdate },
+  })
   const loop = createPageLoop({ workspaces: WORKSPACES, front, env, print })
   const stops = await Promise.all(WORKSPACES.map((name) => watchWorkspace(name, loop)))
   const sources = SERVER_SOURCES.map((folder) =>
@@ -65,6 +72,7 @@ async function watchWorkspace(name: string, loop: PageLoop): Promise<() => Promi
         onBuilt: (manifest) => loop.remoteBuilt(name, manifest),
         onStyles: (css) => loop.stylesBuilt(name, css),
         onFailed,
+        prepare: hotBuild,
       })
     : watchHost(config, { onBuilt: () => loop.hostBuilt(name), onFailed })
 }

@@ -24,20 +24,24 @@ interface Watched<Manifest> {
 interface WatchedRemote extends Watched<RemoteManifest> {
   /** @default false, because it takes seconds */
   readonly withContract?: boolean
-  /** Called before `onBuilt`, as soon as a build for browsers differs from the one before only by style sheets of its entry. */
+  /** Called before `onBuilt`, as soon as a build for browsers has other style sheets of its entry than the one before. */
   readonly onStyles?: (css: string) => void
+  /** Changes the build for browsers. @param container the global name of its container */
+  readonly prepare?: (browser: Configuration, container: string) => Configuration
 }
 
 /** Builds a remote in development mode, and again whenever one of its files changes. @returns what ends it */
 export function watchRemote(
   config: RemoteConfig,
-  { withContract = false, onStyles, ...watched }: WatchedRemote,
+  { withContract = false, onStyles, prepare = (build) => build, ...watched }: WatchedRemote,
 ): () => Promise<void> {
   const { folder } = config.options
   const out = devFolderOf(folder)
-  const [browser, server] = config.builds({ mode: 'development', out })
+  const { container } = identityOf(folder)
+  const [plain, server] = config.builds({ mode: 'development', out })
+  const browser = prepare(plain, container)
   if (onStyles) {
-    const plugin = noticeStyles(identityOf(folder).container, onStyles)
+    const plugin = noticeStyles(container, onStyles)
     browser.plugins = [...(browser.plugins ?? []), plugin]
   }
   return watchBuilds([browser, server], watched, (stats) => {
@@ -54,11 +58,10 @@ function noticeStyles(entry: string, onStyles: (css: string) => void): webpack.W
       hooks.afterCompile.tap('noticeStyles', (compilation) => {
         if (compilation.errors.length > 0 || compilation.compiler.isChild()) return
         const files = compilation.getAssets().map(({ name }) => name)
-        const changed = files.filter((name) => before?.has(name) === false && !name.endsWith('.map'))
-        const isFirst = before === null
+        const known = before
         before = new Set(files)
         const css = entryFilesOf({ compilation }, entry).filter((name) => name.endsWith('.css'))
-        if (isFirst || changed.length === 0 || !changed.every((name) => css.includes(name))) return
+        if (known === null || css.every((name) => known.has(name))) return
         onStyles(css.map((name) => String(compilation.getAsset(name)?.source.source())).join('\n'))
       }),
   }
