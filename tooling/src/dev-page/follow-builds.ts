@@ -14,6 +14,8 @@ export interface BuildNews {
 export interface HotUpdate {
   /** The global name of its container. */
   readonly container: string
+  /** Of the build that has them. */
+  readonly hash: string
   /** Of the files with these modules. */
   readonly integrity: Readonly<Record<string, string>>
 }
@@ -52,11 +54,11 @@ export function followBuilds(address: string, shown: string, updated: number): v
     for (const [layer, css] of Object.entries(styles)) replaceLayer(layer, css)
     const fresh = updates.slice(applied)
     applied = updates.length
-    for (const update of fresh) latest = latest.then(() => apply(update))
+    for (const update of fresh) latest = latest.then(() => apply(update)).catch(() => location.reload())
   }
 
-  async function apply({ container, integrity }: HotUpdate): Promise<void> {
-    if ((await globalThis.__hotModules?.update(container, integrity)) !== true) location.reload()
+  async function apply(update: HotUpdate): Promise<void> {
+    if ((await globalThis.__hotModules?.update(update)) !== true) location.reload()
   }
 
   /** In its place, because the order of cascade layers is that of their first appearance. */

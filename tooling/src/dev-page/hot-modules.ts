@@ -1,3 +1,5 @@
+import type { HotUpdate } from './follow-builds.ts'
+
 /** What a page needs of `react-refresh/runtime`. */
 export interface RefreshRuntime {
   injectIntoGlobalHook(page: object): void
@@ -11,6 +13,8 @@ interface LoadedModule {
   readonly container: string
   /** Address of the folder of its build. */
   readonly base: string
+  /** @returns the hash of the build that the page shows */
+  readonly hash: () => string
   /** The API of webpack: the data is that of the module before. */
   readonly hot: {
     readonly data?: { isBoundary?: boolean }
@@ -27,7 +31,7 @@ export interface HotModules {
   readonly register: (type: unknown, id: string) => void
   readonly loaded: (module: LoadedModule) => void
   /** @returns whether the page shows the new modules; otherwise it has to load again */
-  readonly update: (container: string, integrity: Readonly<Record<string, string>>) => Promise<boolean>
+  readonly update: (update: HotUpdate) => Promise<boolean>
 }
 
 declare global {
@@ -42,14 +46,14 @@ declare global {
  * A page gets the source text of this function, so it uses nothing outside of it.
  */
 export function openHotModules(runtime: RefreshRuntime): void {
-  const containers = new Map<string, Pick<LoadedModule, 'base' | 'hot'>>()
+  const containers = new Map<string, Pick<LoadedModule, 'base' | 'hash' | 'hot'>>()
   runtime.injectIntoGlobalHook(globalThis)
 
   globalThis.__hotModules = {
     signature: () => runtime.createSignatureFunctionForTransform(),
     register: (type, id) => runtime.register(type, id),
-    loaded({ container, base, hot, exports }) {
-      containers.set(container, { base, hot })
+    loaded({ container, base, hash, hot, exports }) {
+      containers.set(container, { base, hash, hot })
       const exported = Object.values(exports)
       const isBoundary = exported.length > 0 && exported.every((each) => runtime.isLikelyComponentType(each))
       if (isBoundary) {
@@ -59,19 +63,20 @@ export function openHotModules(runtime: RefreshRuntime): void {
       // Its importers have to be replaced, too.
       else if (hot.data?.isBoundary) hot.invalidate()
     },
-    async update(container, integrity) {
+    async update({ container, hash, integrity }) {
       const loaded = containers.get(container)
       if (!loaded) return false
       const known = (globalThis.__integrity ??= {})
-      for (const [file, hash] of Object.entries(integrity))
-        known[new URL(loaded.base + file, location.href).pathname] = hash
+      for (const [file, expected] of Object.entries(integrity))
+        known[new URL(loaded.base + file, location.href).pathname] = expected
       try {
-        await loaded.hot.check(true)
+        // A page may be some builds behind, or have this one from the start: each check leads from a build to the next.
+        while (loaded.hash() !== hash) if ((await loaded.hot.check(true)) === null) return false
+        runtime.performReactRefresh()
+        return true
       } catch {
         return false
       }
-      runtime.performReactRefresh()
-      return true
     },
   }
 }

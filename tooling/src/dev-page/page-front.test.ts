@@ -91,7 +91,7 @@ it('open pages hear of a style sheet, of what is wrong, and of a new page', asyn
   expect(first).toMatchObject({ styles: {}, failure: null })
   front.replaceStyles('mf-toolbar', '@layer mf-toolbar{}')
   expect(await next()).toEqual({ ...first, styles: { 'mf-toolbar': '@layer mf-toolbar{}' } })
-  const update = { container: 'mf_toolbar', integrity: { 'a.1.hot-update.js': 'sha384-a' } }
+  const update = { container: 'mf_toolbar', hash: 'b', integrity: { 'a.1.hot-update.js': 'sha384-a' } }
   front.replaceModules(update)
   expect(await next()).toMatchObject({ page: first.page, updates: [update] })
   front.showFailure('why')

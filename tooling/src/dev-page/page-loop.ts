@@ -21,7 +21,8 @@ export interface PageLoopOptions {
 
 /** Handles each save: starts the server when all builds and the data are there, and tells it of each build. */
 export interface PageLoop {
-  readonly remoteBuilt: (name: string, manifest: RemoteManifest) => void
+  /** @param hash of its build for browsers */
+  readonly remoteBuilt: (name: string, manifest: RemoteManifest, hash: string) => void
   /** @param css of the entry of a remote, which its new build changes */
   readonly stylesBuilt: (name: string, css: string) => void
   readonly hostBuilt: (name: string) => void
@@ -42,7 +43,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   const built = new Map<string, RemoteManifest>()
   const unbuilt = new Set(workspaces)
   /** Remotes whose newest builds differ by style sheets and scripts only, which open pages replace: the files with which they do. */
-  const inPlace = new Map<string, HotUpdate['integrity']>()
+  const inPlace = new Map<string, HotUpdate>()
   let isDataThere = false
   let isServed = false
   let hasEnded = false
@@ -75,10 +76,10 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       if (refusal !== null) return failures.add(name, refusal)
       failures.clear(name)
       print(`${name} shown`)
-      const integrity = inPlace.get(name)
+      const update = inPlace.get(name)
       inPlace.delete(name)
-      if (integrity === undefined) front.reload()
-      else front.replaceModules({ container: built.get(name)?.container ?? name, integrity })
+      if (update === undefined) front.reload()
+      else front.replaceModules(update)
     },
   })
 
@@ -96,13 +97,14 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   }
 
   return {
-    remoteBuilt(name, manifest) {
+    remoteBuilt(name, manifest, hash) {
       const before = built.get(name)
       built.set(name, manifest)
       onBuilt(name, () => {
         const change = before === undefined ? 'other' : changeOf(before, manifest)
         if (change === 'none') return
-        if (change === 'in place') inPlace.set(name, { ...inPlace.get(name), ...hotUpdatesOf(manifest) })
+        const integrity = { ...inPlace.get(name)?.integrity, ...hotUpdatesOf(manifest) }
+        if (change === 'in place') inPlace.set(name, { container: manifest.container, hash, integrity })
         else inPlace.delete(name)
         if (hasEnded) server.restart()
         else server.show(devFolderOf(join(root, name)))
@@ -131,14 +133,15 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
 
 /** What a build has that the build before had not, besides source maps. */
 function changeOf(before: RemoteManifest, after: RemoteManifest): 'none' | 'in place' | 'other' {
-  const files = Object.keys(after.integrity)
-  const changed = files.filter(
+  const changed = Object.keys(after.integrity).filter(
     (file) => !(file in before.integrity) && !file.endsWith('.map') && !isHotUpdate(file),
   )
   if (changed.length === 0) return 'none'
   if (before.css.length !== after.css.length) return 'other'
-  const isInPlace = (file: string) => after.css.includes(file) || /\.[cm]?js$/.test(file)
-  return changed.every(isInPlace) ? 'in place' : 'other'
+  const scripts = changed.filter((file) => /\.[cm]?js$/.test(file))
+  // A watcher that began again knows nothing of the builds before.
+  if (scripts.length > 0 && Object.keys(hotUpdatesOf(after)).length === 0) return 'other'
+  return changed.every((file) => after.css.includes(file) || scripts.includes(file)) ? 'in place' : 'other'
 }
 
 function hotUpdatesOf({ integrity }: RemoteManifest): HotUpdate['integrity'] {

@@ -10,6 +10,6 @@ module.exports = function keepState(source, map) {
     ` $RefreshReg$ = (type, name) => self.__hotModules?.register(type, ${id} + " " + name);`
   const after =
     `\nif (import.meta.webpackHot) self.__hotModules?.loaded({ container: ${JSON.stringify(container)},` +
-    ` base: __webpack_public_path__, hot: import.meta.webpackHot, exports: __webpack_module__.exports });`
+    ` base: __webpack_public_path__, hash: () => __webpack_hash__, hot: import.meta.webpackHot, exports: __webpack_module__.exports });`
   this.callback(null, before + source + after, map)
 }

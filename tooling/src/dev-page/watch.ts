@@ -69,7 +69,7 @@ async function watchWorkspace(name: string, loop: PageLoop): Promise<() => Promi
   const onFailed = (reason: string) => loop.failed(name, reason)
   return config.kind === 'remote'
     ? watchRemote(config, {
-        onBuilt: (manifest) => loop.remoteBuilt(name, manifest),
+        onBuilt: (manifest, hash) => loop.remoteBuilt(name, manifest, hash),
         onStyles: (css) => loop.stylesBuilt(name, css),
         onFailed,
         prepare: hotBuild,

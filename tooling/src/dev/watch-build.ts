@@ -15,8 +15,8 @@ export const devFolderOf = (folder: string): string => join(folder, 'dist/dev')
 const RETRY_MS = 2_000
 
 interface Watched<Manifest> {
-  /** Called after each whole build. */
-  readonly onBuilt: (manifest: Manifest) => void
+  /** Called after each whole build. @param hash of the build for browsers */
+  readonly onBuilt: (manifest: Manifest, hash: string) => void
   /** Called with what is wrong. The watcher goes on: the next save builds again. */
   readonly onFailed: (reason: string) => void
 }
@@ -121,7 +121,7 @@ function watchBuilds<Manifest>(
       // Describing a remote runs its server build, which may throw.
       return onFailed(reasonOf(error))
     }
-    onBuilt(manifest)
+    onBuilt(manifest, latest[0]?.hash ?? '')
   }
 
   start()
