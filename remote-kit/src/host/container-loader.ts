@@ -12,10 +12,7 @@ import type { SharedModules } from './shared-modules.ts'
  */
 export function createContainerLoader(modules: SharedModules): Federation {
   async function load(url: string, name: string, expose: string): Promise<unknown> {
-    await runScript(url)
-    const container: unknown = Reflect.get(globalThis, name)
-    if (!isContainer(container))
-      throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
+    const container = await runContainer(url, name)
     await container.init(shareScope(modules))
     const factory = await container.get(`./${expose}`)
     // The script, its modules and the slots run in separate tasks, so that a slow device can handle input in between.
@@ -42,16 +39,33 @@ export function createContainerLoader(modules: SharedModules): Federation {
 }
 
 /** The global that webpack's container entry defines. */
-interface Container {
-  init(scope: ShareScope): void | Promise<void>
+export interface Container {
+  /** @param more what a runtime of module federation adds */
+  init(scope: ShareScope, ...more: unknown[]): void | Promise<void>
   get(expose: string): Promise<() => unknown>
 }
 
-type ShareScope = Record<string, Record<string, object>>
+/** Shared modules by name and version. A container may write into it. */
+export type ShareScope = Record<string, Record<string, object>>
 
-function runScript(url: string): Promise<void> {
+/**
+ * Runs the entry of a remote.
+ *
+ * @param name of its global variable
+ * @param nonce for pages of other teams, whose policy may need one
+ * @throws Error if the file fails to load, or defines no container
+ */
+export async function runContainer(url: string, name: string, nonce = ''): Promise<Container> {
+  await runScript(url, nonce)
+  const container: unknown = Reflect.get(globalThis, name)
+  if (!isContainer(container))
+    throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
+  return container
+}
+
+function runScript(url: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = scriptElement(url)
+    const script = scriptElement(url, nonce)
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(`[host] Failed to load ${url}.`))
     document.head.append(script)

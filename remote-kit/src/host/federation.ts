@@ -2,9 +2,9 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import { nextTask } from '../browser/next-task.ts'
 import { TimeLimitError, withTimeLimit } from '../browser/time-limit.ts'
 import { ChunkLoadError } from '../chunk-load-error.ts'
+import { runContainer, type ShareScope } from './container-loader.ts'
 import { allowFiles } from './known-files.ts'
 import type { RemoteAddress } from './remote-address.ts'
-import { scriptElement } from './script-element.ts'
 import type { SharedModule, SharedModules } from './shared-modules.ts'
 
 export interface Federation {
@@ -28,7 +28,19 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
     name: 'viewpage',
     shareStrategy: 'loaded-first',
     remotes: [],
-    plugins: [{ name: 'integrity', createScript: ({ url }) => ({ script: scriptElement(url, nonce) }) }],
+    plugins: [
+      {
+        name: 'own-scripts-and-scopes',
+        async loadEntry({ remoteInfo: { entry, entryGlobalName } }) {
+          const container = await runContainer(entry, entryGlobalName, nonce)
+          return {
+            // The runtime awaits it, other than its type says.
+            get: (expose) => container.get(expose) as never,
+            init: (scope, ...more) => container.init(copyOf(scope), ...more),
+          }
+        },
+      },
+    ],
     shared: Object.fromEntries(Object.entries(modules).map(([key, shared]) => [key, share(shared)])),
   })
 
@@ -56,6 +68,16 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
       }
     },
   }
+}
+
+/** For one container, so that a module that it replaces is replaced for nobody else. */
+function copyOf(scope: ShareScope): ShareScope {
+  return Object.fromEntries(
+    Object.entries(scope).map(([key, versions]) => [
+      key,
+      Object.fromEntries(Object.entries(versions).map(([version, shared]) => [version, { ...shared }])),
+    ]),
+  )
 }
 
 // `get` and `eager` both: without either a container fails with "not available for eager consumption".
