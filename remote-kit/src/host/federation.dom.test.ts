@@ -47,6 +47,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
+// docs/behaviour/releases.md#own-share-scope
 test.each<[string, () => Federation]>([
   ['a page', () => createFederation('', shared)],
   ['an embed', () => createContainerLoader(shared)],

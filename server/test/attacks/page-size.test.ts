@@ -7,7 +7,7 @@ const KB = 1024
 const build = (version = '1.1.0') => fakeBuild('mf-toolbar', version, ['toolbar'])
 
 const withStyle = (bytes: number, version?: string) =>
-  withFile(build(version), 'style.1.css', `.a::after{content:"${'x'.repeat(bytes)}"}`)
+  withFile(build(version), 'style.1.css', `@layer mf-toolbar{.a::after{content:"${'x'.repeat(bytes)}"}}`)
 const withTexts = (bytes: number, version?: string) =>
   withFile(build(version), 'locales/ja.1.json', JSON.stringify({ hello: 'x'.repeat(bytes) }))
 
@@ -48,11 +48,11 @@ describe('a remote that would make every page large', () => {
   // docs/behaviour/releases.md#gate
   it('is refused for its style sheets, also one that is listed many times', async () => {
     expect(await expectRefused(withStyle(64 * KB), 409)).toContain(
-      'The style sheets of mf-toolbar 1.1.0 have 65557 bytes, which every page inlines, and the server allows 65536.',
+      'The style sheets of mf-toolbar 1.1.0 have 65576 bytes, which every page inlines, and the server allows 65536.',
     )
     const sheet = withStyle(8 * KB)
     const repeated = { ...sheet, manifest: { ...sheet.manifest, css: Array(20).fill('style.1.css') } }
-    expect(await expectRefused(repeated, 409)).toContain('have 164260 bytes')
+    expect(await expectRefused(repeated, 409)).toContain('have 164640 bytes')
   })
 
   // docs/behaviour/releases.md#gate

@@ -57,7 +57,12 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
     module: {
       parser: PARSER,
       rules: [
-        ...rules({ mode, target: 'browser', classNameSalt: `${name}@${version ?? identity.version}` }),
+        ...rules({
+          mode,
+          target: 'browser',
+          classNameSalt: `${name}@${version ?? identity.version}`,
+          remote: name,
+        }),
         ...(options.rules?.('browser') ?? []),
       ],
     },

@@ -14,10 +14,12 @@ export interface RuleOptions {
   readonly target: 'browser' | 'server'
   /** Makes class names unique to this build, so that one page can show two versions of a remote. */
   readonly classNameSalt: string
+  /** The remote to whose slots its style sheets are confined. A host has none. */
+  readonly remote?: string
 }
 
 /** The rules for TypeScript, style sheets, icons and assets. */
-export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule[] {
+export function rules({ mode, target, classNameSalt, remote }: RuleOptions): RuleSetRule[] {
   const cssModules = {
     auto: true,
     namedExport: false,
@@ -52,8 +54,16 @@ export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule
         ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
         {
           loader: require.resolve('css-loader'),
-          options: { modules: cssModules, url: target === 'browser', sourceMap: mode === 'development' },
+          options: {
+            modules: cssModules,
+            url: target === 'browser',
+            sourceMap: mode === 'development',
+            importLoaders: remote === undefined ? 0 : 1,
+          },
         },
+        ...(remote === undefined
+          ? []
+          : [{ loader: join(import.meta.dirname, 'confine-styles.cjs'), options: { remote } }]),
       ],
     },
     {

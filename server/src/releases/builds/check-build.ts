@@ -15,6 +15,7 @@ import type { ServerBuildDescription } from '../../foundation/contracts/server-b
 import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { faultsOfNamedFiles } from './check-named-files.ts'
+import { faultsOfStyles } from './check-styles.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_BUILD_BYTES = 20 * 1024 * 1024
@@ -38,6 +39,7 @@ export function faultsOfBuild(
     ...faultsOfRemoteData(manifest).map((fault) => `remote.json/${fault}`),
     ...faultsOfMaps(files, maps),
     ...faultsOfNamedFiles(manifest, files),
+    ...faultsOfStyles(manifest, files),
   ]
 }
 
