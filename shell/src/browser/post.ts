@@ -1,3 +1,5 @@
+import { ownFetch } from './own-fetch.ts'
+
 /** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
 const LOG_TIMEOUT_MS = 20_000
 
@@ -35,15 +37,15 @@ export function createPost({ fetch, timeout }: PostBrowser): Post {
 }
 
 export const post = createPost({
-  fetch: (url, options) => fetch(url, options),
+  fetch: ownFetch,
   timeout: (ms) => AbortSignal.timeout(ms),
 })
 
 /** Offline browsers accept beacons and then lose them, so they are not used there. */
 export const beacon: Beacon = (url, body) =>
   navigator.onLine !== false &&
-  typeof navigator.sendBeacon === 'function' &&
-  navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }))
+  // Missing where a setting of the browser takes it away.
+  (navigator as Partial<Navigator>).sendBeacon?.(url, new Blob([body], { type: 'application/json' })) === true
 
 /** Whether the server would refuse the same call again. */
 export function isFinalRefusal({ status }: PostAnswer): boolean {

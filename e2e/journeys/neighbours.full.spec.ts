@@ -1,0 +1,58 @@
+import { VISIBLE_SLOTS } from '../models/view-page.ts'
+import { changedBuildOf } from '../support/fake-remotes.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
+import { expect, PRODUCTION, test } from '../support/test.ts'
+
+test.use({
+  serverKnobs: PRODUCTION,
+  // The viewer asks the browser itself for its document, and so gets none.
+  allowedInConsole: /was preloaded using link preload but not used|mf_header_search|mf-header-search/,
+})
+
+const REPLACES_FUNCTIONS = `
+globalThis.fetch = () => new Promise(() => {})
+navigator.sendBeacon = () => false
+`
+const REPLACES_SHARED_MODULES = (container: string) => `
+{
+  const { init } = ${container}
+  ${container}.init = (scope, ...more) => {
+    const given = init(scope, ...more)
+    for (const versions of Object.values(scope))
+      for (const version of Object.keys(versions)) versions[version] = { get: () => () => ({}), loaded: 1, from: 'theirs' }
+    return given
+  }
+}
+`
+
+test.describe('a remote with bad manners', () => {
+  test.afterEach(({ server }) => releaseTo(server).activate('mf-header-search', '1.0.0'))
+
+  // docs/behaviour/releases.md#own-references
+  test('that replaces functions of the browser stops neither likes nor events', async ({
+    page,
+    server,
+    viewPage,
+    logIn,
+    stored,
+  }) => {
+    await logIn('eve@example.com')
+    await releaseTo(server).release(changedBuildOf('mf-header-search', nextVersion(), REPLACES_FUNCTIONS))
+    await viewPage.openLive('/p/ocean1/')
+    expect(await page.evaluate(() => String(fetch))).toContain('new Promise')
+    const saved = page.waitForResponse(/\/presentation\/ocean1\/like\/$/)
+    await viewPage.toolbar.like().click()
+    expect((await saved).status()).toBe(200)
+    await expect.poll(() => stored.eventNames()).toContain('like_presentation')
+  })
+
+  // docs/behaviour/releases.md#own-share-scope
+  test('that replaces shared modules replaces them for itself alone', async ({ server, viewPage }) => {
+    const bad = changedBuildOf('mf-header-search', nextVersion(), REPLACES_SHARED_MODULES('mf_header_search'))
+    await releaseTo(server).release(bad)
+    await viewPage.open('/p/ocean1/')
+    await viewPage.seeLive(...VISIBLE_SLOTS.filter((slot) => slot !== 'header'))
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+  })
+})
