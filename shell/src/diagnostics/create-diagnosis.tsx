@@ -5,7 +5,9 @@ import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
 import { failOnPurpose } from './faults/failing-federation.ts'
 import { readFault, writeFault } from './faults/fault.ts'
 import { withoutViews } from './faults/without-views.ts'
-import { adoptStyles } from './panel/adopt-styles.ts'
+import { adoptStyles } from '../browser/adopt-styles.ts'
+import panelStyles from './panel/panel.css?text'
+import viewStyles from './panel/views.css?text'
 import { Panel } from './panel/Panel.tsx'
 import type { PanelParts } from './panel/panel-parts.ts'
 import { createRecorder } from './recording/recorder.ts'
@@ -30,7 +32,7 @@ export function createDiagnosis(): Diagnosis {
     const container = document.createElement('div')
     document.body.append(container)
     const root = createRoot(container)
-    const dropStyles = adoptStyles()
+    const dropStyles = adoptStyles(panelStyles, viewStyles)
     const parts: PanelParts = {
       recorder,
       readRemotes: watchSlots(releaseSet, timings, browserClock),
