@@ -89,6 +89,15 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect((await viewed({ prezi_oid: 'secret1' })).statusCode).toBe(404)
     expect((await viewed({ prezi_oid: 'secret1', prezi_link: 'linkask1' })).statusCode).toBe(204)
     expect(await viewsOf('secret1')).toBe(1)
+    const links = app.parts.database.read
+      .selectFrom('view_links')
+      .select(['link_id', 'number', 'views', 'last_viewed_at'])
+      .where('oid', '=', 'secret1')
+      .orderBy('number')
+    expect(await links.execute()).toEqual([
+      { link_id: 'linkask1', number: 1, views: 1, last_viewed_at: app.clock.now },
+      { link_id: 'linkgate1', number: 2, views: 0, last_viewed_at: null },
+    ])
     expect((await viewed({ prezi_oid: 'classic1' })).statusCode).toBe(422)
     expect((await viewed({ prezi_oid: 'orbit1', more: 1 })).statusCode).toBe(422)
     expect((await viewed({ prezi_oid: 'orbit1', seen: false })).statusCode).toBe(422)

@@ -19,6 +19,11 @@ export interface OwnViewLink {
   readonly expiresAt: number | null
   /** ms since 1970 */
   readonly createdAt: number
+  /** Counts the links of the presentation from 1, the revoked ones too: the name of a link without one. */
+  readonly number: number
+  readonly views: number
+  /** ms since 1970; `null` without a view. */
+  readonly lastViewedAt: number | null
 }
 
 export interface NewViewLink {
@@ -48,12 +53,12 @@ export const MAX_LINKS = 100
 export interface ViewLinkStore {
   /** View links that are not revoked, newest first. */
   linksOf(oid: string): Promise<OwnViewLink[]>
-  /** @returns `false` if the presentation has the maximum of links */
-  addLink(oid: string, sharerOid: string, link: NewViewLink): Promise<boolean>
+  /** @returns its id; `null` if the presentation has the maximum of links */
+  addLink(oid: string, sharerOid: string, link: NewViewLink): Promise<string | null>
   /** @returns `false` if the link belongs to another presentation or is revoked */
   changeLink(oid: string, linkId: string, change: ChangedViewLink): Promise<boolean>
-  /** Does nothing if the link belongs to another presentation or is revoked. */
-  revokeLink(oid: string, linkId: string): Promise<void>
+  /** @returns `false`, and does nothing, if the link belongs to another presentation or is revoked */
+  revokeLink(oid: string, linkId: string): Promise<boolean>
 }
 
 export function createViewLinkStore({ read, write, kind }: Database, now: () => number): ViewLinkStore {
@@ -64,9 +69,10 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
     async linksOf(oid) {
       const rows = await activeLinks(read, oid)
         .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
-        .select(['name', 'expires_at', 'password_hash'])
+        .select(['name', 'expires_at', 'password_hash', 'number', 'views', 'last_viewed_at'])
         .orderBy('created_at', 'desc')
         .orderBy('link_id')
+        .limit(MAX_LINKS)
         .execute()
       return rows.map((row) => ({
         linkId: row.link_id,
@@ -76,6 +82,9 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
         hasPassword: row.password_hash !== null,
         expiresAt: row.expires_at,
         createdAt: row.created_at,
+        number: row.number,
+        views: row.views,
+        lastViewedAt: row.last_viewed_at,
       }))
     },
 
@@ -83,11 +92,12 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
       write(async (transaction) => {
         await lockDeck(transaction, kind, oid)
         const links = await activeLinks(transaction, oid).select('link_id').execute()
-        if (links.length >= MAX_LINKS) return false
+        if (links.length >= MAX_LINKS) return null
+        const linkId = randomBytes(12).toString('base64url')
         await transaction
           .insertInto('view_links')
           .values({
-            link_id: randomBytes(12).toString('base64url'),
+            link_id: linkId,
             oid,
             sharer_oid: sharerOid,
             ...columnsOf(question),
@@ -98,7 +108,7 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
             revoked_at: null,
           })
           .execute()
-        return true
+        return linkId
       }),
 
     changeLink: (oid, linkId, { question, name, expiresAt, passwordHash }) =>
@@ -114,17 +124,17 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
         return numUpdatedRows > 0n
       }),
 
-    async revokeLink(oid, linkId) {
-      await write((transaction) =>
-        transaction
+    revokeLink: (oid, linkId) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable('view_links')
           .set({ revoked_at: now() })
           .where('oid', '=', oid)
           .where('link_id', '=', linkId)
           .where('revoked_at', 'is', null)
-          .execute(),
-      )
-    },
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      }),
   }
 }
 

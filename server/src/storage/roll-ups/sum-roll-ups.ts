@@ -19,6 +19,7 @@ export async function sumRollUps(transaction: Kysely<Tables>, oid: string): Prom
     .where('oid', '=', oid)
     .where('viewer', 'is', null)
     .execute()
+  await sumViewsOfLinks(transaction, oid)
   await addVisits(
     transaction,
     sql`select oid, session_id from view_events where oid = ${oid}
@@ -28,6 +29,15 @@ export async function sumRollUps(transaction: Kysely<Tables>, oid: string): Prom
   )
   for (const sum of [...viewSums(oid), ...returnSums(oid), ...visitSums(oid)])
     await addSum(transaction, oid, sum)
+}
+
+async function sumViewsOfLinks(transaction: Kysely<Tables>, oid: string): Promise<void> {
+  const none = { views: 0, last_viewed_at: null }
+  await transaction.updateTable('view_links').set(none).where('oid', '=', oid).execute()
+  await sql`update view_links set views = viewed.n, last_viewed_at = viewed.last_at from (
+      select link_id, count(*) as n, max(viewed_at) as last_at from presentation_views
+      where oid = ${oid} and link_id is not null and viewer is not null group by link_id
+    ) as viewed where viewed.link_id = view_links.link_id`.execute(transaction)
 }
 
 interface Sum {

@@ -18,6 +18,7 @@ const RELEASED = {
   '0064-originals-with-notes.ts': '03c3e9c15b8b',
   '0065-views-that-were-seen.ts': '53053dda51cb',
   '0066-published-notes.ts': '62d5377aa0f2',
+  '0067-figures-of-view-links.ts': 'feebfc7d1efd',
 }
 
 it('released migrations do not change', () => {

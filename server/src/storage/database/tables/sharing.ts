@@ -45,6 +45,12 @@ export interface ViewLinksTable {
   expires_at: ColumnType<number | null, number | null | undefined, number | null>
   /** `null` without a password. */
   password_hash: ColumnType<string | null, string | null | undefined, string | null>
+  /** Given by a trigger: counts the links of the presentation from 1, the revoked ones too. */
+  number: Generated<number>
+  /** Kept by triggers. */
+  views: Generated<number>
+  /** Kept by triggers; `null` without a view. */
+  last_viewed_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface LinkViewersTable {
