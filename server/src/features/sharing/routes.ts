@@ -12,6 +12,7 @@ import { sharingPath } from '../../content/presentations/presentation-paths.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { changeSharing, type OwnedPresentation, type ChangeParts } from './change-sharing.ts'
 import { createSharingSenders, sectionOf, type SharingSenders } from './send-sharing.ts'
+import { registerPanel } from './panel/panel-routes.ts'
 import { registerPeople } from './people/people-routes.ts'
 import { placeOf } from './sharing-page.ts'
 import { createSharingStore } from './sharing-store.ts'
@@ -52,6 +53,7 @@ export async function registerSharing(
   }
   registerSettingsForm(app, sharing)
   registerDeletion(app, sharing)
+  registerPanel(app, parts, { store, people, findOwn: sharing.findOwn })
   registerPeople(app, parts, {
     store: people,
     findOwn: sharing.findOwn,

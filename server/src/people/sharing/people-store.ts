@@ -1,3 +1,4 @@
+import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -16,6 +17,7 @@ import {
 export interface PersonWithRight {
   readonly userOid: string
   readonly name: string
+  readonly avatar: ReturnType<typeof avatarAppearanceOf>
   /** The address that was invited; `null` if it was no invitation. */
   readonly email: string | null
   readonly right: PersonRight
@@ -69,6 +71,12 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
         people: people.map((row) => ({
           userOid: row.user_oid,
           name: publicNameOf(row),
+          avatar: avatarAppearanceOf({
+            firstName: row.first_name,
+            lastName: row.last_name,
+            username: row.username,
+            email: row.email ?? '',
+          }),
           email: row.email,
           right: row.right,
         })),

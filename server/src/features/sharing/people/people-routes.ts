@@ -21,7 +21,7 @@ const PATH = `/dashboard/next/${OID_PARAM}/people/`
 const RATE = { ...perVisitor(100), hook: 'preValidation' } as const
 
 /** Invitations and new links of an account, in all processes together. */
-const INVITATIONS = { name: 'invitations', max: 60, windowMs: HOUR_MS } as const
+export const INVITATIONS = { name: 'invitations', max: 60, windowMs: HOUR_MS } as const
 
 interface OwnRoute {
   Params: { oid: string }

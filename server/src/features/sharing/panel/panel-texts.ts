@@ -1,0 +1,77 @@
+import { LINK_QUESTIONS } from '../view-link-store.ts'
+import type { ServerTexts } from '../../../foundation/locales/texts.ts'
+import { PRIVACIES } from '../../../content/presentations/set-privacy.ts'
+import { PERSON_RIGHTS } from '../../../people/sharing/sent-invitations.ts'
+
+const PANEL = [
+  'title',
+  'close',
+  'saved',
+  'notSaved',
+  'undo',
+  'startAtStep',
+  'targets',
+  'email',
+  'addPeople',
+  'owner',
+  'removeAddress',
+  'roleOf',
+  'showAll',
+  'copyOf',
+  'moreOf',
+  'removedIn',
+  'willBeRemoved',
+  'revokedIn',
+  'willBeRevoked',
+  'newLink',
+  'rename',
+  'whatItAsks',
+  'lastDay',
+  'password',
+  'playback',
+  'linkRenewed',
+] as const
+
+const PLAYBACK = ['start', 'press', 'autoplay', 'forced', 'embedSizing', 'free', 'responsive'] as const
+const SWITCHES = ['likes', 'copies', 'lite', 'app'] as const
+
+/** Values that the panel fills in itself. */
+const LATER = Object.fromEntries(
+  ['step', 'email', 'name', 'number', 'seconds'].map((name) => [name, `{{${name}}}`]),
+)
+
+/** The texts of the sharing panel, by the names that it uses. */
+export function panelTexts(text: ServerTexts): Readonly<Record<string, string>> {
+  const own = PANEL.map((key) => [key, text(`dashboard.sharing.panel.${key}`, LATER)])
+  const playback = [...PLAYBACK, ...SWITCHES].map((key) => [
+    `playback.${key}`,
+    text(`dashboard.sharing.playback.${key}`),
+  ])
+  return {
+    ...Object.fromEntries([...own, ...playback]),
+    ...Object.fromEntries(PRIVACIES.map((each) => [each, text(`privacy.${each}`)])),
+    ...Object.fromEntries(
+      PRIVACIES.map((each) => [`${each}.about`, text(`dashboard.sharing.privacy.${each}`)]),
+    ),
+    ...Object.fromEntries(PERSON_RIGHTS.map((each) => [each, text(`dashboard.sharing.people.${each}`)])),
+    ...Object.fromEntries(LINK_QUESTIONS.map((each) => [each, text(`dashboard.sharing.links.${each}`)])),
+    access: text('dashboard.sharing.privacy.title'),
+    privateLink: text('dashboard.sharing.linkPrivate'),
+    address: text('dashboard.sharing.address'),
+    copyLink: text('dashboard.sharing.copy'),
+    copied: text('dashboard.sharing.copied'),
+    people: text('dashboard.sharing.people.title'),
+    aboutPeople: text('dashboard.sharing.people.text'),
+    notAnAddress: text('form.invalidEmail'),
+    invite: text('dashboard.sharing.people.invite'),
+    remove: text('dashboard.sharing.people.remove'),
+    links: text('dashboard.sharing.links.title'),
+    revoke: text('dashboard.sharing.links.revoke'),
+    lastDayHint: text('dashboard.sharing.links.lastDayHint'),
+    passwordHint: text('dashboard.sharing.links.passwordHint'),
+    withoutPassword: text('dashboard.sharing.links.withoutPassword'),
+    insights: text('insights.title'),
+    download: text('dashboard.sharing.download.allow'),
+    save: text('settings.save'),
+  }
+}
