@@ -22,8 +22,10 @@ const STATE = {
   ],
 }
 const ok = (data: unknown): Promise<HttpAnswer> => Promise.resolve({ status: 200, data })
-const conflict = (current: unknown) =>
-  Promise.reject(new RefusedError({ status: 409, statusText: '', headers: new Map() } as never, { current }))
+const conflict = (current: unknown, more: object = {}) =>
+  Promise.reject(
+    new RefusedError({ status: 409, statusText: '', headers: new Map() } as never, { current, ...more }),
+  )
 
 beforeEach(() => {
   location.hash = ''
@@ -231,6 +233,29 @@ test('after a conflict both versions are shown, and either can be chosen', async
   expect(await screen.findByText('Everything is saved')).toBeVisible()
   expect(sent('PUT').at(-1)).toMatchObject({ body: { version: 'v9', title: 'Mine' } })
   expect(screen.queryByText('Somebody else saved this meanwhile')).toBeNull()
+})
+
+// docs/behaviour/editing.md#two-editors
+test.each([
+  [
+    { name: 'Eve Adeyemi', by_you: false, at: new Date().toISOString() },
+    /^Eve Adeyemi saved a change at \d+:\d\d/,
+  ],
+  [
+    { name: 'Eve Adeyemi', by_you: false, at: '2020-11-05T12:00:00Z' },
+    /^Eve Adeyemi saved a change on November 5/,
+  ],
+  [
+    { name: 'Ada', by_you: true, at: new Date().toISOString() },
+    /^You saved a change in another window at \d+:\d\d/,
+  ],
+  [null, /^Somebody else saved this meanwhile$/],
+])('a conflict says who saved, and when: %j', async (last_save, heading) => {
+  const { save } = openEditor(() => conflict({ ...STATE, version: 'v9', title: 'Theirs' }, { last_save }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
+  await save()
+  const panel = await screen.findByRole('alert')
+  expect(within(panel).getByRole('heading')).toHaveTextContent(heading)
 })
 
 test('a failed save shows the reason and keeps the draft', async () => {

@@ -1,10 +1,14 @@
-import { Button } from '@viewpage/remote-kit'
+import { Button, useSlot } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
 import styles from './ConflictPanel.module.css'
 import { stepTextOf, type Draft, type Field, type FieldValue } from './draft.ts'
+import type { LastSave } from './editing-calls.ts'
 import type { EditingEvent, Open } from './editing-state.ts'
 import type { Difference } from './merge.ts'
+
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+const DAY_AND_TIME: Intl.DateTimeFormatOptions = { ...TIME, day: 'numeric', month: 'long' }
 
 /** Shows both versions of each conflicting field. Either can be chosen until the next save. */
 export function ConflictPanel({
@@ -15,14 +19,15 @@ export function ConflictPanel({
   dispatch: (event: EditingEvent) => void
 }) {
   const t = useText()
-  const { differences, edits } = editing
+  const { differences, edits, lastSave } = editing
+  const heading = useHeading(lastSave)
   if (differences.length === 0) return null
   const decide = (field: Field, chosen: Difference['chosen']) => dispatch({ type: 'decided', field, chosen })
   const all = (chosen: Difference['chosen']) => differences.forEach(({ field }) => decide(field, chosen))
   return (
     <section className={styles.panel} aria-labelledby="conflict" role="alert" data-conflict="">
       <h2 id="conflict" className={styles.heading}>
-        {t('conflict.heading')}
+        {heading}
       </h2>
       <p className={styles.text}>{t('conflict.text')}</p>
       {differences.map((difference) => (
@@ -45,6 +50,18 @@ export function ConflictPanel({
       )}
     </section>
   )
+}
+
+/** Says who saved, if that is known. */
+function useHeading(lastSave: LastSave | null): string {
+  const t = useText()
+  const { language } = useSlot().i18n
+  if (lastSave === null) return t('conflict.heading')
+  const { name, byYou, at } = lastSave
+  const isToday = at.toDateString() === new Date().toDateString()
+  const when = new Intl.DateTimeFormat(language, isToday ? TIME : DAY_AND_TIME).format(at)
+  if (byYou) return t(isToday ? 'conflict.youSavedAt' : 'conflict.youSavedOn', { when })
+  return t(isToday ? 'conflict.savedAt' : 'conflict.savedOn', { name, when })
 }
 
 interface DifferenceChoiceProps {

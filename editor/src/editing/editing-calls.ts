@@ -23,6 +23,24 @@ const Answer = v.object({
   ),
 })
 
+/** Who saved the state that a conflict is with. Servers of an earlier version do not send it. */
+const Conflict = v.object({
+  current: v.unknown(),
+  last_save: v.optional(
+    v.nullable(v.object({ name: v.string(), by_you: v.boolean(), at: v.pipe(v.string(), v.isoTimestamp()) })),
+    null,
+  ),
+})
+
+/** Who saved a state, and when. */
+export interface LastSave {
+  /** The public name. */
+  readonly name: string
+  /** Whether it was in another window of the same person. */
+  readonly byYou: boolean
+  readonly at: Date
+}
+
 /** The state on the server; `version` is needed to save over it. */
 export interface SavedState {
   readonly draft: Draft
@@ -35,7 +53,7 @@ export interface SavedState {
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly state: SavedState }
   /** Another person has saved in the meantime; nothing was saved. */
-  | { readonly kind: 'conflict'; readonly current: SavedState }
+  | { readonly kind: 'conflict'; readonly current: SavedState; readonly lastSave: LastSave | null }
 
 /** @throws HttpError */
 export async function fetchEditing(http: Http, oid: string): Promise<SavedState> {
@@ -59,7 +77,9 @@ export async function saveDraft(
     return { kind: 'saved', state: parse(data) }
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error
-    return { kind: 'conflict', current: parse((error.data as { current?: unknown } | null)?.current) }
+    const { current, last_save: last } = v.parse(Conflict, error.data)
+    const lastSave = last && { name: last.name, byYou: last.by_you, at: new Date(last.at) }
+    return { kind: 'conflict', current: parse(current), lastSave }
   }
 }
 

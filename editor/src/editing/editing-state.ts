@@ -1,7 +1,7 @@
 import type { EditorText } from '../texts.ts'
 import { firstProblem, problemsOf, type Problem } from './check-draft.ts'
 import { changedFields, type Draft, type Field } from './draft.ts'
-import type { SavedState } from './editing-calls.ts'
+import type { LastSave, SavedState } from './editing-calls.ts'
 import { changed, paused, startEdits, undone, type Change, type Edits } from './edits.ts'
 import { decided, merge, type Difference } from './merge.ts'
 
@@ -19,6 +19,8 @@ export interface Open {
   readonly saving: Saving
   /** Fields that another person saved differently; empty without a conflict. */
   readonly differences: readonly Difference[]
+  /** Who saved them; `null` if unknown. */
+  readonly lastSave: LastSave | null
   readonly problems: ReadonlyMap<Field, Problem>
   /** How often problems prevented saving. */
   readonly refusals: number
@@ -39,7 +41,7 @@ export type EditingEvent =
   | { readonly type: 'decided'; readonly field: Field; readonly chosen: Difference['chosen'] }
   | { readonly type: 'saveStarted' }
   | { readonly type: 'saved'; readonly state: SavedState }
-  | { readonly type: 'conflictMet'; readonly current: SavedState }
+  | { readonly type: 'conflictMet'; readonly current: SavedState; readonly lastSave?: LastSave | null }
   | { readonly type: 'notSaved'; readonly why: EditorText }
 
 const IDLE = { kind: 'idle' } as const
@@ -58,8 +60,9 @@ export function editingReducer(editing: Editing, event: EditingEvent): Editing {
   }
 }
 
-function open(base: SavedState, edits: Edits, differences: readonly Difference[] = []): Open {
-  return { phase: 'open', base, edits, saving: IDLE, differences, problems: NO_PROBLEMS, refusals: 0 }
+function open(base: SavedState, edits: Edits): Open {
+  const noConflict = { differences: [], lastSave: null }
+  return { phase: 'open', base, edits, saving: IDLE, ...noConflict, problems: NO_PROBLEMS, refusals: 0 }
 }
 
 function openReducer(
@@ -98,11 +101,9 @@ function openReducer(
       return open(event.state, afterSave(edits, saving, event.state.draft))
     case 'conflictMet': {
       const merged = merge(base.draft, edits.draft, event.current.draft)
-      return open(
-        event.current,
-        { draft: merged.draft, past: [...edits.past, edits.draft], typing: null },
-        merged.differences,
-      )
+      const merging = { draft: merged.draft, past: [...edits.past, edits.draft], typing: null }
+      const { differences: found } = merged
+      return { ...open(event.current, merging), differences: found, lastSave: event.lastSave ?? null }
     }
     case 'notSaved':
       return { ...state, saving: { kind: 'failed', why: event.why } }

@@ -42,7 +42,8 @@ export function useEditing(active: boolean): UsedEditing {
     saveDraft(http, oid, base, sent).then(
       (outcome) => {
         if (outcome.kind === 'conflict') {
-          dispatch({ type: 'conflictMet', current: outcome.current })
+          const { current, lastSave } = outcome
+          dispatch({ type: 'conflictMet', current, lastSave })
           return
         }
         dispatch({ type: 'saved', state: outcome.state })

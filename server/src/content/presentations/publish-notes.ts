@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { deleteRevisionsBefore } from './delete-old-revisions.ts'
+import { recordSaveOfOwner } from './last-save.ts'
 import type { StoredNotes } from './published-notes.ts'
 import { readSpeakerNotes } from './speaker-notes.ts'
 import { deletePdf, readPainted, storeRevision } from './store-revision.ts'
@@ -79,6 +80,7 @@ export async function publishNotes(
     await storeRevision(transaction, next, now())
     await deletePdf(transaction, oid, now())
     await queueForSearch(transaction, oid)
+    await recordSaveOfOwner(transaction, oid, now())
     await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
     if (isPublished) await transaction.insertInto('published_notes').values({ oid, is_decided: 1 }).execute()
     else await deleteRevisionsBefore(transaction, oid, revision + 1, now())

@@ -59,7 +59,7 @@ export async function registerCuration(
       const { version, tags, hidden_tags: hiddenTags } = request.body
       const requested = { tags, hiddenTags }
       const staffOid = isStaff(user) ? user.oid : null
-      const outcome = await store.save({ oid, version, requested, staffOid })
+      const outcome = await store.save({ oid, version, requested, userOid: user.oid, staffOid })
       if ('saved' in outcome) {
         const { before, saved } = outcome
         recordTagChange(request.log, { oid, userOid: user.oid, before, after: saved })

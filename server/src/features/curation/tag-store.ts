@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
+import { recordSave } from '../../content/presentations/last-save.ts'
 import { logStaffAction } from '../../people/staff/staff-log.ts'
 import { cleanTags, faultsOfTags, type Tags } from '../../content/presentations/check-tags.ts'
 
@@ -18,6 +19,8 @@ export interface TagChange {
   /** Version of the tags that the person saw. */
   readonly version: string
   readonly requested: Tags
+  /** The oid of whoever changes them. */
+  readonly userOid: string
   /** The oid of a member of staff who changes them, for the log of staff; `null` for others. */
   readonly staffOid: string | null
 }
@@ -41,7 +44,7 @@ export function createTagStore(
   return {
     of: (oid) => readTags(read, oid),
 
-    save: ({ oid, version, requested, staffOid }) =>
+    save: ({ oid, version, requested, userOid, staffOid }) =>
       write(async (transaction) => {
         const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
         await forChange(lock, kind).execute()
@@ -52,7 +55,8 @@ export function createTagStore(
         if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
         const saved = versioned(cleaned)
         if (saved.version !== version) {
-          await store(transaction, oid, cleaned, current)
+          const isVisible = await store(transaction, oid, cleaned, current)
+          if (isVisible) await recordSave(transaction, oid, userOid, now())
           if (staffOid !== null)
             await logStaffAction(transaction, { by: staffOid, action: 'tags', target: oid }, now())
         }
@@ -81,14 +85,16 @@ function versioned({ tags, hiddenTags }: Tags): VersionedTags {
   return { tags, hiddenTags, version: createHash('sha256').update(content).digest('base64url').slice(0, 22) }
 }
 
+/** @returns whether visible tags changed */
 async function store(
   transaction: Kysely<Tables>,
   oid: string,
   { tags, hiddenTags }: Tags,
   before: Tags,
-): Promise<void> {
+): Promise<boolean> {
   // Only visible tags change pages, so hidden ones drop none from the cache.
-  if (JSON.stringify(tags) !== JSON.stringify(before.tags))
+  const isVisible = JSON.stringify(tags) !== JSON.stringify(before.tags)
+  if (isVisible)
     await transaction
       .updateTable('presentations')
       .set({ tags: JSON.stringify(tags) })
@@ -101,4 +107,5 @@ async function store(
     .onConflict((conflict) => conflict.column('oid').doUpdateSet(hidden))
     .execute()
   await queueForSearch(transaction, oid)
+  return isVisible
 }

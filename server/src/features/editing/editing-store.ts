@@ -7,6 +7,7 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
+import { readLastSave, recordSave, type LastSave } from '../../content/presentations/last-save.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { deletePdf, readPainted, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
@@ -28,6 +29,8 @@ export type RequestedState = Omit<EditingState, 'tags' | 'steps'> &
 
 export interface Edit {
   readonly oid: string
+  /** The oid of whoever saves. */
+  readonly userOid: string
   /** Version of the state that the editor loaded. */
   readonly version: string
   readonly requested: RequestedState
@@ -40,7 +43,7 @@ export interface Edit {
 export type EditOutcome =
   | { readonly saved: VersionedState }
   /** Another person saved meanwhile; nothing was changed. */
-  | { readonly conflict: VersionedState }
+  | { readonly conflict: VersionedState; readonly lastSave: LastSave | null }
 
 export interface EditingStore {
   /**
@@ -119,8 +122,14 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     })
   }
 
+  const conflictWith = async (oid: string, conflict: VersionedState): Promise<EditOutcome> => ({
+    conflict,
+    lastSave: await readLastSave(read, oid),
+  })
+
   async function save({
     oid,
+    userOid,
     version,
     requested,
     addressBlock,
@@ -128,7 +137,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
   }: Edit): Promise<EditOutcome> {
     const { row, document, state: current } = await snapshotOf(oid, addressBlock)
     const sender = { group: addressBlock, person: row.owner_oid }
-    if (version !== current.version) return { conflict: current }
+    if (version !== current.version) return conflictWith(oid, current)
     const whole = wholeOf(requested, current)
     refuse(faultsOfLength(whole, current))
     const state = cleanEdit(whole, current)
@@ -149,7 +158,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     const sources = { paintStored, sender }
     const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
-    return isSaved ? { saved } : { conflict: (await snapshotOf(oid, addressBlock)).state }
+    return isSaved ? { saved } : conflictWith(oid, (await snapshotOf(oid, addressBlock)).state)
 
     /** @returns whether no other person saved meanwhile */
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
@@ -159,6 +168,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       const storedNotes = await readSpeakerNotes(transaction, oid)
       if (versionOf(stored, stored.revision, storedNotes) !== version) return false
       await changeAbout(transaction, oid, state, current.title, now())
+      await recordSave(transaction, oid, userOid, now())
       if (edited && painted) {
         const { document, numberOf } = edited
         const columns = { ...edited.columns, ...(painted.look && columnsOfLook(painted.look)) }

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 import type { TinyDeck } from '../../../test/support/tiny-deck.ts'
 
 interface State {
@@ -336,6 +337,24 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect(lost?.json()).toMatchObject({ error: 'conflict', current: { title, version, steps } })
     const again = await put(eve, { ...other, title: 'Both', version })
     expect(again.json()).toMatchObject({ title: 'Both' })
+  })
+
+  // docs/behaviour/editing.md#two-editors
+  it('names who saved last by the public name, and never the address', async () => {
+    await publish()
+    const seen = await stateFor(ada)
+    await save(eve, () => ({ title: 'Eve’s' }))
+    const at = new Date(app.clock.now).toISOString()
+    const refused = await put(ada, { ...seen, title: 'Ada’s' })
+    expect(refused.json()).toMatchObject({ last_save: { name: 'Eve Adeyemi', by_you: false, at } })
+    expect(refused.body).not.toContain('eve@')
+    const own = await put(eve, { ...seen, title: 'Late' })
+    expect(own.json()).toMatchObject({ last_save: { name: 'Eve Adeyemi', by_you: true } })
+    await storesOf(app).sharing.setPrivacy(oid, 'unlisted')
+    const byOwner = await put(eve, { ...seen, title: 'Late' })
+    expect(byOwner.json()).toMatchObject({
+      last_save: { by_you: false, name: expect.stringMatching(/^Ada/) as unknown },
+    })
   })
 
   it('refuses an old version after the steps were moved there and back', async () => {

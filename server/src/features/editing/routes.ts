@@ -93,10 +93,12 @@ export async function registerEditing(
       app.checkCsrf(request)
       const { oid } = request.params
       const access = await findForEditing(request, oid)
+      const user = requireUser(request)
       const { version, ...requested } = request.body
       allowSilence(request)
       const outcome = await store.save({
         oid,
+        userOid: user.oid,
         version,
         requested,
         addressBlock: addressBlockOf(request.ip),
@@ -104,9 +106,15 @@ export async function registerEditing(
       })
       if ('saved' in outcome) return toBody(access, outcome.saved)
       const conflict = new ApiError('conflict')
-      return reply
-        .status(conflict.statusCode)
-        .send({ ...conflict.toBody(), current: toBody(access, outcome.conflict) })
+      return reply.status(conflict.statusCode).send({
+        ...conflict.toBody(),
+        current: toBody(access, outcome.conflict),
+        last_save: outcome.lastSave && {
+          name: outcome.lastSave.name,
+          by_you: outcome.lastSave.userOid === user.oid,
+          at: new Date(outcome.lastSave.savedAt).toISOString(),
+        },
+      })
     },
   )
 }

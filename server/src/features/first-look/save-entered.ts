@@ -4,6 +4,7 @@ import { forChange } from '../../storage/database/for-change.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
+import { recordSaveOfOwner } from '../../content/presentations/last-save.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import type { Entered } from './read-entered.ts'
 
@@ -29,6 +30,7 @@ export function saveEntered(
     if (!row) throw new ApiError('not_found')
     const privacy = isPublished && !isListedPrivacy(row.privacy) ? 'public' : row.privacy
     await changeAbout(transaction, oid, { title, description, tags, privacy }, row.title, now)
+    await recordSaveOfOwner(transaction, oid, now)
     // Nobody else has the address of a private page yet, so it may follow the title.
     const slug = row.privacy === 'private' ? slugOf(title) : row.slug
     await transaction.updateTable('presentations').set({ slug }).where('oid', '=', oid).execute()

@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { Quota } from '../../storage/limits/quota.ts'
+import { recordSave } from '../../content/presentations/last-save.ts'
 import { matchSteps } from '../../content/presentations/match-steps.ts'
 import { editPath, replacedPath } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
@@ -27,6 +28,7 @@ export type Replaced = Pick<Presentation, 'oid' | 'schemaVersion' | 'revision' |
  * Stores an imported upload as the next revision of a presentation, all or nothing. Address, title, rights, links, views,
  * likes and comments stay.
  *
+ * @param personOid who replaces it
  * @returns the path of the editor, or of the page with the notes of the import
  * @throws UploadRefusal `changed` if another person changed the steps meanwhile; QuotaExceeded; the signal's reason if
  *   it is cancelled
@@ -35,6 +37,7 @@ export async function replaceFile(
   { database, storedFiles, quota, now }: ReplaceContext,
   { content, output }: ImportedUpload,
   replaced: Replaced,
+  personOid: string,
   signal: AbortSignal,
 ): Promise<string> {
   const { oid, owner } = replaced
@@ -62,6 +65,7 @@ export async function replaceFile(
       .set({ modified_at: now() })
       .where('oid', '=', oid)
       .execute()
+    await recordSave(transaction, oid, personOid, now())
     await queueForSearch(transaction, oid)
     await quota.checkStored(transaction, owner.oid)
   })

@@ -128,7 +128,7 @@ function registerReplacing(app: FastifyInstance, parts: UploadParts, uploads: Up
           // The right may have been taken away during the import.
           const { rights } = await parts.rights.of(request, presentation)
           if (!rights.has('edit')) throw new UploadRefusal('changed')
-          return replaceFile(parts, imported, presentation, signal)
+          return replaceFile(parts, imported, presentation, user.oid, signal)
         },
       }
     })

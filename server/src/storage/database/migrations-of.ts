@@ -12,6 +12,7 @@ import { originalsWithNotes } from './migrations/0064-originals-with-notes.ts'
 import { viewsThatWereSeen } from './migrations/0065-views-that-were-seen.ts'
 import { publishedNotes } from './migrations/0066-published-notes.ts'
 import { figuresOfViewLinks } from './migrations/0067-figures-of-view-links.ts'
+import { lastSaves } from './migrations/0070-last-saves.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -34,5 +35,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0065-views-that-were-seen': viewsThatWereSeen,
     '0066-published-notes': publishedNotes,
     '0067-figures-of-view-links': figuresOfViewLinks(kind),
+    '0070-last-saves': lastSaves,
   }
 }
