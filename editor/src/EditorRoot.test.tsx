@@ -144,6 +144,74 @@ test('notes that two people changed can be chosen', async () => {
   expect(screen.getByRole('textbox', { name: 'Speaker notes of step 1' })).toHaveValue('Say goodbye')
 })
 
+const more = async (name: string, action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(screen.getByRole('button', { name: action }))
+}
+
+// docs/behaviour/editing.md#skipped-steps
+test('a step is skipped from its menu: it loses its number, and Undo gives it back', async () => {
+  const { save, sent } = openEditor()
+  await more('More for step 1', 'Skip')
+  expect(screen.getByText('“One” is skipped now.')).toBeInTheDocument()
+  expect(screen.getByText('Skipped: visitors do not get it')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'More for the skipped step “One”' })).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Title of the skipped step “One”' })).toHaveValue('One')
+  expect(screen.getByRole('textbox', { name: 'Title of step 1' })).toHaveValue('Two')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['One', 'Two'])
+  await more('More for step 2', 'Skip')
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT')).toMatchObject([{ body: { steps: [{ id: 'a' }, { id: 'b', skipped: true }] } }])
+  await more('More for the skipped step “Two”', 'Show again')
+  expect(screen.getByText('“Two” is shown again, as step 2.')).toBeInTheDocument()
+  expect(screen.getByText('Not saved yet')).toBeVisible()
+})
+
+// docs/behaviour/editing.md#skipped-steps
+test('skipping all steps is refused with a sentence, and nothing is sent', async () => {
+  const { save, sent } = openEditor()
+  await more('More for step 1', 'Skip')
+  await more('More for step 1', 'Skip')
+  await save()
+  expect(screen.getByText('At least one step has to be shown.')).toBeVisible()
+  expect(sent('PUT')).toEqual([])
+  await more('More for the skipped step “Two”', 'Show again')
+  expect(screen.queryByText('At least one step has to be shown.')).toBeNull()
+})
+
+// docs/behaviour/editing.md#duplicated-steps
+test('a duplicate follows its original with all texts, gets the focus, and can be undone, also once it is saved', async () => {
+  let version = 1
+  const { save, sent } = openEditor((body) => {
+    const { steps } = body as { steps: { id: string }[] }
+    return ok({ ...STATE, steps: steps.map((step) => ({ notes: '', transcript: '', ...step })), version: `v${++version}` }) // oxfmt-ignore
+  })
+  await more('More for step 1', 'Duplicate')
+  expect(screen.getByText('“One” was duplicated. The copy follows it.')).toBeInTheDocument()
+  expect(titles()).toEqual(['One', 'One', 'Two'])
+  const copy = screen.getByRole('textbox', { name: 'Title of step 2' })
+  expect(copy).toHaveFocus()
+  await userEvent.keyboard('One more')
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  const body = sent('PUT')[0]?.body as { steps: { id: string }[] }
+  expect(body.steps[1]).toMatchObject({
+    copy_of: 'a',
+    title: 'One more',
+    notes: 'Say hello',
+    transcript: 'About One',
+  })
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await userEvent.click(undo)
+  await userEvent.click(undo)
+  expect(titles()).toEqual(['One', 'Two'])
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT')[1]).toMatchObject({ body: { removed: [body.steps[1]?.id] } })
+})
+
 // docs/behaviour/curation.md#tags-of-owners
 test('tags are typed with commas between them, and sent as a list', async () => {
   const { save, sent } = openEditor()
@@ -237,20 +305,13 @@ test('after a conflict both versions are shown, and either can be chosen', async
 
 // docs/behaviour/editing.md#two-editors
 test.each([
-  [
-    { name: 'Eve Adeyemi', by_you: false, at: new Date().toISOString() },
-    /^Eve Adeyemi saved a change at \d+:\d\d/,
-  ],
-  [
-    { name: 'Eve Adeyemi', by_you: false, at: '2020-11-05T12:00:00Z' },
-    /^Eve Adeyemi saved a change on November 5/,
-  ],
-  [
-    { name: 'Ada', by_you: true, at: new Date().toISOString() },
-    /^You saved a change in another window at \d+:\d\d/,
-  ],
-  [null, /^Somebody else saved this meanwhile$/],
-])('a conflict says who saved, and when: %j', async (last_save, heading) => {
+  ['somebody else, today', 'Eve Adeyemi', false, 0, /^Eve Adeyemi saved a change at \d+:\d\d/],
+  ['somebody else, on another day', 'Eve Adeyemi', false, 40, /^Eve Adeyemi saved a change on \w+ \d+/],
+  ['the same person', 'Ada', true, 0, /^You saved a change in another window at \d+:\d\d/],
+  ['somebody unknown', null, false, 0, /^Somebody else saved this meanwhile$/],
+])('a conflict says who saved, and when: %s', async (_, name, by_you, daysAgo, heading) => {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const last_save = name === null ? null : { name, by_you, at }
   const { save } = openEditor(() => conflict({ ...STATE, version: 'v9', title: 'Theirs' }, { last_save }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
   await save()

@@ -15,6 +15,7 @@ import { Heading } from './Heading.tsx'
 import type { ComponentSource } from './remotes/useComponent.ts'
 import { StagePart } from './stage/StagePart.tsx'
 import { StepsPart } from './steps/StepsPart.tsx'
+import { useLoadedSteps } from './steps/useLoadedSteps.ts'
 import { useStagedStep } from './stage/useStagedStep.ts'
 import { useText } from './texts.ts'
 import { ToolbarPlace } from './toolbar/ToolbarPlace.tsx'
@@ -39,7 +40,8 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
   const [comment, setComment] = useState(NO_COMMENT)
   const main = useRef<HTMLElement>(null)
   const open = editing.phase === 'open' ? editing : null
-  const [staged, setStaged] = useStagedStep(open)
+  const loadedStep = useLoadedSteps(open)
+  const [staged, setStaged] = useStagedStep(open, loadedStep)
   useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
 
   const focusFirstProblem = useEffectEvent(() => {
@@ -83,7 +85,7 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
                 )}
                 <ConflictPanel editing={open} dispatch={dispatch} />
                 <div className={styles.columns}>
-                  <StepsPart editing={open} dispatch={dispatch} onEdit={setStaged} />
+                  <StepsPart editing={open} dispatch={dispatch} loadedStep={loadedStep} onEdit={setStaged} />
                   <div className={styles.aside}>
                     {staged && (
                       <div className={styles.stage}>

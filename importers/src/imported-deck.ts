@@ -12,7 +12,9 @@ export interface ImportedDeck {
   /** From the keywords of the file, within the limits of tags. */
   tags?: string[]
   document: DeckDocument
-  /** Private; of each step, empty for none. Undefined if files of this kind, or this file, have none. */
+  /** With the steps that are skipped, and their ids; without any there is none. */
+  whole?: { document: DeckDocument; skipped: readonly string[] }
+  /** Private; of each step, shown ones first, empty for none. Undefined if files of this kind, or this file, have none. */
   speakerNotes?: readonly string[] | undefined
   /** Whether the file has notes that are of none of the steps, or may have some. */
   hasOtherNotes?: boolean | undefined

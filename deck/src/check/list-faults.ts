@@ -5,6 +5,7 @@ import { findTooDeep } from '../document/nesting.ts'
 import { exceededInWords, findExceededLimit } from '../document/page-limits.ts'
 import { parseDocument } from '../document/parse-document.ts'
 import { DeckDocument } from '../document/schema.ts'
+import { splitSkipped } from '../document/skipped-steps.ts'
 import { splitNotes } from '../document/speaker-notes.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { isObject, listSchemaFaults } from './schema-faults.ts'
@@ -20,8 +21,9 @@ const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as JsonSchema
  * @returns an empty list for a valid document
  */
 export function listFaults(written: unknown): readonly DocumentFault[] {
-  const { document, faults } = splitNotes(written)
-  return [...listDocumentFaults(document), ...faults]
+  const { document: marked, faults } = splitNotes(written)
+  const { document, faults: faultsOfMarks } = splitSkipped(marked)
+  return [...listDocumentFaults(document), ...faults, ...faultsOfMarks]
 }
 
 function listDocumentFaults(value: unknown): readonly DocumentFault[] {

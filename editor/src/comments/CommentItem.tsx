@@ -1,7 +1,7 @@
 import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { formatMoment } from '@viewpage/remote-kit/date-locale'
 import { Problem } from '../fields/TextField.tsx'
-import { useNumberedPictures } from '../steps/useStepPictures.ts'
+import { useNumberedPictures } from '../steps/useNumberedPictures.ts'
 import { useText, type EditorText } from '../texts.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './CommentsPart.module.css'

@@ -2,7 +2,7 @@ import { Button, useSlot } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
 import styles from './ConflictPanel.module.css'
-import { stepTextOf, type Draft, type Field, type FieldValue } from './draft.ts'
+import { shownNumbers, stepPartOf, type Draft, type Field, type FieldValue } from './draft.ts'
 import type { LastSave } from './editing-calls.ts'
 import type { EditingEvent, Open } from './editing-state.ts'
 import type { Difference } from './merge.ts'
@@ -57,8 +57,7 @@ function useHeading(lastSave: LastSave | null): string {
   const t = useText()
   const { language } = useSlot().i18n
   if (lastSave === null) return t('conflict.heading')
-  const { name, byYou, at } = lastSave
-  const isToday = at.toDateString() === new Date().toDateString()
+  const { name, byYou, at, isToday } = lastSave
   const when = new Intl.DateTimeFormat(language, isToday ? TIME : DAY_AND_TIME).format(at)
   if (byYou) return t(isToday ? 'conflict.youSavedAt' : 'conflict.youSavedOn', { when })
   return t(isToday ? 'conflict.savedAt' : 'conflict.savedOn', { name, when })
@@ -98,8 +97,11 @@ function useFieldName(): (field: Field, draft: Draft) => string {
     if (field === 'title' || field === 'description' || field === 'tags' || field === 'privacy')
       return t(`fields.${field}`)
     if (field === 'order') return t('conflict.order')
-    const place = stepTextOf(field)
-    return t(`steps.${place?.text ?? 'title'}`, { step: steps.findIndex(({ id }) => id === place?.id) + 1 })
+    const place = stepPartOf(field)
+    const part = place?.part ?? 'title'
+    const number = shownNumbers(steps).get(place?.id ?? '')
+    if (number !== undefined) return t(`steps.${part}`, { step: number })
+    return t(`skipped.${part}`, { title: steps.find(({ id }) => id === place?.id)?.title ?? '' })
   }
 }
 
@@ -118,6 +120,8 @@ function Value({ field, value, draft }: { field: Field; value: FieldValue; draft
     )
   }
   const text = String(value)
+  if (stepPartOf(field)?.part === 'showing')
+    return <span>{t(text === 'skipped' ? 'steps.skipped' : 'steps.shown')}</span>
   if (field === 'privacy') return <span>{t(`privacy.${asPrivacy(text)}`)}</span>
   return text === '' ? (
     <span className={styles.empty}>{t('conflict.empty')}</span>

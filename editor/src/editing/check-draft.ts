@@ -2,11 +2,20 @@ import { splitTags, tagListProblemOf, type TagListProblem } from '@viewpage/shar
 import { visibleText } from '@viewpage/shared-events/visible-text'
 import * as v from 'valibot'
 import { lengthOf } from '../text-length.ts'
-import { changedFields, fieldsOfStep, stepTextOf, valueOf, type Draft, type Field } from './draft.ts'
+import {
+  changedFields,
+  fieldsOfStep,
+  stepField,
+  stepPartOf,
+  valueOf,
+  type Draft,
+  type Field,
+} from './draft.ts'
 
 export type Problem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'tooLong'; readonly most: number }
+  | { readonly kind: 'allSkipped' }
   | { readonly kind: 'tags'; readonly problem: TagListProblem }
 
 const line = (most: number) =>
@@ -32,6 +41,7 @@ const STEP_RULES = {
     v.string(),
     v.check((text) => text.split('\n').every(isShort), `${TEXT_LENGTH}`),
   ),
+  showing: null,
 } as const
 
 /**
@@ -42,12 +52,15 @@ export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Proble
   for (const field of changedFields(base, draft)) {
     const tagProblem = field === 'tags' ? tagListProblemOf(splitTags(draft.tags), splitTags(base.tags)) : null
     if (tagProblem) problems.set(field, { kind: 'tags', problem: tagProblem })
-    const place = stepTextOf(field)
-    const rule = field === 'title' || field === 'description' ? RULES[field] : place && STEP_RULES[place.text]
+    const part = stepPartOf(field)?.part
+    const rule = field === 'title' || field === 'description' ? RULES[field] : part && STEP_RULES[part]
     if (!rule) continue
     const [issue] = v.safeParse(rule, valueOf(draft, field)).issues ?? []
     if (issue) problems.set(field, asProblem(issue.message))
   }
+  const [first] = draft.steps
+  if (first && draft.steps.every(({ showing }) => showing === 'skipped'))
+    problems.set(stepField(first.id, 'showing'), { kind: 'allSkipped' })
   return problems
 }
 

@@ -7,7 +7,13 @@ export interface Step {
   readonly notes: string
   /** A line for each paragraph. */
   readonly transcript: string
+  /** Visitors do not get a skipped step. */
+  readonly showing: Showing
+  /** Of a step that is not saved yet: the id of the saved one that it is a copy of. */
+  readonly copyOf?: string
 }
+
+export type Showing = 'shown' | 'skipped'
 
 /** The editable part of a presentation. */
 export interface Draft {
@@ -22,27 +28,32 @@ export interface Draft {
 
 /** A field that can differ between two drafts. */
 export type Field = 'title' | 'description' | 'tags' | 'privacy' | 'order' | StepField
-export type StepField = `${keyof typeof STEP_TEXTS}:${string}`
+export type StepField = `${keyof typeof STEP_PARTS}:${string}`
 
-/** The texts of a step, by the beginning of their fields. */
-const STEP_TEXTS = { step: 'title', notes: 'notes', transcript: 'transcript' } as const
-const PREFIXES = Object.keys(STEP_TEXTS) as (keyof typeof STEP_TEXTS)[]
+/** The parts of a step, by the beginning of their fields. */
+const STEP_PARTS = { step: 'title', notes: 'notes', transcript: 'transcript', showing: 'showing' } as const
+const PREFIXES = Object.keys(STEP_PARTS) as (keyof typeof STEP_PARTS)[]
+
+/** Of a step that the other draft does not have. */
+const NO_STEP = { title: '', notes: '', transcript: '', showing: 'shown' } as const
 
 /** The value of a field; for `order`, the ids of the steps. */
 export type FieldValue = string | readonly string[]
 
-/** The field of a text of a step. @param prefix that of the title by default */
-export function stepField(id: string, prefix: keyof typeof STEP_TEXTS = 'step'): StepField {
+/** The field of a part of a step. @param prefix that of the title by default */
+export function stepField(id: string, prefix: keyof typeof STEP_PARTS = 'step'): StepField {
   return `${prefix}:${id}`
 }
 
 /** All fields of a step, in their order on the page. */
 export const fieldsOfStep = (id: string): StepField[] => PREFIXES.map((prefix) => stepField(id, prefix))
 
-/** The step and the text of a field of a step, else `null`. */
-export function stepTextOf(field: Field): { id: string; text: 'title' | 'notes' | 'transcript' } | null {
+/** The step and the part of a field of a step, else `null`. */
+export function stepPartOf(
+  field: Field,
+): { id: string; part: (typeof STEP_PARTS)[keyof typeof STEP_PARTS] } | null {
   const prefix = PREFIXES.find((each) => field.startsWith(`${each}:`))
-  return prefix ? { id: field.slice(prefix.length + 1), text: STEP_TEXTS[prefix] } : null
+  return prefix ? { id: field.slice(prefix.length + 1), part: STEP_PARTS[prefix] } : null
 }
 
 export function valueOf(draft: Draft, field: Field): FieldValue {
@@ -55,9 +66,9 @@ export function valueOf(draft: Draft, field: Field): FieldValue {
     case 'order':
       return draft.steps.map(({ id }) => id)
     default: {
-      const place = stepTextOf(field)
-      const step = draft.steps.find(({ id }) => id === place?.id)
-      return place && step ? step[place.text] : ''
+      const place = stepPartOf(field)
+      const step = draft.steps.find(({ id }) => id === place?.id) ?? NO_STEP
+      return place ? step[place.part] : ''
     }
   }
 }
@@ -65,10 +76,10 @@ export function valueOf(draft: Draft, field: Field): FieldValue {
 /** A draft with another value in one field. Steps that are missing in an order are appended. */
 export function withValue(draft: Draft, field: Field, value: FieldValue): Draft {
   if (field === 'order') return { ...draft, steps: inOrder(draft.steps, value) }
-  const place = stepTextOf(field)
+  const place = stepPartOf(field)
   if (place === null) return { ...draft, [field]: value }
-  const { id, text } = place
-  return { ...draft, steps: draft.steps.map((step) => (step.id === id ? { ...step, [text]: value } : step)) }
+  const { id, part } = place
+  return { ...draft, steps: draft.steps.map((step) => (step.id === id ? { ...step, [part]: value } : step)) }
 }
 
 export function isSameValue(one: FieldValue, other: FieldValue): boolean {
@@ -81,14 +92,20 @@ export function changedFields(before: Draft, after: Draft): Field[] {
   const changed = fields.filter((field) => !isSameValue(valueOf(before, field), valueOf(after, field)))
   const steps = new Map(before.steps.map((step) => [step.id, step]))
   for (const step of after.steps) {
-    const old = steps.get(step.id)
+    const old = steps.get(step.id) ?? NO_STEP
     if (step === old) continue
     for (const prefix of PREFIXES) {
-      const text = STEP_TEXTS[prefix]
-      if (step[text] !== (old?.[text] ?? '')) changed.push(stepField(step.id, prefix))
+      const part = STEP_PARTS[prefix]
+      if (step[part] !== old[part]) changed.push(stepField(step.id, prefix))
     }
   }
   return changed
+}
+
+/** The numbers of the steps as visitors count them, by id; skipped steps have none. */
+export function shownNumbers(steps: readonly Step[]): ReadonlyMap<string, number> {
+  const shown = steps.filter(({ showing }) => showing === 'shown')
+  return new Map(shown.map(({ id }, index) => [id, index + 1]))
 }
 
 function inOrder(steps: readonly Step[], ids: FieldValue): Step[] {

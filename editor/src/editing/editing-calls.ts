@@ -2,7 +2,7 @@ import type { Http } from '@viewpage/remote-kit'
 import { RefusedError } from '@viewpage/remote-kit/host'
 import { splitTags, tagsText } from '@viewpage/shared-events/tags'
 import * as v from 'valibot'
-import type { Draft } from './draft.ts'
+import type { Draft, Step } from './draft.ts'
 
 const Answer = v.object({
   oid: v.string(),
@@ -19,6 +19,8 @@ const Answer = v.object({
       title: v.string(),
       notes: v.optional(v.string(), ''),
       transcript: v.optional(v.string(), ''),
+      skipped: v.optional(v.boolean(), false),
+      number: v.optional(v.number()),
     }),
   ),
 })
@@ -39,6 +41,8 @@ export interface LastSave {
   /** Whether it was in another window of the same person. */
   readonly byYou: boolean
   readonly at: Date
+  /** When the conflict was met. */
+  readonly isToday: boolean
 }
 
 /** The state on the server; `version` is needed to save over it. */
@@ -48,6 +52,8 @@ export interface SavedState {
   readonly tags: readonly string[]
   readonly canChangePrivacy: boolean
   readonly version: string
+  /** The number of each step's picture, by id. Skipped steps have negative ones. */
+  readonly numbers: ReadonlyMap<string, number>
 }
 
 export type SaveOutcome =
@@ -72,36 +78,63 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const tags = draft.tags === base.draft.tags ? base.tags : splitTags(draft.tags)
   try {
-    const body = { ...draft, version: base.version, tags, steps: stepsToSend(base.draft, draft) }
+    const kept = new Set(draft.steps.map(({ id }) => id))
+    const removed = base.draft.steps.map(({ id }) => id).filter((id) => !kept.has(id))
+    const steps = stepsToSend(base.draft, draft)
+    const body = { ...draft, version: base.version, tags, steps, ...(removed.length > 0 && { removed }) }
     const { data } = await http.put(path(oid), body, { timeout: 60_000 })
     return { kind: 'saved', state: parse(data) }
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error
     const { current, last_save: last } = v.parse(Conflict, error.data)
-    const lastSave = last && { name: last.name, byYou: last.by_you, at: new Date(last.at) }
+    const lastSave = last && lastSaveOf(last)
     return { kind: 'conflict', current: parse(current), lastSave }
   }
 }
 
-/** Notes and transcripts only where they changed, because all together may be long. */
+function lastSaveOf({
+  name,
+  by_you,
+  at: time,
+}: NonNullable<v.InferOutput<typeof Conflict>['last_save']>): LastSave {
+  const at = new Date(time)
+  return { name, byYou: by_you, at, isToday: at.toDateString() === new Date().toDateString() }
+}
+
+/** Notes and transcripts only where they changed, because all together may be long; of copies, everything. */
 function stepsToSend(base: Draft, { steps }: Draft) {
   const before = new Map(base.steps.map((step) => [step.id, step]))
-  return steps.map(({ id, title, notes, transcript }) => ({
-    id,
-    title,
-    ...(notes !== before.get(id)?.notes && { notes }),
-    ...(transcript !== before.get(id)?.transcript && { transcript }),
-  }))
+  return steps.map(({ id, title, notes, transcript, showing, copyOf }) => {
+    const old = before.get(id)
+    return {
+      ...{ id, title },
+      ...(old === undefined && copyOf !== undefined && { copy_of: copyOf }),
+      ...(showing !== old?.showing && { skipped: showing === 'skipped' }),
+      ...(notes !== old?.notes && { notes }),
+      ...(transcript !== old?.transcript && { transcript }),
+    }
+  })
 }
 
 function path(oid: string): string {
   return `/api/v4/presentation/${oid}/editing/`
 }
 
+function stepOf({
+  id,
+  title,
+  notes,
+  transcript,
+  skipped,
+}: v.InferOutput<typeof Answer>['steps'][number]): Step {
+  return { id, title, notes, transcript, showing: skipped ? 'skipped' : 'shown' }
+}
+
 function parse(data: unknown): SavedState {
   const { title, description, tags, privacy, steps, version, can_change_privacy } = v.parse(Answer, data)
   return {
-    draft: { title, description, tags: tagsText(tags), privacy, steps },
+    draft: { title, description, tags: tagsText(tags), privacy, steps: steps.map(stepOf) },
     ...{ tags, version, canChangePrivacy: can_change_privacy },
+    numbers: new Map(steps.map(({ id, number }, index) => [id, number ?? index + 1])),
   }
 }

@@ -9,11 +9,11 @@ const draft: Draft = {
   tags: '',
   privacy: 'public',
   steps: [
-    { id: 'a', title: 'One', notes: '', transcript: '' },
-    { id: 'b', title: 'Two', notes: '', transcript: '' },
+    { id: 'a', title: 'One', notes: '', transcript: '', showing: 'shown' },
+    { id: 'b', title: 'Two', notes: '', transcript: '', showing: 'shown' },
   ],
 }
-const base: SavedState = { draft, tags: [], version: 'v1', canChangePrivacy: true }
+const base: SavedState = { draft, tags: [], version: 'v1', canChangePrivacy: true, numbers: new Map() }
 const typed = (value: string): EditingEvent => ({
   type: 'changed',
   change: { field: 'title', value, typed: true },

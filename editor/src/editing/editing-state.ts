@@ -2,7 +2,7 @@ import type { EditorText } from '../texts.ts'
 import { firstProblem, problemsOf, type Problem } from './check-draft.ts'
 import { changedFields, type Draft, type Field } from './draft.ts'
 import type { LastSave, SavedState } from './editing-calls.ts'
-import { changed, paused, startEdits, undone, type Change, type Edits } from './edits.ts'
+import { changed, duplicated, paused, startEdits, undone, type Change, type Edits } from './edits.ts'
 import { decided, merge, type Difference } from './merge.ts'
 
 /** The state of editing a presentation. */
@@ -36,6 +36,8 @@ export type EditingEvent =
   | { readonly type: 'loaded'; readonly state: SavedState }
   | { readonly type: 'notLoaded'; readonly why: EditorText }
   | { readonly type: 'changed'; readonly change: Change }
+  /** `copyId`: the id of the copy. */
+  | { readonly type: 'duplicated'; readonly id: string; readonly copyId: string }
   | { readonly type: 'paused' }
   | { readonly type: 'undone' }
   | { readonly type: 'decided'; readonly field: Field; readonly chosen: Difference['chosen'] }
@@ -77,6 +79,8 @@ function openReducer(
       const decisions = decided(differences, field, { mine: value, chosen: 'mine' })
       return withEdits({ ...state, differences: decisions }, changed(edits, event.change))
     }
+    case 'duplicated':
+      return withEdits(state, duplicated(edits, event.id, event.copyId))
     case 'paused':
       return { ...state, edits: paused(edits) }
     case 'undone':

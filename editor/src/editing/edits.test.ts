@@ -8,9 +8,9 @@ const draft: Draft = {
   tags: '',
   privacy: 'public',
   steps: [
-    { id: 'a', title: 'One', notes: '', transcript: '' },
-    { id: 'b', title: 'Two', notes: '', transcript: '' },
-    { id: 'c', title: 'Three', notes: '', transcript: '' },
+    { id: 'a', title: 'One', notes: '', transcript: '', showing: 'shown' },
+    { id: 'b', title: 'Two', notes: '', transcript: '', showing: 'shown' },
+    { id: 'c', title: 'Three', notes: '', transcript: '', showing: 'shown' },
   ],
 }
 const type = (field: 'title' | 'description', value: string) => ({ field, value, typed: true })

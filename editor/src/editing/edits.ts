@@ -33,6 +33,15 @@ export function changed(edits: Edits, { field, value, typed = false }: Change): 
   }
 }
 
+/** Adds a copy of a step right after it. @param copyId the id of the copy, which no step has */
+export function duplicated({ draft, past }: Edits, id: string, copyId: string): Edits {
+  const steps = draft.steps.flatMap((step) =>
+    step.id === id ? [step, { ...step, id: copyId, copyOf: step.copyOf ?? step.id }] : [step],
+  )
+  if (steps.length === draft.steps.length) return { draft, past, typing: null }
+  return { draft: { ...draft, steps }, past: [...past.slice(-(MAX_UNDO_STEPS - 1)), draft], typing: null }
+}
+
 /** Further input is a new change. */
 export function paused(edits: Edits): Edits {
   return edits.typing === null ? edits : { ...edits, typing: null }

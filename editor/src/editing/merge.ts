@@ -1,12 +1,13 @@
 import {
   changedFields,
   isSameValue,
-  stepTextOf,
+  stepPartOf,
   valueOf,
   withValue,
   type Draft,
   type Field,
   type FieldValue,
+  type Step,
 } from './draft.ts'
 
 /** A field that both sides changed. */
@@ -40,14 +41,29 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
       theirs: valueOf(theirs, field),
       chosen: mineChanged.has(field) ? 'mine' : 'theirs',
     }))
-  const known = new Set(theirs.steps.map(({ id }) => id))
+  const start = { ...theirs, steps: withOwnSteps(base, mine, theirs) }
+  const known = new Set(start.steps.map(({ id }) => id))
   // Drop texts of deleted steps.
   const kept = [...mineChanged].filter((field) => {
-    const place = stepTextOf(field)
+    const place = stepPartOf(field)
     return place === null || known.has(place.id)
   })
-  const draft = kept.reduce((merged, field) => withValue(merged, field, valueOf(mine, field)), theirs)
+  const draft = kept.reduce((merged, field) => withValue(merged, field, valueOf(mine, field)), start)
   return { draft, differences }
+}
+
+/** Their steps with copies that we made and without those that we removed. Copies of steps that are gone are dropped. */
+function withOwnSteps(base: Draft, mine: Draft, theirs: Draft): readonly Step[] {
+  const ids = ({ steps }: Draft) => new Set(steps.map(({ id }) => id))
+  const [inBase, inMine, inTheirs] = [ids(base), ids(mine), ids(theirs)]
+  const steps = theirs.steps.filter(({ id }) => inMine.has(id) || !inBase.has(id))
+  let place = 0
+  for (const step of mine.steps) {
+    const index = steps.findIndex(({ id }) => id === step.id)
+    if (index >= 0) place = index + 1
+    else if (!inBase.has(step.id) && inTheirs.has(step.copyOf ?? '')) steps.splice(place++, 0, step)
+  }
+  return steps
 }
 
 /** The differences after one is resolved, or after input in its field. */

@@ -18,6 +18,7 @@ export function useProblemText(): (problem: Problem | undefined) => string | nul
   return (problem) => {
     if (!problem) return null
     if (problem.kind === 'missing') return t('problem.missing')
+    if (problem.kind === 'allSkipped') return t('problem.allSkipped')
     if (problem.kind === 'tags') return tagsText(problem.problem)
     return t('problem.tooLong', { most: formatNumber(problem.most, language) })
   }

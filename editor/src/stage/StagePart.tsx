@@ -7,7 +7,6 @@ import { useComponent, type ComponentSource } from '../remotes/useComponent.ts'
 import { useText } from '../texts.ts'
 import styles from './StagePart.module.css'
 
-/** Props of `./Stage` of mf-viewer. */
 /** What the stage of the viewer gets. */
 export interface StageProps extends Omit<SlotProps, 'slot'> {
   readonly pageData: DeckPageData
@@ -17,8 +16,8 @@ export interface StageProps extends Omit<SlotProps, 'slot'> {
 
 /** A step on the stage. */
 export interface StagedStep {
-  /** On the path at page load, from 1. */
-  readonly number: number
+  /** On the path at page load, from 1; `null`: it was skipped then, so it cannot be played. */
+  readonly number: number | null
   readonly title: string
   /** URL of its picture, or `null`. */
   readonly picture: string | null
@@ -29,17 +28,20 @@ export function StagePart({ source, step }: { source: ComponentSource | null; st
   const t = useText()
   const [isPlaying, setPlaying] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
+  const [played, setPlayed] = useState(step.number)
+  if (step.number !== null && step.number !== played) setPlayed(step.number)
   const title = step.title || t('steps.untitled')
   return (
     <section className={styles.part} aria-label={t('stage.name')}>
-      <div className={styles.stage} data-drawn={isDrawn}>
+      <div className={styles.stage} data-drawn={isDrawn && step.number !== null}>
         {step.picture !== null && (
           <img className={styles.picture} src={step.picture} alt="" width={320} height={180} />
         )}
-        {isPlaying && source ? (
-          <LiveStage source={source} step={step.number} onDrawn={() => setDrawn(true)} />
+        {isPlaying && source && played !== null ? (
+          <LiveStage source={source} step={played} onDrawn={() => setDrawn(true)} />
         ) : (
-          source && (
+          source &&
+          step.number !== null && (
             <Button look="stage" className={styles.play} onClick={() => setPlaying(true)}>
               <Icon path={play} />
               {t('stage.play')}
@@ -48,7 +50,7 @@ export function StagePart({ source, step }: { source: ComponentSource | null; st
         )}
       </div>
       <p className={styles.title} dir="auto">
-        {t('comments.step', { step: step.number, title })}
+        {step.number === null ? title : t('comments.step', { step: step.number, title })}
       </p>
     </section>
   )

@@ -8,32 +8,32 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderAfterMove } from '../editing/edits.ts'
 import { stepField } from '../editing/draft.ts'
 import type { EditingEvent, Open } from '../editing/editing-state.ts'
-import { useProblemText } from '../fields/useProblemText.ts'
 import { useText } from '../texts.ts'
-import { StepRow } from './StepRow.tsx'
-import { StepTexts } from './StepTexts.tsx'
+import { StepItem } from './StepItem.tsx'
 import styles from './StepsPart.module.css'
+import type { LoadedStep } from './useLoadedSteps.ts'
 import { useStepAnnouncements } from './useStepAnnouncements.ts'
-import { useStepPictures } from './useStepPictures.ts'
 
 interface StepsPartProps {
   readonly editing: Open
   readonly dispatch: (event: EditingEvent) => void
+  readonly loadedStep: (id: string) => LoadedStep | null
   /** The step with this id has the focus. */
   readonly onEdit: (id: string) => void
 }
 
-/** The steps in path order. They can be dragged, moved with keys or buttons, and renamed; their notes and transcripts can be changed. */
-export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
+/**
+ * The steps in path order. They can be dragged, moved with keys or buttons, renamed, skipped and duplicated; their notes and
+ * transcripts can be changed.
+ */
+export function StepsPart({ editing, dispatch, loadedStep, onEdit }: StepsPartProps) {
   const t = useText()
   const { oid } = useDeckPageData()
-  const problemText = useProblemText()
   const accessibility = useStepAnnouncements(editing.edits.draft)
-  const pictureOf = useStepPictures(editing.base.draft.steps)
   const sensors = useSensors(
     // A press without movement is not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -42,8 +42,18 @@ export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
   const { draft } = editing.edits
   const { steps } = draft
   const [said, setSaid] = useState('')
+  const [copyId, setCopyId] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
   const move = (id: string, to: number) =>
     dispatch({ type: 'changed', change: { field: 'order', value: orderAfterMove(draft, id, to) } })
+
+  // A new copy is named next.
+  useEffect(() => {
+    if (copyId === null) return
+    const field = list.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(stepField(copyId))}"]`)
+    field?.focus()
+    field?.select()
+  }, [copyId])
 
   return (
     <section className={styles.part} aria-labelledby="steps">
@@ -61,27 +71,16 @@ export function StepsPart({ editing, dispatch, onEdit }: StepsPartProps) {
         }}
       >
         <SortableContext items={steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={styles.list}>
+          <ol ref={list} className={styles.list}>
             {steps.map((step, index) => (
-              <StepRow
+              <StepItem
                 key={step.id}
-                step={step}
-                index={index}
-                count={steps.length}
-                picture={pictureOf(step.id)}
-                problem={problemText(editing.problems.get(stepField(step.id)))}
+                {...{ step, index, editing, dispatch }}
+                picture={loadedStep(step.id)?.picture ?? null}
                 onEdit={() => onEdit(step.id)}
-                onMove={(to) => {
-                  move(step.id, to)
-                  setSaid(t('steps.dropped', { title: step.title, position: to + 1, count: steps.length }))
-                }}
-                onRename={(value) =>
-                  dispatch({ type: 'changed', change: { field: stepField(step.id), value, typed: true } })
-                }
-                onLeave={() => dispatch({ type: 'paused' })}
-              >
-                <StepTexts step={step} number={index + 1} problems={editing.problems} dispatch={dispatch} />
-              </StepRow>
+                onSaid={setSaid}
+                onDuplicated={setCopyId}
+              />
             ))}
           </ol>
         </SortableContext>

@@ -63,6 +63,20 @@ describe('a deck written by hand', () => {
     await refusalOf(wrong, photo).toThrow('path[0] "all": notes must be text')
   })
 
+  // docs/behaviour/editing.md#skipped-steps
+  it('is shown without its skipped steps, and kept with them', async () => {
+    const step = (id: string, more: object = {}) => ({ id, title: id, box, notes: `About ${id}`, ...more })
+    const path = [step('a', { skipped: true }), step('b'), step('c', { skipped: false })]
+    const { document, whole, speakerNotes, notes } = await importDeck([written({ path }), photo])
+    expect(document.path.map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(whole?.document.path.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect([whole?.skipped, notes]).toEqual([['a'], []])
+    expect(speakerNotes).toEqual(['About b', 'About c', 'About a'])
+    await refusalOf(written({ path: [step('a', { skipped: true })] }), photo).toThrow(
+      'at least one must be shown',
+    )
+  })
+
   it('notes unused files', async () => {
     const other = { name: 'other.png', bytes: new Uint8Array([1, 2, 3]) }
     const { notes } = await importDeck([written(), photo, other])

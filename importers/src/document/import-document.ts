@@ -9,6 +9,7 @@ import {
   type DocumentFault,
 } from '@viewpage/deck'
 import { listFaults } from '@viewpage/deck/check'
+import { splitSkipped, withoutSteps } from '@viewpage/deck/skipped-steps'
 import { splitNotes } from '@viewpage/deck/speaker-notes'
 import type { AssetFile } from '../assets/asset-store.ts'
 import { readImageFile } from '../assets/image-file.ts'
@@ -24,20 +25,34 @@ export async function importDocument(
   work: ImportWork,
 ): Promise<ImportedDeck> {
   work.reading(file.name)
-  const { document: publicPart, speakerNotes, faults } = splitNotes(value)
-  const document = readDocument(publicPart, work)
-  if (faults[0]) failFor(faults[0], work)
-  for (const fault of listFaults(publicPart)) work.note('writtenFault', faultInWords(fault))
+  const { document: marked, speakerNotes, faults: faultsOfNotes } = splitNotes(value)
+  const { document: written, skipped, faults: faultsOfMarks } = splitSkipped(marked)
+  const whole = readDocument(written, work)
+  const [fault] = [...faultsOfNotes, ...faultsOfMarks]
+  if (fault) failFor(fault, work)
+  const hidden = new Set(skipped)
+  const document = withoutSteps(whole, hidden)
+  for (const fault of listFaults(written)) work.note('writtenFault', faultInWords(fault))
   const { language } = document.canvas
   return {
     kind: 'document',
     title,
     ...(language !== undefined && { language }),
     document,
-    speakerNotes,
+    ...(skipped.length > 0 && { whole: { document: whole, skipped } }),
+    speakerNotes: speakerNotes && shownFirst(speakerNotes, whole, hidden),
     assets: await collectAssets(document, others, work),
     notes: work.notes(),
   }
+}
+
+function shownFirst(
+  notes: readonly string[],
+  { path }: DeckDocument,
+  skipped: ReadonlySet<string>,
+): string[] {
+  const isShown = (index: number) => !skipped.has(path[index]?.id ?? '')
+  return [...notes.filter((_, index) => isShown(index)), ...notes.filter((_, index) => !isShown(index))]
 }
 
 function readDocument(value: unknown, work: ImportWork): DeckDocument {

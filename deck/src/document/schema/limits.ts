@@ -4,5 +4,7 @@
 export const MAX_LAYERS = 200
 /** Of a path. */
 export const MAX_STEPS = 2_000
+/** Of a step. */
+export const MAX_REVEALS = 5_000
 /** Of a gradient. */
 export const MAX_STOPS = 64

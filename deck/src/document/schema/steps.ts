@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { MAX_LAYERS } from './limits.ts'
+import { MAX_LAYERS, MAX_REVEALS } from './limits.ts'
 import { Angle, Finite, Fraction, Id, Positive, Seconds } from './values.ts'
 
 /** A view of the world: centre, size before it is fitted to the viewer, rotation. */
@@ -46,7 +46,7 @@ export const Step = Type.Object(
     /** Seconds of the flight to here; computed by the viewer when absent, longer where this would be too fast, 0 for a cut. */
     flight: Type.Optional(Seconds),
     /** Items hidden until this step. */
-    reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
+    reveal: Type.Optional(Type.Array(Id, { maxItems: MAX_REVEALS })),
     /** Hides everything outside the box. */
     clip: Type.Optional(Type.Boolean()),
     /** By layer id: layers that have their own box, opacity or clip at this step. A clip hides the rest of its layer. */

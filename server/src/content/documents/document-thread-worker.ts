@@ -1,7 +1,14 @@
-import { DocumentError, parseDocument, type DocumentFault } from '@viewpage/deck'
+import { DocumentError, parseDocument, type DeckDocument, type DocumentFault } from '@viewpage/deck'
 import { cutTranscript } from '@viewpage/deck/limits'
+import { withoutSteps } from '@viewpage/deck/skipped-steps'
 import type { Topic } from '@viewpage/shared-events'
-import { editDocument, stepsOfDocument, type EditedStep } from '../presentations/edited-document.ts'
+import {
+  editDocument,
+  stepsOfDocument,
+  type EditedDocument,
+  type EditedStep,
+} from '../presentations/edited-document.ts'
+import { placesInList, type WholeDocument } from '../presentations/skipped-steps.ts'
 import { filesToPaint } from './files-to-paint.ts'
 import { columnsOfDocument, type DocumentColumns } from '../presentations/document-columns.ts'
 import { replacePublishedNotes, type StoredNotes } from '../presentations/published-notes.ts'
@@ -13,17 +20,15 @@ import {
 } from '../../storage/search-index/search-entry.ts'
 import { serveJobs } from '../../foundation/tasks/worker-thread.ts'
 
-/** A document after its steps were reordered or changed, as it is stored. */
-export interface StoredEdit {
+/** A document after its steps were changed, as it is stored. */
+export interface StoredEdit extends Pick<EditedDocument, 'numberOf' | 'copies' | 'exceeded'> {
   /** JSON text. */
   readonly document: string
+  /** With the steps that are skipped; `null` without any. */
+  readonly whole: WholeDocument | null
   readonly columns: DocumentColumns
-  /** New step number by old step number, from 1. */
-  readonly numberOf: ReadonlyMap<number, number>
   /** Whether any step reveals items, so that pictures of steps depend on their order. */
   readonly hasReveals: boolean
-  /** The limit that its transcript exceeds since; `null` for none. */
-  readonly exceeded: string | null
 }
 
 /** The stored texts of a presentation that search indexes. */
@@ -40,9 +45,21 @@ export interface SearchSource {
 }
 
 export type DocumentJob =
-  | { readonly job: 'steps' | 'files-to-paint' | 'start-files'; readonly document: string }
-  | { readonly job: 'edit'; readonly document: string; readonly steps: readonly EditedStep[] }
-  | { readonly job: 'publish-notes'; readonly document: string; readonly notes: readonly string[] }
+  | { readonly job: 'files-to-paint' | 'start-files'; readonly document: string }
+  | { readonly job: 'steps'; readonly document: string; readonly skipped: readonly string[] }
+  | {
+      readonly job: 'edit'
+      readonly document: string
+      /** Ids of the steps that were skipped. */
+      readonly skipped: readonly string[]
+      readonly steps: readonly EditedStep[]
+    }
+  | {
+      readonly job: 'publish-notes'
+      readonly document: string
+      readonly skipped: readonly string[]
+      readonly notes: readonly string[]
+    }
   | { readonly job: 'search-entry'; readonly texts: SearchSource }
 
 export type DocumentJobResult<Result> =
@@ -54,13 +71,13 @@ function run(
 ): EditedStep[] | StoredEdit | StoredNotes | StartFile[] | SearchEntry | string[] {
   switch (request.job) {
     case 'steps':
-      return stepsOfDocument(JSON.parse(request.document))
+      return stepsOfDocument(JSON.parse(request.document), new Set(request.skipped))
     case 'files-to-paint':
       return filesToPaint(JSON.parse(request.document))
     case 'edit':
-      return edit(request.document, request.steps)
+      return edit(request.document, request.skipped, request.steps)
     case 'publish-notes':
-      return publishNotes(request.document, request.notes)
+      return publishNotes(request.document, request.skipped, request.notes)
     case 'start-files':
       return startFilesOf(parseDocument(JSON.parse(request.document)))
     case 'search-entry':
@@ -68,20 +85,35 @@ function run(
   }
 }
 
-function edit(text: string, steps: readonly EditedStep[]): StoredEdit {
-  const { stored, document, numberOf, exceeded } = editDocument(JSON.parse(text), steps)
+function edit(text: string, skippedBefore: readonly string[], steps: readonly EditedStep[]): StoredEdit {
+  const edited = editDocument(JSON.parse(text), steps, new Set(skippedBefore))
+  const { whole, stored, document, numberOf, copies, exceeded } = edited
+  const skipped = steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id)
   return {
     document: JSON.stringify(stored),
+    whole: skipped.length === 0 ? null : { document: JSON.stringify(whole), skipped },
     columns: columnsOfDocument(document),
-    numberOf,
-    exceeded,
+    ...{ numberOf, copies, exceeded },
     hasReveals: document.path.some(({ reveal = [] }) => reveal.length > 0),
   }
 }
 
-function publishNotes(text: string, notes: readonly string[]): StoredNotes {
-  const { stored, document, removed, exceeded } = replacePublishedNotes(JSON.parse(text), notes)
-  return { document: JSON.stringify(stored), columns: columnsOfDocument(document), removed, exceeded }
+/** @param notes of each step, shown ones first, as `removed` is */
+function publishNotes(text: string, skipped: readonly string[], notes: readonly string[]): StoredNotes {
+  const before = JSON.parse(text) as DeckDocument
+  const hidden = new Set(skipped)
+  const ids = before.path.map(({ id }) => id)
+  const places = placesInList(ids, hidden)
+  const inPath = notes.length === 0 ? [] : places.map((place) => notes[place] ?? '')
+  const { stored, removed, exceeded } = replacePublishedNotes(before, inPath)
+  const shown = withoutSteps(stored as DeckDocument, hidden)
+  return {
+    document: JSON.stringify(shown),
+    whole: skipped.length === 0 ? null : { document: JSON.stringify(stored), skipped },
+    columns: columnsOfDocument(parseDocument(shown)),
+    removed: places.map((_, index) => removed[places.indexOf(index)] ?? ''),
+    exceeded,
+  }
 }
 
 function entryOf({ title, tags, hiddenTags, owner, description, transcript }: SearchSource): SearchEntry {

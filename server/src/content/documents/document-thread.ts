@@ -9,12 +9,12 @@ import { createWorkerThread } from '../../foundation/tasks/worker-thread.ts'
 
 /** Reads and changes documents in a worker thread, one after the other, because a large document takes long. */
 export interface DocumentThread {
-  /** @param document JSON text */
-  stepsOf(document: string): Promise<EditedStep[]>
+  /** @param document JSON text, with all steps @param skipped ids of those that are not shown */
+  stepsOf(document: string, skipped: readonly string[]): Promise<EditedStep[]>
   /** See `editDocument`. @throws DocumentError if the document is invalid before or after the edit */
-  edit(document: string, steps: readonly EditedStep[]): Promise<StoredEdit>
+  edit(document: string, skipped: readonly string[], steps: readonly EditedStep[]): Promise<StoredEdit>
   /** See `replacePublishedNotes`. @throws DocumentError if the document is invalid before or after the change */
-  publishNotes(document: string, notes: readonly string[]): Promise<StoredNotes>
+  publishNotes(document: string, skipped: readonly string[], notes: readonly string[]): Promise<StoredNotes>
   /** SHA-256 of the pictures and fonts. @throws DocumentError */
   filesToPaint(document: string): Promise<string[]>
   /** What a viewer needs first. @throws DocumentError if the document is invalid */
@@ -41,9 +41,10 @@ export function createDocumentThread(metrics: Pick<Metrics, 'observe'> = NO_METR
   }
 
   return {
-    stepsOf: (document) => run<EditedStep[]>({ job: 'steps', document }),
-    edit: (document, steps) => run<StoredEdit>({ job: 'edit', document, steps }),
-    publishNotes: (document, notes) => run<StoredNotes>({ job: 'publish-notes', document, notes }),
+    stepsOf: (document, skipped) => run<EditedStep[]>({ job: 'steps', document, skipped }),
+    edit: (document, skipped, steps) => run<StoredEdit>({ job: 'edit', document, skipped, steps }),
+    publishNotes: (document, skipped, notes) =>
+      run<StoredNotes>({ job: 'publish-notes', document, skipped, notes }),
     filesToPaint: (document) => run<string[]>({ job: 'files-to-paint', document }),
     startFilesOf: (document) => run<StartFile[]>({ job: 'start-files', document }),
     searchEntryOf: (texts) => run<SearchEntry>({ job: 'search-entry', texts }),

@@ -12,7 +12,13 @@ import {
   startImport,
 } from '@viewpage/importers'
 import type { OfficeConfinement } from './office-confinement.ts'
-import { DOCUMENT_FILE, type ImportProgress, type ImportResult, type ImportTask } from './import-task.ts'
+import {
+  DOCUMENT_FILE,
+  WHOLE_DOCUMENT_FILE,
+  type ImportProgress,
+  type ImportResult,
+  type ImportTask,
+} from './import-task.ts'
 
 /** The process checks its time limit itself, and is killed only this much later. */
 const KILL_DELAY_MS = 2_000
@@ -93,7 +99,12 @@ export async function importFiles(
     })
     if ('refused' in result) throw new ImportError(...result.refused)
     const document = await readFile(join(output, DOCUMENT_FILE), 'utf8')
-    return { ...result.output, content: { ...result.output.content, document } }
+    const { skipped, ...content } = result.output.content
+    const whole =
+      skipped.length === 0
+        ? null
+        : { document: await readFile(join(output, WHOLE_DOCUMENT_FILE), 'utf8'), skipped }
+    return { ...result.output, content: { ...content, document, whole } }
   } catch (error) {
     if (error instanceof TaskFailure) refuse(error, files[0]?.name ?? 'nothing', limits)
     throw error

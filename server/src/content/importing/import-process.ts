@@ -14,6 +14,7 @@ import {
 import type { FileToImport } from './import-files.ts'
 import {
   DOCUMENT_FILE,
+  WHOLE_DOCUMENT_FILE,
   type ImportProgress,
   type ImportResult,
   type ImportTask,
@@ -62,14 +63,18 @@ async function importAndPaint(
     await writeFile(join(output, sha256), bytes)
     return sha256
   }
-  const { document: text, ...content } = await makeContent(
-    { ...deck, original: originalOf(main) },
-    put,
-    (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+  const {
+    document: text,
+    whole,
+    ...content
+  } = await makeContent({ ...deck, original: originalOf(main) }, put, (done, steps) =>
+    sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)
+  if (whole) await writeFile(join(output, WHOLE_DOCUMENT_FILE), whole.document)
   const { title, tags = [], document } = deck
-  return { title, tags, content, steps: document.path.length }
+  const skipped = whole?.skipped ?? []
+  return { title, tags, content: { ...content, skipped }, steps: document.path.length }
 }
 
 async function readInput({ name, path }: FileToImport): Promise<InputFile> {

@@ -21,12 +21,14 @@ export interface ImportProgress {
   readonly label: string
 }
 
-/** An output without the document, which is a file in the output folder, because it may be too large for a message. */
+/** An output without the documents, which are files in the output folder, because they may be too large for a message. */
 export type WrittenImport = Omit<ImportOutput, 'content'> & {
-  readonly content: Omit<DeckContent, 'document'>
+  readonly content: Omit<DeckContent, 'document' | 'whole'> & { readonly skipped: readonly string[] }
 }
 
 export type ImportResult = { readonly output: WrittenImport } | { readonly refused: ImportError['parts'] }
 
 /** Cannot collide with other files of the folder, which are named by their SHA-256. */
 export const DOCUMENT_FILE = 'document.json'
+/** The document with the steps that are skipped, if there are any. */
+export const WHOLE_DOCUMENT_FILE = 'whole-document.json'

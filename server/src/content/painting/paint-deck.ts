@@ -63,6 +63,19 @@ export function paintDeck(
   })
 }
 
+/** Paints the pictures of some steps. @param steps their numbers in the document, from 1 */
+export function paintSteps(
+  document: DeckDocument,
+  read: Read,
+  steps: readonly number[],
+): Promise<Uint8Array[]> {
+  return withPainter(document, read, async (paint) => {
+    const pictures: Uint8Array[] = []
+    for (const step of steps) pictures.push(await paint(step, STEP).encode('webp', QUALITY))
+    return pictures
+  })
+}
+
 /** Paints only the cover pictures. */
 export function paintCover(document: DeckDocument, read: Read): Promise<PaintedCover> {
   return withPainter(document, read, (paint) => coverOf(document, paint))

@@ -24,7 +24,7 @@ export interface StepPicture extends PaintedFile {
 /**
  * The picture of a step, 320 × 180 px.
  *
- * @param step from 1
+ * @param step from 1; from -1 down for skipped steps
  * @param wanted revision; the current one if it is `null` or not stored
  * @returns `null` if there is no such step
  */

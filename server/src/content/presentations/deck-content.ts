@@ -5,15 +5,18 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { PaintedDeck } from '../painting/paint-deck.ts'
 import { columnsOfLook, type LookColumns } from './cover-look.ts'
+import { numbersOf, type WholeDocument } from './skipped-steps.ts'
 import { columnsOfDocument, type DocumentColumns } from './document-columns.ts'
 
 /** An imported deck that is not checked yet. */
 export interface IncomingDeck {
   /** Unchecked. */
   readonly document: unknown
+  /** With the steps that are skipped; unchecked. Without any there is none. */
+  readonly whole?: { readonly document: unknown; readonly skipped: readonly string[] } | undefined
   /** Files the document points to, by SHA-256. */
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
-  /** Private; of each step, empty for none. Undefined if the file has no field for them. */
+  /** Private; of each step, shown ones first, empty for none. Undefined if the file has no field for them. */
   readonly speakerNotes?: readonly string[] | undefined
   /** Whether its file may have notes that are of none of the steps. */
   readonly hasOtherNotes?: boolean | undefined
@@ -39,6 +42,8 @@ export type ContentFile = Omit<AssetRow, 'oid' | 'revision'>
 export interface DeckContent {
   /** JSON text. */
   readonly document: string
+  /** With the steps that are skipped; `null` without any. */
+  readonly whole: WholeDocument | null
   readonly columns: DocumentColumns & LookColumns
   readonly files: readonly ContentFile[]
   /** Private; of each step, empty for none. Undefined if the file has no field for them. */
@@ -81,6 +86,7 @@ export async function makeContent(
   await keep(painted.card, 'image/webp', 'card')
   for (const [index, bytes] of painted.steps.entries())
     await keep(bytes, 'image/webp', 'step', { step: index + 1 })
+  for (const { step, bytes } of await paintSkipped(deck)) await keep(bytes, 'image/webp', 'step', { step })
   if (deck.original) {
     const { bytes, mediaType, name } = deck.original
     const hasNotes = deck.hasOtherNotes === true || deck.speakerNotes?.some(Boolean) === true
@@ -88,6 +94,7 @@ export async function makeContent(
   }
   return {
     document: JSON.stringify(deck.document),
+    whole: deck.whole ? { ...deck.whole, document: JSON.stringify(deck.whole.document) } : null,
     columns: { ...columnsOfDocument(document), ...columnsOfLook(painted.look) },
     files,
     speakerNotes: deck.speakerNotes,
@@ -115,16 +122,31 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+// The canvas takes 27 MB of memory and 30 ms of a processor, which servers that paint nothing themselves save.
+const loadPainter = () => import('../painting/paint-deck.ts')
+
 async function paint(
-  { assets }: IncomingDeck,
+  deck: IncomingDeck,
   document: DeckDocument,
   onStep: (done: number) => void,
 ): Promise<PaintedDeck> {
-  // The canvas takes 27 MB of memory and 30 ms of a processor, which servers that paint nothing themselves save.
-  const painter = await import('../painting/paint-deck.ts')
-  const read = (sha256: string): Promise<Uint8Array> => {
+  return (await loadPainter()).paintDeck(document, readerOf(deck), onStep)
+}
+
+/** The pictures of skipped steps, for the editor. */
+async function paintSkipped(deck: IncomingDeck): Promise<{ step: number; bytes: Uint8Array }[]> {
+  if (!deck.whole) return []
+  const document = parseDocument(deck.whole.document)
+  const ids = document.path.map(({ id }) => id)
+  const numbers = numbersOf(ids, new Set(deck.whole.skipped))
+  const places = ids.flatMap((id, index) => ((numbers.get(id) ?? 0) < 0 ? [index + 1] : []))
+  const pictures = await (await loadPainter()).paintSteps(document, readerOf(deck), places)
+  return pictures.map((bytes, index) => ({ step: -1 - index, bytes }))
+}
+
+function readerOf({ assets }: IncomingDeck): (sha256: string) => Promise<Uint8Array> {
+  return (sha256) => {
     const asset = assets.get(sha256)
     return asset ? Promise.resolve(asset.bytes) : Promise.reject(new Error(`the file ${sha256} is missing`))
   }
-  return painter.paintDeck(document, read, onStep)
 }

@@ -9,7 +9,7 @@ export const STEP_IS_GONE = 0
  * follow moved steps. Call it in the transaction that replaces the revision.
  *
  * @param revision the replaced one
- * @param numberOf new step number by old step number, from 1; or `STEP_IS_GONE`
+ * @param numberOf new step number by old step number (see `numbersOf`); or `STEP_IS_GONE`
  */
 export async function recordMovedSteps(
   transaction: Kysely<Tables>,

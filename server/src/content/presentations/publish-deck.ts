@@ -10,6 +10,7 @@ import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
 import { insertFiles } from './insert-files.ts'
+import { storeWholeDocument, type WholeDocument } from './skipped-steps.ts'
 import { storeSpeakerNotes } from './speaker-notes.ts'
 import { withPlayback, type Playback } from './playback.ts'
 
@@ -43,6 +44,8 @@ export interface PublishContext {
 export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
   readonly document: Insertable<Tables['documents']>
+  /** With the steps that are skipped; `null` without any. */
+  readonly whole: WholeDocument | null
   readonly assets: readonly Insertable<Tables['assets']>[]
   /** Private; of each step. */
   readonly speakerNotes: readonly string[]
@@ -89,13 +92,14 @@ export async function prepareContent(
 
 function prepared(
   { now }: Pick<PublishContext, 'now'>,
-  { document, columns, files, speakerNotes = [], notes }: DeckContent,
+  { document, whole, columns, files, speakerNotes = [], notes }: DeckContent,
   about: AboutPresentation,
 ): PreparedDeck {
   const oid = about.oid ?? randomBytes(6).toString('hex')
   return {
     presentation: { oid, slug: slugOf(about.title), ...columns, ...columnsOf(about, now()) },
     document: { oid, revision: 1, document, created_at: now(), import_notes: storableNotes(notes) },
+    whole,
     assets: files.map((file) => ({ oid, ...file })),
     speakerNotes,
   }
@@ -104,10 +108,11 @@ function prepared(
 /** Writes the rows of a prepared deck. */
 export async function storeDeck(
   transaction: Kysely<Tables>,
-  { presentation, document, assets, speakerNotes }: PreparedDeck,
+  { presentation, document, whole, assets, speakerNotes }: PreparedDeck,
 ): Promise<void> {
   await transaction.insertInto('presentations').values(presentation).execute()
   await transaction.insertInto('documents').values(document).execute()
+  await storeWholeDocument(transaction, presentation.oid, whole)
   await insertFiles(transaction, assets)
   await storeSpeakerNotes(transaction, presentation.oid, speakerNotes)
   await queueForSearch(transaction, presentation.oid)

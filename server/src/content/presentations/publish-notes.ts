@@ -8,6 +8,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import { deleteRevisionsBefore } from './delete-old-revisions.ts'
 import { recordSaveOfOwner } from './last-save.ts'
 import type { StoredNotes } from './published-notes.ts'
+import { readWholeDocument } from './skipped-steps.ts'
 import { readSpeakerNotes } from './speaker-notes.ts'
 import { deletePdf, readPainted, storeRevision } from './store-revision.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
@@ -33,7 +34,7 @@ export interface NotesContext {
   readonly database: Pick<Database, 'read' | 'writeLarge' | 'kind'>
   /** Replaces the notes in a transcript. */
   readonly documentThread: {
-    publishNotes(document: string, notes: readonly string[]): Promise<StoredNotes>
+    publishNotes(document: string, skipped: readonly string[], notes: readonly string[]): Promise<StoredNotes>
   }
   /** ms since 1970 */
   readonly now: () => number
@@ -61,9 +62,10 @@ export async function publishNotes(
     .executeTakeFirst()
   if (!stored) throw new ApiError('conflict')
   const notes = await readSpeakerNotes(read, oid)
-  const changed = await documentThread.publishNotes(stored.document, isPublished ? notes : [])
+  const { document: all, skipped } = (await readWholeDocument(read, oid)) ?? { ...stored, skipped: [] }
+  const changed = await documentThread.publishNotes(all, skipped, isPublished ? notes : [])
   if (changed.exceeded !== null) return changed.exceeded
-  const { document, columns, removed } = changed
+  const { document, whole, columns, removed } = changed
   const speakerNotes = cutNotes(removed.map((text, index) => notes[index] || text))
   await database.writeLarge(async (transaction) => {
     const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
@@ -75,8 +77,10 @@ export async function publishNotes(
     // The pictures do not change.
     const painted = await readPainted(transaction, { oid, revision })
     const files = painted.map((row) => ({ ...row, revision: revision + 1 }))
-    const numberOf = new Map(removed.map((_, index) => [index + 1, index + 1]))
-    const next = { oid, revision: revision + 1, document, columns, numberOf, files, speakerNotes }
+    const shown = removed.length - skipped.length
+    const numbers = removed.map((_, index) => (index < shown ? index + 1 : shown - index - 1))
+    const numberOf = new Map(numbers.map((number) => [number, number]))
+    const next = { oid, revision: revision + 1, document, whole, columns, numberOf, files, speakerNotes }
     await storeRevision(transaction, next, now())
     await deletePdf(transaction, oid, now())
     await queueForSearch(transaction, oid)

@@ -2,6 +2,7 @@ import { parseDocument, type DeckDocument } from '@viewpage/deck'
 import { MAX_PARAGRAPHS } from '@viewpage/shared-events/schemas'
 import type { Topic } from '@viewpage/shared-events'
 import type { DocumentColumns } from './document-columns.ts'
+import type { WholeDocument } from './skipped-steps.ts'
 import { addTopic, exceededBy } from './step-transcripts.ts'
 
 /** Ids of the texts of a transcript that are published speaker notes; imports wrote them before notes were private. */
@@ -13,16 +14,20 @@ export interface ChangedNotes {
   readonly stored: unknown
   /** The same, parsed and valid. */
   readonly document: DeckDocument
-  /** The notes that were published before, of each step. */
+  /** The notes that were published before, of each step in the order of the path. */
   readonly removed: readonly string[]
   /** The limit that its transcript exceeds since; `null` for none. */
   readonly exceeded: string | null
 }
 
 /** The same, as it is stored. */
-export interface StoredNotes extends Pick<ChangedNotes, 'removed' | 'exceeded'> {
+export interface StoredNotes extends Pick<ChangedNotes, 'exceeded'> {
+  /** The notes that were published before, of each step, shown ones first. */
+  readonly removed: readonly string[]
   /** JSON text. */
   readonly document: string
+  /** With the steps that are skipped; `null` without any. */
+  readonly whole: WholeDocument | null
   readonly columns: DocumentColumns
 }
 

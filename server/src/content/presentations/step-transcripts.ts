@@ -109,10 +109,10 @@ export function addTopic(topics: Topic[], step: number, title: string): Topic {
   return topic
 }
 
-const allTopics = (topics: readonly Topic[]): Topic[] =>
+export const allTopics = (topics: readonly Topic[]): Topic[] =>
   topics.flatMap((topic) => [topic, ...allTopics(topic.topics)])
 
-function freeId(wanted: string, others: readonly { readonly id: string }[]): string {
+export function freeId(wanted: string, others: readonly { readonly id: string }[]): string {
   const taken = new Set(others.map(({ id }) => id))
   let id = wanted
   for (let number = 2; taken.has(id); number++) id = `${wanted}-${number}`

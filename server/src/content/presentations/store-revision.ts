@@ -8,6 +8,7 @@ import { deleteReplacedRevisions } from './delete-old-revisions.ts'
 import type { DocumentColumns } from './document-columns.ts'
 import { insertFiles } from './insert-files.ts'
 import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
+import { storeWholeDocument, type WholeDocument } from './skipped-steps.ts'
 import { movedNotes, readSpeakerNotes, storeSpeakerNotes } from './speaker-notes.ts'
 
 /** Roles of the files that belong to one revision. */
@@ -31,13 +32,15 @@ export function readPainted(
 export interface NewRevision {
   readonly oid: string
   readonly revision: number
-  /** JSON text. */
+  /** JSON text, without skipped steps. */
   readonly document: string
+  /** With the steps that are skipped; `null` without any. */
+  readonly whole: WholeDocument | null
   readonly columns: DocumentColumns & Partial<LookColumns>
-  /** New step number by old step number, from 1; `STEP_IS_GONE` for steps without a successor. */
+  /** New step number by old step number (see `numbersOf`); `STEP_IS_GONE` for steps without a successor. */
   readonly numberOf: ReadonlyMap<number, number>
   readonly files: readonly Insertable<Tables['assets']>[]
-  /** Private; of each new step. Without them, notes follow their steps. */
+  /** Private; of each new step, shown ones first. Without them, notes follow their steps. */
   readonly speakerNotes?: readonly string[] | undefined
   /** What an import could not show. */
   readonly notes?: readonly ImportNote[]
@@ -46,13 +49,14 @@ export interface NewRevision {
 /** Stores a new revision of the document with its files, and what refers to its steps. @param now ms since 1970 */
 export async function storeRevision(
   transaction: Kysely<Tables>,
-  { oid, revision, document, columns, numberOf, files, speakerNotes, notes }: NewRevision,
+  { oid, revision, document, whole, columns, numberOf, files, speakerNotes, notes }: NewRevision,
   now: number,
 ): Promise<void> {
   await transaction
     .insertInto('documents')
     .values({ oid, revision, document, created_at: now, import_notes: storableNotes(notes) })
     .execute()
+  await storeWholeDocument(transaction, oid, whole)
   await insertFiles(transaction, files)
   await touchFilesOf(transaction, oid, now)
   await transaction

@@ -5,7 +5,7 @@ import { publicNameOf } from '../../content/presentations/public-name.ts'
 export interface Comment {
   readonly id: string
   readonly text: string
-  /** From 1, on the current path; `null`: on the whole presentation. */
+  /** From 1, on the current path; `null`: on the whole presentation, or on a step that is skipped. */
   readonly step: number | null
   /** ms since 1970 */
   readonly createdAt: number
@@ -90,7 +90,8 @@ function asComment(row: Row): Comment {
   return {
     id: String(row.id),
     text: row.text,
-    step: row.step,
+    // Skipped steps have no number that anybody knows.
+    step: row.step !== null && row.step > 0 ? row.step : null,
     createdAt: row.created_at,
     author: { oid: row.oid, username: row.username, displayName: publicNameOf(row) },
   }

@@ -71,11 +71,11 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
     description: unlessSame(current.description, requested.description, cleanText),
     tags: isSameList(requested.tags, current.tags) ? current.tags : cleanTags(onlyVisible(requested)).tags,
     privacy: requested.privacy,
-    steps: requested.steps.map(({ id, title, notes, transcript }) => ({
-      id,
-      title: unlessSame(before.get(id)?.title, title, cleanLine),
-      notes: unlessSame(before.get(id)?.notes, notes, cleanText),
-      transcript: unlessSame(before.get(id)?.transcript, transcript, cleanLines),
+    steps: requested.steps.map(({ title, notes, transcript, ...step }) => ({
+      ...step,
+      title: unlessSame(before.get(step.id)?.title, title, cleanLine),
+      notes: unlessSame(before.get(step.id)?.notes, notes, cleanText),
+      transcript: unlessSame(before.get(step.id)?.transcript, transcript, cleanLines),
     })),
   }
 }
@@ -83,26 +83,42 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
 /**
  * Checks a requested state.
  *
+ * @param removed ids of the steps that are removed; none is left out by mistake
  * @returns faults, each with the JSON pointer of its place; empty when the state can be saved
  */
-export function faultsOfEdit(requested: EditingState, current: EditingState): string[] {
+export function faultsOfEdit(
+  requested: EditingState,
+  current: EditingState,
+  removed: ReadonlySet<string>,
+): string[] {
   const faults: string[] = []
   if (requested.title === '') faults.push('/title is empty')
   for (const changed of changedTexts(requested, current))
     if (characterCount(changed.text) > changed.max) faults.push(tooLong(changed))
   faults.push(...faultsOfTranscripts(requested, current), ...faultsOfNotes(requested, current))
   faults.push(...faultsOfTags(onlyVisible(requested), onlyVisible(current)))
+  faults.push(...faultsOfPath(requested, current, removed))
+  return faults.slice(0, MAX_FAULTS)
+}
+
+function* faultsOfPath(
+  { steps }: EditingState,
+  current: EditingState,
+  removed: ReadonlySet<string>,
+): Generator<string> {
   const known = new Set(current.steps.map(({ id }) => id))
   const seen = new Set<string>()
-  requested.steps.forEach(({ id }, index) => {
-    if (!known.has(id)) faults.push(`/steps/${index} "${id}" is no step of this presentation`)
-    else if (seen.has(id)) faults.push(`/steps/${index} "${id}" is there twice`)
+  for (const [index, { id, copyOf }] of steps.entries()) {
+    if (seen.has(id)) yield `/steps/${index} "${id}" is there twice`
+    else if (!known.has(id) && copyOf === undefined)
+      yield `/steps/${index} "${id}" is no step of this presentation`
+    else if (!known.has(id) && !known.has(copyOf ?? ''))
+      yield `/steps/${index}/copy_of "${copyOf}" is no step of this presentation`
     seen.add(id)
-  })
-  for (const { id, title } of current.steps) {
-    if (!seen.has(id)) faults.push(`/steps lacks "${id}" (${title})`)
   }
-  return faults.slice(0, MAX_FAULTS)
+  for (const { id, title } of current.steps)
+    if (!seen.has(id) && !removed.has(id)) yield `/steps lacks "${id}" (${title})`
+  if (steps.every(({ isSkipped }) => isSkipped)) yield '/steps are all skipped, at least one is shown'
 }
 
 /** Paragraphs as lines, without empty ones. */

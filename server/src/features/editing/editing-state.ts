@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
 import type { EditedStep } from '../../content/presentations/edited-document.ts'
+import { shownFirst } from '../../content/presentations/skipped-steps.ts'
 
 /** A step with its private notes. */
 export interface EditingStep extends EditedStep {
@@ -14,15 +15,20 @@ export interface EditingState {
   /** The visible ones. */
   readonly tags: readonly string[]
   readonly privacy: Privacy
-  /** In the order of the path. */
+  /** In the order of the path; also those that are skipped. */
   readonly steps: readonly EditingStep[]
+}
+
+/** The notes of all steps, as they are stored. */
+export function notesOf({ steps }: Pick<EditingState, 'steps'>): string[] {
+  return shownFirst(steps).map(({ notes }) => notes)
 }
 
 /** The version of a state. A save names the version it is based on, so that no unseen change is overwritten. */
 export function versionOf(
   { title, description, tags, privacy }: Pick<EditingState, 'title' | 'description' | 'tags' | 'privacy'>,
   revision: number,
-  /** Of the steps. */
+  /** Of the steps, as they are stored. */
   notes: readonly string[],
 ): string {
   const noted = notes.slice(0, notes.findLastIndex(Boolean) + 1)

@@ -9,11 +9,12 @@ import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
 import { readLastSave, recordSave, type LastSave } from '../../content/presentations/last-save.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
+import { placesInList, readWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { deletePdf, readPainted, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit, faultsOfLength } from './check-edit.ts'
-import { versionOf, type EditingState, type EditingStep } from './editing-state.ts'
+import { notesOf, versionOf, type EditingState, type EditingStep } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
 
 /** A state and the name of its version. */
@@ -34,6 +35,8 @@ export interface Edit {
   /** Version of the state that the editor loaded. */
   readonly version: string
   readonly requested: RequestedState
+  /** Ids of the steps that are removed. */
+  readonly removed: readonly string[]
   /** Of the request (`addressBlockOf`). */
   readonly addressBlock: string
   /** True for owners. */
@@ -78,8 +81,10 @@ type PresentationRow = Pick<
 /** A presentation as it is stored now. */
 interface Snapshot {
   readonly row: PresentationRow
-  /** JSON text. */
+  /** JSON text, with all steps. */
   readonly document: string
+  /** Ids of the steps that are not shown. */
+  readonly skipped: readonly string[]
   readonly state: VersionedState
 }
 
@@ -112,13 +117,16 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       if (!stored) throw new ApiError('not_found')
       const { title, description, tags, privacy } = row
       const notes = await readSpeakerNotes(read, oid)
-      const steps = (await thread.stepsOf(stored.document)).map((step, index) => ({
-        ...step,
-        notes: notes[index] ?? '',
-      }))
+      const { document, skipped } = (await readWholeDocument(read, oid)) ?? { ...stored, skipped: [] }
+      const found = await thread.stepsOf(document, skipped)
+      const places = placesInList(
+        found.map(({ id }) => id),
+        new Set(skipped),
+      )
+      const steps = found.map((step, index) => ({ ...step, notes: notes[places[index] ?? 0] ?? '' }))
       const version = versionOf(row, row.revision, notes)
       const state = { title, description, tags, privacy, steps, version }
-      return { row, document: stored.document, state }
+      return { row, document, skipped, state }
     })
   }
 
@@ -132,26 +140,28 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     userOid,
     version,
     requested,
+    removed,
     addressBlock,
     canChangePrivacy,
   }: Edit): Promise<EditOutcome> {
-    const { row, document, state: current } = await snapshotOf(oid, addressBlock)
+    const { row, document, skipped, state: current } = await snapshotOf(oid, addressBlock)
     const sender = { group: addressBlock, person: row.owner_oid }
     if (version !== current.version) return conflictWith(oid, current)
     const whole = wholeOf(requested, current)
     refuse(faultsOfLength(whole, current))
     const state = cleanEdit(whole, current)
-    refuse(faultsOfEdit(state, current))
+    refuse(faultsOfEdit(state, current, new Set(removed)))
     if (state.privacy !== current.privacy && !canChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
     const edited = sameSteps(state, current)
       ? null
-      : await turns.run(sender, () => thread.edit(document, state.steps))
+      : await turns.run(sender, () => thread.edit(document, skipped, state.steps))
     if (edited?.exceeded) refuse([edited.exceeded])
     const revision = edited ? row.revision + 1 : row.revision
-    const speakerNotes = state.steps.map(({ notes }) => notes)
-    const saved = { ...state, version: versionOf(state, revision, speakerNotes) }
+    const speakerNotes = notesOf(state)
+    const steps = state.steps.map(({ copyOf: _copyOf, ...step }) => step)
+    const saved = { ...state, steps, version: versionOf(state, revision, speakerNotes) }
     if (saved.version === current.version) return { saved }
 
     // Slow work happens before the transaction, which only checks that the version is still the same.
@@ -170,10 +180,10 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       await changeAbout(transaction, oid, state, current.title, now())
       await recordSave(transaction, oid, userOid, now())
       if (edited && painted) {
-        const { document, numberOf } = edited
+        const { document, whole, numberOf } = edited
         const columns = { ...edited.columns, ...(painted.look && columnsOfLook(painted.look)) }
         const files = painted.rows
-        const changed = { document, columns, numberOf, files, speakerNotes }
+        const changed = { document, whole, columns, numberOf, files, speakerNotes }
         await storeRevision(transaction, { oid, revision, ...changed }, now())
         await deletePdf(transaction, oid, now())
       } else await storeSpeakerNotes(transaction, oid, speakerNotes)
@@ -199,19 +209,20 @@ const lengthOf = (texts: readonly string[]): number => texts.join('').length
 
 /** Whether the document stays. */
 function sameSteps({ steps }: EditingState, other: EditingState): boolean {
-  return steps.every(({ id, title, transcript }, index) => {
+  if (steps.length !== other.steps.length) return false
+  return steps.every(({ id, title, transcript, isSkipped }, index) => {
     const before = other.steps[index]
-    return before?.id === id && before.title === title && before.transcript === transcript
+    const isSame = before?.id === id && before.title === title && before.transcript === transcript
+    return isSame && before.isSkipped === isSkipped
   })
 }
 
-/** An editor that was opened by an earlier version does not send everything. */
+/** A copy begins with the texts of the original. An editor that was opened by an earlier version does not send everything. */
 function wholeOf(requested: RequestedState, current: EditingState): EditingState {
   const stored = new Map(current.steps.map((step) => [step.id, step]))
   const steps = requested.steps.map((step) => ({
-    transcript: '',
-    notes: '',
-    ...stored.get(step.id),
+    ...{ transcript: '', notes: '', isSkipped: false },
+    ...(stored.get(step.id) ?? stored.get(step.copyOf ?? '')),
     ...step,
   }))
   return { tags: current.tags, ...requested, steps }

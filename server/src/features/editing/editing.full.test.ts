@@ -15,7 +15,16 @@ interface State {
   privacy: string
   can_change_privacy: boolean
   version: string
-  steps: { id: string; title: string; notes?: string; transcript?: string }[]
+  steps: {
+    id: string
+    title: string
+    notes?: string
+    transcript?: string
+    skipped?: boolean
+    number?: number
+    copy_of?: string
+  }[]
+  removed?: string[]
 }
 
 describe.each(DATABASES)('editing on %s', (kind) => {
@@ -96,9 +105,9 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       can_change_privacy: true,
       version: expect.any(String),
       steps: [
-        { id: 's1', title: 'One', notes: '', transcript: 'About One' },
-        { id: 's2', title: 'Two', notes: '', transcript: 'About Two' },
-        { id: 's3', title: 'Three', notes: '', transcript: 'About Three' },
+        { id: 's1', title: 'One', notes: '', transcript: 'About One', skipped: false, number: 1 },
+        { id: 's2', title: 'Two', notes: '', transcript: 'About Two', skipped: false, number: 2 },
+        { id: 's3', title: 'Three', notes: '', transcript: 'About Three', skipped: false, number: 3 },
       ],
     })
     expect((await stateFor(eve)).can_change_privacy).toBe(false)

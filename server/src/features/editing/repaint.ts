@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
+import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
 import type { CoverLook } from '../../content/painting/paint-deck.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import type { Sender } from '../../foundation/tasks/fair-queue.ts'
@@ -20,21 +21,24 @@ export interface RepaintSources {
 }
 
 /**
- * Makes the pictures of an edited document. A picture moves with its step if the step still looks the same. If steps
- * reveal items, all pictures are painted again, because the order decides what is visible.
+ * Makes the pictures of an edited document. A picture moves with its step if the step still looks the same, and a copy has
+ * that of the original. If steps reveal items, all pictures are painted again, because the order decides what is visible.
  *
  * @param painted rows of the previous revision
  */
 export async function repaint(
   { paintStored, sender }: RepaintSources,
-  { document, numberOf, hasReveals }: StoredEdit,
+  { document, numberOf, copies, hasReveals }: StoredEdit,
   painted: readonly AssetRow[],
   revision: number,
 ): Promise<Repainted> {
   const [first] = painted
-  const moved = [...numberOf].some(([before, after]) => before !== after)
+  const moved = copies.size > 0 || [...numberOf].some(([before, after]) => before !== after)
   const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
   if (!first || !moved) return { rows: painted.map((row) => again(row)), look: null }
+
+  const copiesOf = (original: number) =>
+    [...copies].filter(([, each]) => each === original).map(([copy]) => copy)
 
   async function paint(kind: 'deck' | 'cover', oid: string) {
     const result = await paintStored.paint({ task: { kind, document }, sender })
@@ -42,10 +46,17 @@ export async function repaint(
     return { rows, look: result.look }
   }
 
-  if (hasReveals) return paint('deck', first.oid)
   const steps = painted
     .filter(({ role }) => role === 'step')
-    .map((row) => again(row, numberOf.get(row.step) ?? row.step))
+    .flatMap((row) =>
+      [numberOf.get(row.step) ?? row.step, ...copiesOf(row.step)].map((step) => again(row, step)),
+    )
+    .filter(({ step }) => step !== STEP_IS_GONE)
+  if (hasReveals) {
+    const deck = await paint('deck', first.oid)
+    // Nobody but editors sees the pictures of skipped steps, which stay as they were.
+    return { ...deck, rows: [...deck.rows, ...steps.filter(({ step }) => step < 0)] }
+  }
   if (numberOf.get(1) === 1) {
     const cover = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
     return { rows: [...cover, ...steps], look: null }

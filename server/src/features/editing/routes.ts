@@ -4,16 +4,17 @@ import { PAGE_LIMITS } from '@viewpage/deck/limits'
 import { NOTES_LIMITS } from '@viewpage/deck/speaker-notes'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ApiError } from '../../foundation/errors.ts'
 import { allowSilence } from '../../foundation/http/connections/allow-silence.ts'
+import { numbersOf } from '../../content/presentations/skipped-steps.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import type { Access } from '../../people/rights/rights.ts'
 import { requireRight, requireUser } from '../../people/rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
-import type { VersionedState } from './editing-store.ts'
+import type { RequestedState, VersionedState } from './editing-store.ts'
 
 /**
  * Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script, and for all notes and
@@ -37,22 +38,29 @@ const EditBody = Type.Object(
     steps: Type.Array(
       Type.Object(
         {
-          id: Type.String({ maxLength: 64 }),
+          id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
           title: Type.String({ maxLength: 2_000 }),
           // Those that changed.
           notes: Type.Optional(Type.String({ maxLength: 2 * NOTES_LIMITS.step })),
           transcript: Type.Optional(Type.String({ maxLength: 2 * PAGE_LIMITS.transcriptCharacters })),
+          skipped: Type.Optional(Type.Boolean()),
+          /** As a response has it; ignored. */
+          number: Type.Optional(Type.Integer()),
+          /** Of a new step: the id of the one that it is a copy of. */
+          copy_of: Type.Optional(Type.String({ maxLength: 64 })),
         },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: MAX_STEPS },
     ),
+    /** Ids of the steps that are left out on purpose. */
+    removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_STEPS })),
   },
   { additionalProperties: false },
 )
 const params = Type.Object({ oid: Oid })
 
-/** Reads and saves what the editor changes: title, description, privacy, and order and texts of the steps. */
+/** Reads and saves what the editor changes: title, description, privacy, and order and texts of the steps, which are skipped, copies. */
 export async function registerEditing(
   instance: FastifyInstance,
   {
@@ -94,13 +102,14 @@ export async function registerEditing(
       const { oid } = request.params
       const access = await findForEditing(request, oid)
       const user = requireUser(request)
-      const { version, ...requested } = request.body
+      const { version, removed = [], ...requested } = request.body
       allowSilence(request)
       const outcome = await store.save({
         oid,
         userOid: user.oid,
         version,
-        requested,
+        requested: { ...requested, steps: requested.steps.map(stepIn) },
+        removed,
         addressBlock: addressBlockOf(request.ip),
         canChangePrivacy: access.rights.has('share'),
       })
@@ -120,6 +129,24 @@ export async function registerEditing(
 }
 
 function toBody({ oid, rights }: Access, state: VersionedState) {
-  const { title, description, tags, privacy, version, steps } = state
+  const { title, description, tags, privacy, version } = state
+  const ids = state.steps.map(({ id }) => id)
+  const skipped = new Set(state.steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id))
+  const numbers = numbersOf(ids, skipped)
+  const steps = state.steps.map(({ id, title: name, notes, transcript, isSkipped }) => ({
+    ...{ id, title: name, notes, transcript, skipped: isSkipped },
+    /** Of its picture. */
+    number: numbers.get(id),
+  }))
   return { oid, title, description, tags, privacy, can_change_privacy: rights.has('share'), version, steps }
+}
+
+type StepBody = Static<typeof EditBody>['steps'][number]
+
+function stepIn({ skipped, copy_of, number: _number, ...step }: StepBody): RequestedState['steps'][number] {
+  return {
+    ...step,
+    ...(skipped !== undefined && { isSkipped: skipped }),
+    ...(copy_of !== undefined && { copyOf: copy_of }),
+  }
 }

@@ -6,6 +6,7 @@ import { OID_PARAM } from '../../foundation/http/oid-param.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../../content/painting/painted-assets.ts'
 import { previewAnimation, stepsToPreview } from '../../content/painting/preview-animation.ts'
 import type { Parts } from '../parts.ts'
+import type { Right } from '../../people/rights/rights.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
@@ -50,10 +51,12 @@ export function addAssetRoutes(
   )
 
   app.get<{ Params: { oid: string; step: string }; Querystring: AssetQuery }>(
-    `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
+    `${assets}/step-:step(^-?[1-9]\\d{0,3}).webp`,
     async (request, reply) => {
       const { oid, step } = request.params
-      const open = await isOpen(request)
+      // Skipped steps have negative numbers; only editors see them.
+      const isSkipped = Number(step) < 0
+      const open = (await isOpen(request, isSkipped ? 'edit' : 'content')) && !isSkipped
       const revision = revisionIn(request.query)
       const file = await readStepPicture(database, oid, Number(step), revision)
       if (!file) throw new ApiError('not_found')
@@ -81,13 +84,13 @@ export function addAssetRoutes(
    * Call it before anything else is read: the response time must not show whether a private presentation exists.
    *
    * @returns whether a presentation's files are open to everybody
-   * @throws ApiError `not_found` without the right `content`
+   * @throws ApiError `not_found` without the right
    */
-  async function isOpen(request: AssetRequest): Promise<boolean> {
+  async function isOpen(request: AssetRequest, right: Right = 'content'): Promise<boolean> {
     const { oid } = request.params
     const { token } = request.query
     const access = await rights.of(request, { oid, token: typeof token === 'string' ? token : undefined })
-    return requireRight(access, 'content', 'not_found').isOpen
+    return requireRight(access, right, 'not_found').isOpen
   }
 
   async function sendFile(

@@ -6,8 +6,10 @@ import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { Quota } from '../../storage/limits/quota.ts'
 import { recordSave } from '../../content/presentations/last-save.ts'
 import { matchSteps } from '../../content/presentations/match-steps.ts'
+import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
 import { editPath, replacedPath } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
+import { countSkipped } from '../../content/presentations/skipped-steps.ts'
 import { deleteOriginal, deletePdf, storeRevision } from '../../content/presentations/store-revision.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 import type { ImportedUpload } from './import-upload.ts'
@@ -41,7 +43,7 @@ export async function replaceFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { oid, owner } = replaced
-  const { document, columns, speakerNotes, notes } = content
+  const { document, whole, columns, speakerNotes, notes } = content
   for (const { sha256 } of content.files) await storedFiles.adopt(output, sha256)
   const revision = replaced.revision + 1
   const files = content.files.map((file) => ({ ...file, oid, revision }))
@@ -54,10 +56,12 @@ export async function replaceFile(
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
     await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
-    const numberOf = matchSteps(JSON.parse(stored.step_titles) as string[], titles)
+    const numberOf = new Map(matchSteps(JSON.parse(stored.step_titles) as string[], titles))
+    const skipped = await countSkipped(transaction, oid)
+    for (let step = -1; step >= -skipped; step--) numberOf.set(step, STEP_IS_GONE)
     await storeRevision(
       transaction,
-      { oid, revision, document, columns, numberOf, files, speakerNotes, notes },
+      { oid, revision, document, whole, columns, numberOf, files, speakerNotes, notes },
       now(),
     )
     await transaction

@@ -14,6 +14,7 @@ import { readRights } from '../rights/rights-reader.ts'
 import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import { insertFiles } from '../../content/presentations/insert-files.ts'
+import { copyWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { copySpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 
@@ -34,7 +35,8 @@ export interface Copied {
 export interface CopyStore {
   /**
    * Copies a presentation with its files, all or nothing. Two calls within 5 s, as by a double click, make one copy. The
-   * original file is copied only for users who may download it; speaker notes and a file with notes only for the owner.
+   * original file is copied only for users who may download it; speaker notes, skipped steps and
+   * a file with notes only for the owner.
    *
    * @throws ApiError `not_found`; `not_reusable` if the owner does not offer copies; `quota_exceeded`
    */
@@ -90,7 +92,10 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         const isOwn = source.owner_oid === userOid
         await copyFiles(transaction, source, copy.oid, { rights, isOwn })
         await copyPublishedNotes(transaction, oid, copy.oid, isOwn)
-        if (isOwn) await copySpeakerNotes(transaction, oid, copy.oid)
+        if (isOwn) {
+          await copySpeakerNotes(transaction, oid, copy.oid)
+          await copyWholeDocument(transaction, oid, copy.oid)
+        }
         await touchFilesOf(transaction, copy.oid, now())
         await queueForSearch(transaction, copy.oid)
         await quota.checkStored(transaction, userOid)
@@ -230,6 +235,8 @@ async function copyFiles(
   const copied = rows.filter((row) => {
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
     if (row.role === 'pdf' || (painted && row.revision !== revision)) return false
+    // A skipped step is for the people of the original.
+    if (row.step < 0 && !isOwn) return false
     if (row.role === 'document' && row.revision < fileRevision) return false
     return row.role !== 'original' || (rights.has('download') && (isOwn || row.has_notes === 0))
   })

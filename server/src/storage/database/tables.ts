@@ -117,6 +117,8 @@ export interface Tables {
   comments: CommentsTable
   /** Who saved a change of a presentation last, ms since 1970. */
   last_saves: { oid: string; user_oid: string; saved_at: number }
+  /** Documents with the steps that are skipped, and the ids of these. No row without any. */
+  whole_documents: { oid: string; document: string; skipped: Json<string[]> }
   /** Private; of each step, empty for none. No row without any. */
   speaker_notes: { oid: string; notes: Json<string[]> }
   /** Presentations whose transcript contains speaker notes. `is_decided` 0: their owners are still asked. */

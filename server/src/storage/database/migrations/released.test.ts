@@ -20,6 +20,7 @@ const RELEASED = {
   '0066-published-notes.ts': '62d5377aa0f2',
   '0067-figures-of-view-links.ts': 'feebfc7d1efd',
   '0070-last-saves.ts': '4c23db0d0780',
+  '0071-skipped-steps.ts': 'ecb28814a477',
 }
 
 it('released migrations do not change', () => {

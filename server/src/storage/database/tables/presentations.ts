@@ -58,7 +58,7 @@ export interface AssetsTable {
   role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf'
   /** The revision that a painted file shows. Files of other roles belong to all revisions. */
   revision: Generated<number>
-  /** Step number of a `step` asset, from 1; else 0. */
+  /** Step number of a `step` asset, from 1, or from -1 down of a skipped step; else 0. */
   step: number
   media_type: string
   bytes: number
@@ -72,7 +72,7 @@ export interface CommentsTable {
   id: Generated<number>
   oid: string
   user_oid: string
-  /** From 1, on the current path; `null`: about the whole presentation. */
+  /** From 1, on the current path; from -1 down for skipped steps; `null`: about the whole presentation. */
   step: number | null
   text: string
   created_at: number

@@ -1,0 +1,99 @@
+import down from '@phosphor-icons/core/bold/caret-down-bold.svg'
+import up from '@phosphor-icons/core/bold/caret-up-bold.svg'
+import copy from '@phosphor-icons/core/bold/copy-bold.svg'
+import dots from '@phosphor-icons/core/bold/dots-three-bold.svg'
+import eye from '@phosphor-icons/core/bold/eye-bold.svg'
+import hidden from '@phosphor-icons/core/bold/eye-slash-bold.svg'
+import note from '@phosphor-icons/core/bold/note-bold.svg'
+import { Icon } from '@viewpage/remote-kit'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../texts.ts'
+import styles from './StepMenu.module.css'
+
+export interface StepActions {
+  readonly onTexts: () => void
+  /** `null` at the end of the list. */
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+  readonly onSkip: () => void
+  readonly onDuplicate: () => void
+}
+
+interface StepMenuProps extends StepActions {
+  readonly label: string
+  readonly isSkipped: boolean
+}
+
+/** What can be done with a step. Escape, a press elsewhere and losing the focus close it. */
+export function StepMenu({ label, isSkipped, onTexts, onUp, onDown, onSkip, onDuplicate }: StepMenuProps) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  const item = (icon: string, text: string, onPress: (() => void) | null, name?: string) => (
+    <li data-item={name}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-disabled={onPress === null}
+        onClick={() => {
+          if (onPress === null) return
+          setOpen(false)
+          // Before the action, which may move the focus on.
+          button.current?.focus()
+          onPress()
+        }}
+      >
+        <Icon path={icon} size={18} />
+        {text}
+      </button>
+    </li>
+  )
+  return (
+    <div
+      ref={root}
+      className={styles.root}
+      data-open={isOpen}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        setOpen(false)
+        button.current?.focus()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon path={dots} size={18} />
+      </button>
+      {isOpen && (
+        <ul id={id} className={styles.panel}>
+          {item(note, t('steps.textsShort'), onTexts, 'touch')}
+          {item(up, t('steps.moveUp'), onUp, 'touch')}
+          {item(down, t('steps.moveDown'), onDown, 'touch')}
+          {item(isSkipped ? eye : hidden, t(isSkipped ? 'steps.show' : 'steps.skip'), onSkip)}
+          {item(copy, t('steps.duplicate'), onDuplicate)}
+        </ul>
+      )}
+    </div>
+  )
+}
