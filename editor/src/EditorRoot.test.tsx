@@ -410,3 +410,17 @@ test('showing the comments keeps the draft', async () => {
   goTo('')
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Going around!')
 })
+
+// docs/behaviour/addresses.md#editor-address
+test.each([
+  ['?step=2', '2', '#step=2'],
+  ['?step=99', '', ''],
+  ['?step=x', '', ''],
+])('%s chooses the step of a new comment, and the way back to it', async (query, chosen, fragment) => {
+  history.replaceState(null, '', `/p/edit/orbit1/${query}#present`)
+  openEditor()
+  expect(await screen.findByRole('combobox')).toHaveValue(chosen)
+  const page = screen.getByRole('link', { name: 'View presentation' }).getAttribute('href') ?? ''
+  expect(page.replace(/^[^#]*/, '')).toBe(fragment)
+  history.replaceState(null, '', '/')
+})

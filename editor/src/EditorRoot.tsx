@@ -17,12 +17,11 @@ import { StagePart } from './stage/StagePart.tsx'
 import { StepsPart } from './steps/StepsPart.tsx'
 import { useLoadedSteps } from './steps/useLoadedSteps.ts'
 import { useStagedStep } from './stage/useStagedStep.ts'
+import { useStartStep } from './useStartStep.ts'
 import { useText } from './texts.ts'
 import { ToolbarPlace } from './toolbar/ToolbarPlace.tsx'
 import { useMode } from './useMode.ts'
 import { usePresentation } from './usePresentation.ts'
-
-const NO_COMMENT: CommentDraft = { text: '', step: null }
 
 interface EditorRootProps {
   /** `null`: the release has no such remote. */
@@ -37,7 +36,8 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
   const { title } = usePresentation()
   const { editing, dispatch, load, save } = useEditing(mode === 'edit')
   const comments = useComments(mode === 'comments')
-  const [comment, setComment] = useState(NO_COMMENT)
+  const from = useStartStep()
+  const [comment, setComment] = useState<CommentDraft>({ text: '', step: from })
   const main = useRef<HTMLElement>(null)
   const open = editing.phase === 'open' ? editing : null
   const loadedStep = useLoadedSteps(open)
@@ -60,7 +60,7 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
         onSave={save}
       />
       <main ref={main} className={styles.main}>
-        <Heading title={open?.edits.draft.title || title} mode={mode} />
+        <Heading title={open?.edits.draft.title || title} mode={mode} step={from} />
         {toolbar && <ToolbarPlace source={toolbar} />}
         {mode === 'comments' ? (
           <div className={styles.single}>

@@ -6,8 +6,15 @@ import { useText } from './texts.ts'
 import { COMMENTS_HASH } from './useMode.ts'
 import { useLikesCount } from './usePresentation.ts'
 
+interface HeadingProps {
+  readonly title: string
+  readonly mode: EditorMode
+  /** The step from which the visitor came; the link to the page leads back to it. */
+  readonly step: number | null
+}
+
 /** Title and facts of the presentation, and a link to its page. */
-export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
+export function Heading({ title, mode, step }: HeadingProps) {
   const t = useText()
   const { oid, deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = useDeckPageData()
   const { language } = useSlot().i18n
@@ -33,7 +40,9 @@ export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <a href={new URL(canonicalUrl).pathname}>{t('header.view')}</a>
+        <a href={new URL(canonicalUrl).pathname + (step === null ? '' : `#step=${step}`)}>
+          {t('header.view')}
+        </a>
         {viewerRights.edit && <a href={replacePath(oid)}>{t('header.replace')}</a>}
       </p>
       {viewerRights.edit && (

@@ -16,6 +16,11 @@ export function withNext(path: string, next: string): string {
   return `${path}?next=${encodeURIComponent(next)}`
 }
 
+/** The fragment that names the step of an address, such as `#step=7`; empty without one. */
+export function stepFragment(hash: string): string {
+  return /^#step=[1-9]\d{0,5}(?=$|&)/.exec(hash)?.[0] ?? ''
+}
+
 /** The page of the results of a search. @param term without lone surrogates, which a URL cannot encode */
 export function searchPath(term: string): string {
   return `${SEARCH}?search=${encodeURIComponent(term)}`

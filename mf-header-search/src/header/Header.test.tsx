@@ -227,6 +227,8 @@ describe('the log-in link of an anonymous visitor', () => {
   // docs/behaviour/header.md#anonymous-visitor
   it.each([
     ['/p/orbit1/going-around/?step=2', '/login/?next=%2Fp%2Forbit1%2Fgoing-around%2F%3Fstep%3D2'],
+    ['/p/orbit1/#step=5', '/login/?next=%2Fp%2Forbit1%2F%23step%3D5'],
+    ['/p/orbit1/#presentation', '/login/?next=%2Fp%2Forbit1%2F'],
     ['/signup/?next=%2Fsettings%2F', '/login/?next=%2Fsettings%2F'],
     ['/login/', '/login/'],
   ])(
@@ -241,6 +243,19 @@ describe('the log-in link of an anonymous visitor', () => {
       expect(actions()).toMatchObject([{ payload: { targetUrl: '/login/' } }])
     },
   )
+})
+
+describe('the log-in link of a visitor who watches', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  // docs/behaviour/header.md#anonymous-visitor
+  it('leads back to the step that is shown when it is pressed', async () => {
+    window.history.replaceState(null, '', '/p/orbit1/')
+    const { redirects } = showHeader()
+    window.history.replaceState(null, '', '/p/orbit1/#step=5')
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(redirects).toEqual(['/login/?next=%2Fp%2Forbit1%2F%23step%3D5'])
+  })
 })
 
 describe('a logged-in visitor', () => {

@@ -52,6 +52,16 @@ describe('the like button', () => {
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 
+  // docs/behaviour/like.md#anonymous-like
+  it('comes back to the step of the address', async () => {
+    history.replaceState(null, '', '/p/orbit1/#step=5')
+    const host = createHost({ pageData: { isAuthenticated: false } })
+    const { user } = host.show()
+    await user.click(likeButton())
+    history.replaceState(null, '', '/')
+    expect(host.redirects).toEqual(['/signup/basic/?next=%2Fp%2Forbit1%2F%23step%3D5'])
+  })
+
   // docs/behaviour/like.md#like-after-sign-up
   it('leaves it to the host how long the sign-up waits for the wish', async () => {
     const pending = createPending()

@@ -13,9 +13,13 @@ export function editorPath(oid: string, schemaVersion: string): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
 }
 
-/** Path of the editor, opened for commenting (docs/behaviour/addresses.md#editor-address). */
-export function commentingPath(oid: string, schemaVersion: string): string {
-  return `${editorPath(oid, schemaVersion)}#present`
+/**
+ * Path of the editor, opened for commenting (docs/behaviour/addresses.md#editor-address).
+ *
+ * @param step that a new comment is about at first, from 1
+ */
+export function commentingPath(oid: string, schemaVersion: string, step = 1): string {
+  return `${editorPath(oid, schemaVersion)}${step > 1 ? `?step=${step}` : ''}#present`
 }
 
 /** Path of the insights. */

@@ -1,12 +1,13 @@
 import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
-import { BASIC_SIGN_UP, withNext } from '@viewpage/shared-events/site-paths'
+import { BASIC_SIGN_UP, stepFragment, withNext } from '@viewpage/shared-events/site-paths'
 import { useState } from 'react'
 import { TagPanelPlace } from '../admin-tools/TagPanelPlace.tsx'
 import { CommentsPlace } from '../comments/CommentsPlace.tsx'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { likedPresentationOf } from '../like/liked-presentation.ts'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
+import { useStep } from '../presentation/useStep.ts'
 import { useText } from '../texts.ts'
 import { useFeature } from '../useFeature.ts'
 import { useLast } from '../useLast.ts'
@@ -32,7 +33,11 @@ function Row() {
   const pageData = useDeckPageData()
   const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
   const [hasComments, setHasComments] = useState(false)
-  const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
+  const menu = toolbarMenuOf(pageData, {
+    fullscreen,
+    copyFeature: useFeature('make_a_copy'),
+    step: useStep(),
+  })
   const { left, right, more, call, copyState, hasTagPanel } = useToolbarEntries(menu, {
     isOpen: hasComments,
     toggle: () => setHasComments(!hasComments),
@@ -88,7 +93,12 @@ function Like() {
     <LikeButton
       key={presentation.oid}
       presentation={presentation}
-      onLoggedOut={(_, wish) => void redirect(withNext(BASIC_SIGN_UP, location.pathname), wish)}
+      onLoggedOut={(_, wish) => void redirect(withNext(BASIC_SIGN_UP, here()), wish)}
     />
   )
+}
+
+/** The page and its step, where a visitor without an account comes back to. */
+function here(): string {
+  return location.pathname + stepFragment(location.hash)
 }

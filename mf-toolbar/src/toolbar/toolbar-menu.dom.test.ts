@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/dev'
 import type { DeckPageData } from '@viewpage/shared-events'
-import { isDownloadable, toolbarMenuOf } from './toolbar-menu.ts'
+import { isDownloadable, toolbarMenuOf, type ToolbarMenuConditions } from './toolbar-menu.ts'
 
 const ON = { fullscreen: false, copyFeature: true }
 const copyable: Partial<DeckPageData> = {
@@ -12,7 +12,7 @@ const copyable: Partial<DeckPageData> = {
 const rights = (edit: boolean, comment: boolean): Partial<DeckPageData> => ({
   viewerRights: { edit, comment, hasPresenterViewFeature: false },
 })
-const menuOf = (given: Partial<DeckPageData>, conditions = ON) =>
+const menuOf = (given: Partial<DeckPageData>, conditions: ToolbarMenuConditions = ON) =>
   toolbarMenuOf({ ...samplePageData, ...given }, conditions)
 
 describe('the editor link', () => {
@@ -30,6 +30,17 @@ describe('the editor link', () => {
     ['2', false, false, null],
   ])('schema %j, edit %j, comment %j: %j', (schemaVersion, edit, comment, editor) => {
     expect(menuOf({ schemaVersion, ...rights(edit, comment) }).editor).toEqual(editor)
+  })
+})
+
+describe('the link for comments', () => {
+  // docs/behaviour/addresses.md#editor-address
+  it.each([
+    ['0', 5, '/orbit1/edit/?step=5#present'],
+    ['2', 5, '/p/edit/orbit1/?step=5#present'],
+    ['2', 1, '/p/edit/orbit1/#present'],
+  ])('schema %j, at step %d: %s', (schemaVersion, step, path) => {
+    expect(menuOf({ schemaVersion, ...rights(false, true) }, { ...ON, step }).editor?.path).toBe(path)
   })
 })
 

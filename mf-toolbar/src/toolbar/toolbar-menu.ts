@@ -11,6 +11,8 @@ export interface ToolbarMenuConditions {
   readonly fullscreen: boolean
   /** The flag `make_a_copy`. */
   readonly copyFeature: boolean
+  /** The step that is shown, from 1. */
+  readonly step?: number | undefined
 }
 
 const EMPTY_MENU: ToolbarMenu = { editor: null, copyPath: null }
@@ -21,10 +23,10 @@ const EMPTY_MENU: ToolbarMenu = { editor: null, copyPath: null }
  */
 export function toolbarMenuOf(
   pageData: DeckPageData,
-  { fullscreen, copyFeature }: ToolbarMenuConditions,
+  { fullscreen, copyFeature, step }: ToolbarMenuConditions,
 ): ToolbarMenu {
   if (pageData.embedMode || pageData.isPublicView || fullscreen) return EMPTY_MENU
-  return { editor: editorOf(pageData), copyPath: copyFeature ? copyPathOf(pageData) : null }
+  return { editor: editorOf(pageData, step), copyPath: copyFeature ? copyPathOf(pageData) : null }
 }
 
 /**
@@ -35,9 +37,12 @@ export function isDownloadable({ allowDownload, viewerRights, isPublicView }: De
   return allowDownload || (viewerRights.edit && !isPublicView)
 }
 
-function editorOf({ oid, schemaVersion, viewerRights }: DeckPageData): ToolbarMenu['editor'] {
+function editorOf(
+  { oid, schemaVersion, viewerRights }: DeckPageData,
+  step: number | undefined,
+): ToolbarMenu['editor'] {
   if (viewerRights.edit) return { opens: 'edit', path: editorPath(oid, schemaVersion) }
-  if (viewerRights.comment) return { opens: 'comment', path: commentingPath(oid, schemaVersion) }
+  if (viewerRights.comment) return { opens: 'comment', path: commentingPath(oid, schemaVersion, step) }
   return null
 }
 

@@ -30,7 +30,7 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
   return (
     <>
       <Info isHidden={isInfoHidden} isEnd={isEnd}>
-        {isEnd ? <EndActions player={player} /> : <PresentButton player={player} />}
+        {isEnd ? <EndActions player={player} /> : <PresentButton player={player} step={state.coverStep} />}
       </Info>
       {isEnd && <UpNextList />}
       {isEnd && <CloseEnd />}
@@ -50,10 +50,10 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
 }
 
 /**
- * The button Present. Pointer or keyboard focus on it starts the load (docs/behaviour/overlay.md#when-loading-starts). Beside it
- * stands what the page says while a press waits for a viewer that is late (docs/behaviour/releases.md#late-slot).
+ * The button Present, which continues at a later step. Pointer or keyboard focus on it starts the load
+ * (docs/behaviour/overlay.md#when-loading-starts). Beside it stands what the page says while a press waits for a viewer that is late (docs/behaviour/releases.md#late-slot).
  */
-function PresentButton({ player }: { player: Player }) {
+function PresentButton({ player, step }: { player: Player; step: number }) {
   const text = useText()
   return (
     <span className={stillClasses.press}>
@@ -65,7 +65,7 @@ function PresentButton({ player }: { player: Player }) {
         onFocus={player.prepare}
       >
         <Icon path={play} size={22} />
-        {text('viewer.present')}
+        {step > 1 ? text('viewer.continue', { step }) : text('viewer.present')}
       </Button>
       <span className={stillClasses.still} aria-hidden>
         {text('viewer.stillLoading')}

@@ -35,7 +35,7 @@ export function createCommands(
       engine()?.flyTo(step)
       send('endHidden')
     } else {
-      change({ step })
+      change(pageData.embedMode ? { step } : { step, coverStep: step })
       engine()?.flyTo(step, { instant: true })
     }
   }

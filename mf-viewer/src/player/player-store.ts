@@ -6,6 +6,7 @@ export const initialPlayerState: PlayerState = {
   overlay: initialOverlay,
   percentage: nothingLoaded,
   step: 1,
+  coverStep: 1,
   isOffPath: false,
   isResting: false,
   isSlow: false,

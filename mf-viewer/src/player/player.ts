@@ -38,6 +38,8 @@ export interface PlayerState {
   readonly percentage: LoadPercentage
   /** The current step, from 1. */
   readonly step: number
+  /** The step whose picture the start screen shows, from 1. In an embed always the first one. */
+  readonly coverStep: number
   /** The visitor dragged or zoomed away from the path. */
   readonly isOffPath: boolean
   /** The camera rests on the step. */

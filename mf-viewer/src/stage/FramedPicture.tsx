@@ -11,10 +11,15 @@ import { usePreview } from './usePreview.ts'
  * The layers of the stage with the first step whole in a frame, bottom to top: its blurred colours, their shades,
  * foot, the frame, the engine's picture (docs/behaviour/overlay.md#framed-cover). They contain no text.
  */
-export function FramedPicture({ overlay: { phase }, engineBox, aspect }: PictureProps & { aspect: number }) {
+export function FramedPicture({
+  overlay: { phase },
+  step,
+  engineBox,
+  aspect,
+}: PictureProps & { aspect: number }) {
   const { previewBlur } = useDeckPageData()
   const image = useRef<HTMLImageElement>(null)
-  const preview = usePreview(image)
+  const preview = usePreview(image, step)
   const ground = preview.isFallback ? preview.url : previewBlur
   return (
     <div className={classes.picture}>

@@ -9,6 +9,8 @@ import { usePreview } from './usePreview.ts'
 
 export interface PictureProps {
   readonly overlay: OverlayState
+  /** The step that the start screen shows, from 1. */
+  readonly step: number
   readonly engineBox: RefCallback<HTMLElement>
 }
 
@@ -26,10 +28,10 @@ export function Picture(props: PictureProps) {
  * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. They contain no
  * text. The start screen needs only the blurred copy behind the title; the full-size copy appears during a load.
  */
-function FilledPicture({ overlay: { phase, load }, engineBox }: PictureProps) {
+function FilledPicture({ overlay: { phase, load }, step, engineBox }: PictureProps) {
   const { previewBlur } = useDeckPageData()
   const image = useRef<HTMLImageElement>(null)
-  const preview = usePreview(image)
+  const preview = usePreview(image, step)
   const blur = preview.isFallback ? preview.url : previewBlur
   const isFullBlurShown = phase !== 'start' || load !== 'none'
   return (

@@ -10,18 +10,23 @@ const LOADED: PreviewEvent = { type: 'loaded' }
 export interface Preview {
   /** The image to show, or `null`. */
   readonly url: string | null
+  /** It is one file that no blurred copy belongs to. */
   readonly isFallback: boolean
   readonly onLoad: () => void
   readonly onError: () => void
 }
 
-/** Publishes the load of the poster. The server's HTML may have loaded it, or failed to, before hydration. */
-export function usePreview(image: RefObject<HTMLImageElement | null>): Preview {
+/**
+ * Publishes the load of the poster. The server's HTML may have loaded it, or failed to, before hydration.
+ *
+ * @param step whose small picture replaces the poster, if it is not the first
+ */
+export function usePreview(image: RefObject<HTMLImageElement | null>, step: number): Preview {
   const pageData = useDeckPageData()
   const bus = useBus()
   const [{ status, url }, setState] = useState(() => initialPreview(pageData))
   const isSettled = useRef(false)
-  const { previewUrl, fallbackPreviewUrl } = pageData
+  const { previewUrl, fallbackPreviewUrl, deck } = pageData
 
   const settle = useCallback(
     (event: PreviewEvent) => {
@@ -48,9 +53,11 @@ export function usePreview(image: RefObject<HTMLImageElement | null>): Preview {
     else fail()
   }, [bus, image, previewUrl, settle, fail])
 
+  const isFallback = status === 'fallback'
+  const stepUrl = step > 1 && !isFallback ? deck.stepThumbnailUrl?.replace('{step}', String(step)) : undefined
   return {
-    url,
-    isFallback: status === 'fallback',
+    url: stepUrl ?? url,
+    isFallback: isFallback || stepUrl !== undefined,
     onLoad: () => settle(LOADED),
     onError: fail,
   }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { viewer } from '@viewpage/shared-events'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../test/fake-browser.ts'
+import { createFakeEngine } from '../../test/fake-engine.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { stepOfHash } from './step-hash.ts'
 
@@ -34,17 +35,47 @@ test('an address with a step opens at this step and waits for Present', async ()
   expect(browser.engine.made[0]?.step).toBe(7)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
   expect(location.hash).toBe('#step=7')
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(screen.getByRole('button', { name: 'Continue at step 7' }))
   expect(screen.getByText('7 of 12')).toBeVisible()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
 })
 
 // docs/behaviour/viewer.md#step-links
+test('it shows the picture of this step, small at once, and sharp when the deck is loaded', async () => {
+  history.replaceState(null, '', '#step=7')
+  const engine = createFakeEngine({ isReady: false })
+  const deck = { ...pageDataWith().deck, stepThumbnailUrl: '/thumbnails/orbit1/{step}.webp' }
+  const pageData = pageDataWith({
+    previewUrl: '/poster.webp',
+    previewBlur: 'data:image/webp;base64,AA',
+    deck,
+  })
+  await renderSlot(<Viewer browser={createFakeBrowser({}, engine)} />, pageData)
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(new Set(pictures())).toEqual(new Set(['/thumbnails/orbit1/7.webp']))
+  const viewer = screen.getByRole('region', { name: /^Presentation/ })
+  expect(viewer).not.toHaveAttribute('data-continues')
+  await settle(() => engine.emit({ type: 'ready' }))
+  expect(viewer).toHaveAttribute('data-continues')
+  expect(viewer).toHaveAttribute('data-phase', 'start')
+})
+
+// docs/behaviour/viewer.md#step-links
+test('a picture of a step that fails leaves that of the presentation', async () => {
+  history.replaceState(null, '', '#step=7')
+  const deck = { ...pageDataWith().deck, stepThumbnailUrl: '/thumbnails/orbit1/{step}.webp' }
+  const pageData = pageDataWith({ previewUrl: '/poster.webp', fallbackPreviewUrl: '/card.webp', deck })
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageData)
+  await settle(() => fireEvent.error(document.querySelector('img[data-poster]') ?? document.body))
+  expect(document.querySelector('img[data-poster]')).toHaveAttribute('src', '/card.webp')
+})
+
+// docs/behaviour/viewer.md#step-links
 test('a step beyond the last one is the last one', async () => {
   history.replaceState(null, '', '#step=99')
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(screen.getByRole('button', { name: 'Continue at step 12' }))
   await settle()
   expect(screen.getByText('12 of 12')).toBeVisible()
   expect(location.hash).toBe('#step=12')

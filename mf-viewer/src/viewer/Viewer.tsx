@@ -62,13 +62,14 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
       tabIndex={-1}
       data-phase={overlay.phase}
       data-layout={layout}
+      data-continues={(overlay.load === 'success' && state.coverStep > 1) || undefined}
       data-embedded={embedMode || undefined}
       {...(coverAspect !== undefined && {
         'data-framed': '',
         style: { '--aspect': coverAspect } as CSSProperties,
       })}
     >
-      <Picture overlay={overlay} engineBox={setEngineBox} />
+      <Picture overlay={overlay} step={state.coverStep} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />
       {Controls && root && (isPlaying || overlay.phase === 'end') && (
         <Controls

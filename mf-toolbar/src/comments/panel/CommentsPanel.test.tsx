@@ -53,6 +53,15 @@ it('shows the comments of the step that is shown, and follows it', async () => {
   expect(within(panel).getByText('No comments on this step yet.')).toBeVisible()
 })
 
+// docs/behaviour/editing.md#comments-beside-the-deck
+it('is about the step of the address until the deck plays', async () => {
+  history.replaceState(null, '', '#step=2')
+  const { panel } = await openComments()
+  expect(await within(panel).findByText('Second!')).toBeVisible()
+  expect(groups(panel)[0]).toEqual(['Step 2', ['Second!']])
+  history.replaceState(null, '', '/')
+})
+
 it('takes a comment on the step that is shown', async () => {
   const { panel, goTo, calls } = await openComments()
   goTo(2)

@@ -66,7 +66,7 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
         <More title={t('whole')} comments={ofWhole} />
         <More title={t('others')} comments={others} hasPictures />
         <p>
-          <a href={commentingPath(oid, schemaVersion)}>{t('all')}</a>
+          <a href={commentingPath(oid, schemaVersion, step)}>{t('all')}</a>
         </p>
       </div>
     </aside>
