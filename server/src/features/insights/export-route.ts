@@ -4,10 +4,12 @@ import { attachment } from '../../foundation/http/attachment.ts'
 import { exactLimit } from '../../storage/limits/exact-limit.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { visitorKey } from '../../storage/limits/per-visitor.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'
 import { EXPORT_FORMATS, writeExport, type ExportFormat } from './exports/write-export.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
+import { nameOfLink } from './name-of-link.ts'
 
 const EXPORTS_OF_PERSON: Limit = { name: 'exports', max: 30, windowMs: 60_000 }
 
@@ -34,11 +36,23 @@ export function addExportRoute(
     const { period, faults } = await subject.periodOf(request, access.presentation)
     const wrong = Object.entries(faults).map(([field, fault]) => `${field}: ${fault}`)
     if (wrong.length > 0) throw new ApiError('bad_request', { details: wrong })
+    const link = await subject.linkOf(request, access.presentation)
     const presentation = await subject.withSteps(access)
-    const name = `${access.oid} ${kind} ${period.firstDay} ${period.lastDay}.${format}`
+    const text = serverTexts(request.language)
+    const name =
+      [access.oid, kind, period.firstDay, period.lastDay].join(' ') +
+      (link === null ? `.${format}` : ` link ${link.number}.${format}`)
     return reply
       .type(EXPORT_FORMATS[format])
       .headers({ 'Content-Disposition': attachment(name), 'Cache-Control': 'private, no-store' })
-      .send(writeExport(kind, format, { database, presentation, period }))
+      .send(
+        writeExport(kind, format, {
+          database,
+          presentation,
+          period,
+          linkId: link?.linkId ?? null,
+          nameOf: (each) => nameOfLink(each, text),
+        }),
+      )
   })
 }

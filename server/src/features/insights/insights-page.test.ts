@@ -156,9 +156,11 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-disposition']).toContain('orbit1 viewers 2026-10-16 2026-11-14.csv')
     const [head, row] = csv.body.split('\r\n')
-    expect(head).toBe('\uFEFFview_link,name,email,visits,last_seen,active_seconds,active_seconds_by_step')
+    expect(head).toBe(
+      '\uFEFFview_link,view_link_name,name,email,visits,last_seen,active_seconds,active_seconds_by_step',
+    )
     expect(row).toMatch(
-      /^link1,"'=HYPERLINK\(""http:\/\/evil\.example""\)",<b>@example\.com,1,2026-11-14T12:00:00\.000Z,0,0 0$/,
+      /^link1,Link 1,"'=HYPERLINK\(""http:\/\/evil\.example""\)",<b>@example\.com,1,2026-11-14T12:00:00\.000Z,0,0 0$/,
     )
 
     const views = await ada.get('/p/orbit1/insights/export/views.ndjson')
@@ -171,6 +173,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
         time: '2026-11-14T12:00:00.000Z',
         session: 1,
         view_link: 'link1',
+        view_link_name: 'Link 1',
         source: 'example.org',
         device: 'tablet',
         language: 'hu',
@@ -179,6 +182,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
         time: '2026-11-14T12:00:00.000Z',
         session: 2,
         view_link: null,
+        view_link_name: null,
         source: null,
         device: null,
         language: null,
@@ -188,7 +192,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
 
   // docs/behaviour/insights.md#exports
   it('have names and e-mails in one export only, and session ids in none', async () => {
-    for (const kindOfFile of ['days', 'steps', 'views', 'path']) {
+    for (const kindOfFile of ['days', 'steps', 'views', 'path', 'links']) {
       for (const format of ['csv', 'ndjson']) {
         const { statusCode, body } = await ada.get(`/p/orbit1/insights/export/${kindOfFile}.${format}`)
         expect(statusCode).toBe(200)
@@ -203,6 +207,138 @@ describe.each(DATABASES)('insights on %s', (kind) => {
   it('export every row of a long file once', async () => {
     const { body } = await ada.get('/classic1/insights/export/views.ndjson')
     expect(body.trim().split('\n')).toHaveLength(1_200)
+  })
+
+  describe('of view links', () => {
+    const linkRow = (oid: string, link_id: string, created_at: number, more: object = {}) => ({
+      ...{ link_id, oid, sharer_oid: ada.oid, created_at, revoked_at: null },
+      ...{ viewer_identification: 0, require_identification: 0 },
+      ...{ name: '', expires_at: null, password_hash: null, ...more },
+    })
+    const plain = (markup: string) =>
+      markup
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+        .replace(/\s+/g, ' ')
+        .trim()
+    const rowsOf = (body: string, table: string) => {
+      const markup = new RegExp(`<table class="${table}">.*?</table>`, 's').exec(body)?.[0] ?? ''
+      return markup.split('</tr>').map(plain).filter(Boolean)
+    }
+
+    beforeAll(async () => {
+      await app.addPresentation({ oid: 'links1', owner_oid: ada.oid })
+      const [day, now] = [DAY_MS, app.clock.now]
+      const until = Date.UTC(2026, 11, 25)
+      await app.parts.database.write((transaction) =>
+        transaction
+          .insertInto('view_links')
+          .values([
+            linkRow('links1', 'investors', 1, { name: 'Investors', password_hash: 'x', expires_at: until }),
+            linkRow('links1', 'board', 2, { name: 'Board', viewer_identification: 1 }),
+            linkRow('links1', 'spring', 3, { name: 'Spring newsletter', expires_at: now - 13 * day }),
+            linkRow('links1', 'nameless', 4),
+            linkRow('links1', 'revoked', 5, { name: 'Never used', revoked_at: now }),
+          ])
+          .execute(),
+      )
+      const views = { investors: 2, board: 1, spring: 4 }
+      for (const [link_id, count] of Object.entries(views))
+        for (let index = 0; index < count; index += 1)
+          await addView(`${link_id}-${index}`, { oid: 'links1', link_id, device: 'mobile' })
+      await addView('nobody', { oid: 'links1', device: 'desktop' })
+      await app.parts.database.write((transaction) =>
+        transaction
+          .insertInto('link_viewers')
+          .values({
+            ...{ link_id: 'board', session_id: 'board-0', user_oid: null, identified_at: now },
+            ...{ name: 'Mei Tanaka', email: 'mei@example.com' },
+          })
+          .execute(),
+      )
+    })
+
+    // docs/behaviour/insights.md#view-links
+    it('list them by name with what they ask, ended ones last, and what came without one', async () => {
+      const { body } = await ada.get('/p/links1/insights/')
+      expect(rowsOf(body, 'insights-links')).toEqual([
+        'Link Views Viewers Median time Reached the end Last visit',
+        expect.stringMatching(/^Investors Password, until 24 December 2 2 – – Today/),
+        expect.stringMatching(/^Board Asks for name and e-mail 1 1 – – Today/),
+        'Link 4 Does not ask 0 0 – – –',
+        expect.stringMatching(/^Spring newsletter Ended on 1 November 4 4 – – Today/),
+        expect.stringMatching(/^Without a link Public page, search, embeds 1 1 – – Today/),
+      ])
+      expect(body).toContain('style="--share:0.500"')
+    })
+
+    // docs/behaviour/insights.md#view-links
+    it('group viewers by the name of their link', async () => {
+      const rows = rowsOf((await ada.get('/p/links1/insights/')).body, 'insights-viewers')
+      expect(rows).toContain('Board 1 viewer')
+      expect(rows).toContain('Spring newsletter 4 viewers')
+      expect(rows.join()).toMatch(/Mei Tanaka mei@example\.com/)
+      expect(rows.at(-2)).toBe('Without a link 1 viewer')
+      expect(rows.at(-1)).toMatch(/Not identified No name was asked/)
+    })
+
+    // docs/behaviour/insights.md#filter-by-link
+    it('filter the whole page to a link, which a chip takes away again', async () => {
+      const { body } = await ada.get('/p/links1/insights/?range=7')
+      const address = /<a href="([^"]+)"[^>]*>Board<\/a>/.exec(body)?.[1]
+      expect(address).toBe('/p/links1/insights/?range=7&#38;link=board')
+      const filtered = await ada.get('/p/links1/insights/?range=7&link=board')
+      expect([figure(filtered.body, 'views'), figure(filtered.body, 'identified')]).toEqual(['1', '1'])
+      expect(filtered.body).toMatch(
+        /<a class="insights-chip" href="\/p\/links1\/insights\/\?range=7" aria-label="Show all again, not only “Board”"/,
+      )
+      expect(rowsOf(filtered.body, 'insights-links')).toHaveLength(6)
+      expect(rowsOf(filtered.body, 'insights-viewers').join()).not.toMatch(/Spring|Without a link/)
+      const none = await ada.get('/p/links1/insights/?link=nameless')
+      expect([none.statusCode, figure(none.body, 'views')]).toEqual([200, '0'])
+      expect(rowsOf(none.body, 'insights-links')).toHaveLength(6)
+    })
+
+    // docs/behaviour/insights.md#filter-by-link
+    it('do not know the links of another presentation', async () => {
+      for (const path of ['', 'live', 'export/days.csv'])
+        expect((await ada.get(`/p/links1/insights/${path}?link=link1`)).statusCode).toBe(404)
+    })
+
+    // docs/behaviour/insights.md#exports
+    it('export them, and files of one of them', async () => {
+      const { body } = await ada.get('/p/links1/insights/export/links.csv')
+      expect(
+        body
+          .trim()
+          .split('\r\n')
+          .map((row) => row.replace(/,[^,]*$/, '')),
+      ).toEqual([
+        'view_link,view_link_name,views,viewers,visits,median_active_seconds,visits_to_the_end',
+        'spring,Spring newsletter,4,4,0,,0',
+        'investors,Investors,2,2,0,,0',
+        'board,Board,1,1,0,,0',
+        ',,1,1,0,,0',
+      ])
+      const views = await ada.get('/p/links1/insights/export/views.csv?link=investors')
+      expect(views.headers['content-disposition']).toContain('link 1.csv')
+      expect(views.body.trim().split('\r\n').slice(1)).toEqual([
+        expect.stringMatching(/,1,investors,Investors,,mobile,$/),
+        expect.stringMatching(/,2,investors,Investors,,mobile,$/),
+      ])
+    })
+
+    it('offer the sharing page to the owner only', async () => {
+      await app.parts.database.write((transaction) =>
+        transaction
+          .insertInto('collaborators')
+          .values({ oid: 'links1', user_oid: eve.oid, right: 'edit' })
+          .execute(),
+      )
+      const offers = async (person: Browser) =>
+        (await person.get('/p/links1/insights/')).body.includes('href="/dashboard/next/links1/"')
+      expect([await offers(ada), await offers(eve)]).toEqual([true, false])
+    })
   })
 
   // docs/behaviour/insights.md#change-of-counting

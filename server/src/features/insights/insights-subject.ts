@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../foundation/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import type { PresentationAccess } from '../../people/rights/rights-reader.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
+import { readInsightsLinksById, type InsightsLink } from './insights-links.ts'
 import { readFirstMoment } from './read-insights.ts'
 
 export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params & { oid: string } }>
@@ -17,6 +19,12 @@ export interface InsightsSubject {
     request: FastifyRequest,
     presentation: Presentation,
   ): Promise<{ query: PeriodQuery; period: Period; faults: PeriodFaults }>
+  /**
+   * The view link to filter by, which the query names; `null` without one.
+   *
+   * @throws ApiError `not_found` for a link that the presentation does not have
+   */
+  linkOf(request: FastifyRequest, presentation: Presentation): Promise<InsightsLink | null>
 }
 
 export function createInsightsSubject({
@@ -33,6 +41,14 @@ export function createInsightsSubject({
     async periodOf(request, { oid }) {
       const query = request.query as PeriodQuery
       return { query, ...readPeriod(query, { now: now(), first: await readFirstMoment(database, oid) }) }
+    },
+
+    async linkOf(request, { oid }) {
+      const { link: linkId } = request.query as { link?: unknown }
+      if (linkId === undefined) return null
+      const [link] = typeof linkId === 'string' ? await readInsightsLinksById(database, oid, [linkId]) : []
+      if (!link) throw new ApiError('not_found')
+      return link
     },
   }
 }

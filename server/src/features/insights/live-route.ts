@@ -35,6 +35,7 @@ export function addLiveRoute(
     const { presentation } = await subject.find(request)
     const { language } = request
     const { period } = await subject.periodOf(request, presentation)
+    const link = await subject.linkOf(request, presentation)
     const formats = formatsFor(language)
     const leave = await live.places.enter(addressBlockOf(request.ip))
     reply.raw.once('close', leave)
@@ -43,7 +44,7 @@ export function addLiveRoute(
       .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
       .send(
         live.figures.follow(
-          scopeOf(database, presentation, period),
+          scopeOf(database, presentation, period, link?.linkId ?? null),
           (figures) => figureTexts(figures, formats),
           async () => (await rights.findOrNull(request, request.params))?.rights.has('insights') ?? false,
         ),

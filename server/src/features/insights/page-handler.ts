@@ -29,6 +29,7 @@ export function insightsPageHandler(
     }
     const presentation = await subject.withSteps(access)
     const { query, period, faults } = await subject.periodOf(request, presentation)
+    const filter = await subject.linkOf(request, presentation)
     const { chart, viewers, steps } = request.query as Record<string, unknown>
     const viewersPage = pageNumber(viewers)
     const text = serverTexts(language)
@@ -47,7 +48,9 @@ export function insightsPageHandler(
         period,
         faults,
         query,
-        insights: await readInsights(database, presentation, period, viewersPage),
+        insights: await readInsights(database, presentation, period, filter?.linkId ?? null, viewersPage),
+        filter,
+        canShare: access.rights.has('share'),
         seenSince: await readSeenSince(database, presentation.oid),
         metric: METRICS.find((each) => each === chart) ?? 'views',
         viewersPage,

@@ -1,11 +1,13 @@
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
+import { readFiguresByLink, type FiguresByLink } from './figures/by-link.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readDeliveredShare } from './figures/delivered-share.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
 import type { Scope } from './figures/scope.ts'
 import { readPathFigures, type StepFigures, type Watching } from './figures/watching.ts'
+import { readInsightsLinks, type InsightsLink } from './insights-links.ts'
 import type { Period } from './period.ts'
 
 /** The figures that are updated live. */
@@ -23,6 +25,9 @@ export interface Insights {
   readonly audience: Readonly<Record<AudienceKind, readonly Share[]>>
   readonly viewers: readonly LinkViewer[]
   readonly hasMoreViewers: boolean
+  /** Of all links, also where the page is filtered to one. */
+  readonly byLink: FiguresByLink
+  readonly links: readonly InsightsLink[]
   /** 0 to 1: share of events that arrived; `null` without numbered events. */
   readonly deliveredShare: number | null
 }
@@ -31,31 +36,45 @@ const VIEWERS_PER_PAGE = 10
 
 type Subject = Pick<Presentation, 'oid'> & { readonly owner: Pick<Presentation['owner'], 'oid'> }
 
-export function scopeOf({ readLarge }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
-  return { read: readLarge, oid, ownerOid: owner.oid, since, until }
+/** @param linkId the view link to filter by; `null`: everything */
+export function scopeOf(
+  { readLarge }: Database,
+  { oid, owner }: Subject,
+  { since, until }: Period,
+  linkId: string | null,
+): Scope {
+  return { read: readLarge, oid, ownerOid: owner.oid, since, until, ...(linkId !== null && { linkId }) }
 }
 
-/** @param viewersPage from 1 */
+/**
+ * @param linkId the view link to filter by; `null`: everything
+ * @param viewersPage from 1
+ */
 export async function readInsights(
   database: Database,
   presentation: Subject & Pick<PresentationWithSteps, 'stepTitles'>,
   period: Period,
+  linkId: string | null,
   viewersPage: number,
 ): Promise<Insights> {
-  const scope = scopeOf(database, presentation, period)
+  const scope = scopeOf(database, presentation, period, linkId)
   const stepCount = presentation.stepTitles.length
   const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
-  const [counts, overTime, path, source, device, language, { viewers, hasMore, identified }, deliveredShare] =
-    await Promise.all([
+  const [figures, audience, linkViewers, byLink, links] = await Promise.all([
+    Promise.all([
       readCounts(scope),
       readCountsBySpan(scope, period.spans),
       readPathFigures(scope, stepCount),
-      readShares(scope, 'source'),
-      readShares(scope, 'device'),
-      readShares(scope, 'language'),
-      readLinkViewers(scope, stepCount, page),
       readDeliveredShare(scope),
-    ])
+    ]),
+    Promise.all([readShares(scope, 'source'), readShares(scope, 'device'), readShares(scope, 'language')]),
+    readLinkViewers(scope, stepCount, page),
+    readFiguresByLink(scope, stepCount),
+    readInsightsLinks(database, presentation.oid),
+  ])
+  const [counts, overTime, path, deliveredShare] = figures
+  const [source, device, language] = audience
+  const { viewers, hasMore, identified } = linkViewers
   return {
     figures: { ...counts, ...path.watching, identified },
     overTime,
@@ -63,6 +82,8 @@ export async function readInsights(
     audience: { source, device, language },
     viewers,
     hasMoreViewers: hasMore,
+    byLink,
+    links,
     deliveredShare,
   }
 }

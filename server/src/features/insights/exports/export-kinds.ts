@@ -2,25 +2,35 @@ import { sql } from 'kysely'
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
+import { readFiguresByLink, type LinkFigures } from '../figures/by-link.ts'
 import { readLinkViewers } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
 import { readPathFigures } from '../figures/watching.ts'
+import type { InsightsLink } from '../insights-links.ts'
 import type { Period } from '../period.ts'
 import { scopeOf } from '../read-insights.ts'
+import { createLinkNames } from './link-names.ts'
 import { sessionNumbers } from './session-numbers.ts'
 
 /** A row of a file: column to value. All rows of a kind have the same columns. */
 export type ExportRow = Readonly<Record<string, string | number | null>>
 
 /** The files that can be downloaded. */
-export const EXPORT_KINDS = ['days', 'steps', 'views', 'path', 'viewers'] as const
+export const EXPORT_KINDS = ['days', 'steps', 'views', 'path', 'viewers', 'links'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export interface ExportSubject {
   readonly database: Database
   readonly presentation: PresentationWithSteps
   readonly period: Period
+  /** The view link to filter by; `null`: everything. */
+  readonly linkId: string | null
+  /** The name of a link in the language of the reader. */
+  readonly nameOf: (link: InsightsLink) => string
 }
+
+const scopeOfSubject = ({ database, presentation, period, linkId }: ExportSubject) =>
+  scopeOf(database, presentation, period, linkId)
 
 /** The columns are declared, because a file without rows has them too. */
 interface Export {
@@ -38,16 +48,17 @@ const isoTime = (ms: number) => new Date(ms).toISOString()
 export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   days: {
     columns: ['from', 'views', 'viewers', 'likes'],
-    async *pages({ database, presentation, period }) {
-      const counts = await readCountsBySpan(scopeOf(database, presentation, period), period.spans)
+    async *pages(subject) {
+      const { period } = subject
+      const counts = await readCountsBySpan(scopeOfSubject(subject), period.spans)
       yield counts.map((each, index) => ({ from: period.spans[index]?.day ?? '', ...each }))
     },
   },
   steps: {
     columns: ['step', 'title', 'visits', 'median_active_seconds', 'visits_this_far'],
-    async *pages({ database, presentation, period }) {
-      const { stepTitles } = presentation
-      const { steps } = await readPathFigures(scopeOf(database, presentation, period), stepTitles.length)
+    async *pages(subject) {
+      const { stepTitles } = subject.presentation
+      const { steps } = await readPathFigures(scopeOfSubject(subject), stepTitles.length)
       yield steps.map(({ step, visits: all, medianSeconds, reached }) => ({
         step,
         title: stepTitles[step - 1] ?? '',
@@ -58,14 +69,19 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     },
   },
   views: {
-    columns: ['time', 'session', 'view_link', 'source', 'device', 'language'],
-    async *pages({ database, presentation, period }) {
+    columns: ['time', 'session', 'view_link', 'view_link_name', 'source', 'device', 'language'],
+    async *pages(subject) {
+      const { database, presentation, period } = subject
       const numberOf = sessionNumbers()
-      for await (const rows of viewPages(database, presentation.oid, period)) {
+      const namesOf = createLinkNames(subject)
+      for await (const all of viewPages(database, presentation.oid, period)) {
+        const rows = all.filter(({ link_id }) => isShown(subject, link_id))
+        const nameOf = await namesOf(rows)
         yield rows.map((row) => ({
           time: isoTime(row.viewed_at),
           session: numberOf(row.session_id),
           view_link: row.link_id,
+          view_link_name: nameOf(row.link_id),
           source: row.referrer_host,
           device: row.device,
           language: row.language,
@@ -74,15 +90,29 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     },
   },
   path: {
-    columns: ['time', 'session', 'view_link', 'step', 'step_then', 'steps_then', 'active_seconds'],
-    async *pages({ database, presentation, period }) {
+    columns: [
+      'time',
+      'session',
+      'view_link',
+      'view_link_name',
+      'step',
+      'step_then',
+      'steps_then',
+      'active_seconds',
+    ],
+    async *pages(subject) {
+      const { database, presentation, period } = subject
       const numberOf = sessionNumbers()
+      const namesOf = createLinkNames(subject)
       const stepNumber = await readStepNumbers({ read: database.read, oid: presentation.oid })
-      for await (const rows of viewEventPages(database, presentation.oid, period)) {
+      for await (const all of viewEventPages(database, presentation.oid, period)) {
+        const rows = all.filter(({ link_id }) => isShown(subject, link_id))
+        const nameOf = await namesOf(rows)
         yield rows.map((row) => ({
           time: isoTime(row.received_at),
           session: numberOf(row.session_id),
           view_link: row.link_id,
+          view_link_name: nameOf(row.link_id),
           step: stepNumber(row.revision, row.step),
           step_then: row.step,
           steps_then: row.step_count,
@@ -94,6 +124,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   viewers: {
     columns: [
       'view_link',
+      'view_link_name',
       'name',
       'email',
       'visits',
@@ -101,13 +132,16 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
       'active_seconds',
       'active_seconds_by_step',
     ],
-    async *pages({ database, presentation, period }) {
-      const scope = scopeOf(database, presentation, period)
-      const stepCount = presentation.stepTitles.length
+    async *pages(subject) {
+      const scope = scopeOfSubject(subject)
+      const namesOf = createLinkNames(subject)
+      const stepCount = subject.presentation.stepTitles.length
       for (let offset = 0; ; offset += PAGE) {
         const { viewers, hasMore } = await readLinkViewers(scope, stepCount, { limit: PAGE, offset })
+        const nameOf = await namesOf(viewers.map(({ linkId }) => ({ link_id: linkId })))
         yield viewers.map(({ linkId, identity, visits, lastSeen, seconds, steps }) => ({
           view_link: linkId,
+          view_link_name: nameOf(linkId),
           name: identity?.name ?? null,
           email: identity?.email ?? null,
           visits,
@@ -119,6 +153,41 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
       }
     },
   },
+  links: {
+    columns: [
+      'view_link',
+      'view_link_name',
+      'views',
+      'viewers',
+      'visits',
+      'median_active_seconds',
+      'visits_to_the_end',
+      'last_visit',
+    ],
+    async *pages(subject) {
+      const { ofLinks, without } = await readFiguresByLink(scopeOfSubject(subject), 0)
+      const shown: [string | null, LinkFigures][] = [
+        ...[...ofLinks].toSorted(([, one], [, other]) => other.views - one.views),
+        [null, without],
+      ]
+      const rows = shown.filter(([linkId]) => isShown(subject, linkId))
+      const nameOf = await createLinkNames(subject)(rows.map(([linkId]) => ({ link_id: linkId })))
+      yield rows.map(([linkId, { views, viewers, visits, medianSeconds, reachedEnd, lastVisit }]) => ({
+        view_link: linkId,
+        view_link_name: nameOf(linkId),
+        views,
+        viewers,
+        visits,
+        median_active_seconds: rounded(medianSeconds),
+        visits_to_the_end: reachedEnd,
+        last_visit: lastVisit === null ? null : isoTime(lastVisit),
+      }))
+    },
+  },
+}
+
+function isShown({ linkId }: ExportSubject, ofRow: string | null): boolean {
+  return linkId === null || ofRow === linkId
 }
 
 /** Views of the period, in pages, oldest first. */

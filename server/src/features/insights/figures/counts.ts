@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Span } from '../period.ts'
+import { readLinkCountsBySpan } from './link-counts.ts'
 import type { Scope } from './scope.ts'
 import { QUARTERS_PER_DAY, quartersOf, rowsOf, slotRangesOf, wholeDaysOf, type SlotRange } from './slots.ts'
 
@@ -20,9 +21,11 @@ export async function readCounts(scope: Scope): Promise<Counts> {
 
 /** Counts of each span, in order. A viewer who comes in two spans counts in both. */
 export async function readCountsBySpan(
-  { read, oid }: Pick<Scope, 'read' | 'oid'>,
+  scope: Pick<Scope, 'read' | 'oid' | 'ownerOid' | 'linkId'>,
   spans: readonly Pick<Span, 'since' | 'until'>[],
 ): Promise<Counts[]> {
+  const { read, oid, linkId } = scope
+  if (linkId !== undefined) return readLinkCountsBySpan({ ...scope, linkId }, spans)
   const rows = spans.flatMap(({ since, until }, index) =>
     sumsOf(since, until).map(({ figure, slots, bins }) => [
       index,

@@ -12,7 +12,7 @@ const SAMPLED_VIEWS = 4_000
  *
  * @returns 0 to 1; `null` without numbered events
  */
-export async function readDeliveredShare({ read, oid, since, until }: Scope): Promise<number | null> {
+export async function readDeliveredShare({ read, oid, linkId, since, until }: Scope): Promise<number | null> {
   const { rows } = await sql<{ share: number | null }>`
     select avg(arrived / cast(sent as double precision)) as share
     from (
@@ -21,7 +21,7 @@ export async function readDeliveredShare({ read, oid, since, until }: Scope): Pr
       where seq is not null and session_id in (
         select session_id from (
           select session_id from presentation_views
-          where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until}
+          where oid = ${oid} ${linkId === undefined ? sql`` : sql`and link_id = ${linkId}`} and viewed_at >= ${since} and viewed_at < ${until}
           order by viewed_at desc
           limit ${SAMPLED_VIEWS}
         ) as newest

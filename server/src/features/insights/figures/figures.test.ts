@@ -6,6 +6,7 @@ import { recordMovedSteps } from '../../../content/presentations/moved-steps.ts'
 import { createEventStore } from '../../ingestion/event-store.ts'
 import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
+import { readFiguresByLink } from './by-link.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
 import { readDeliveredShare } from './delivered-share.ts'
 import { readIdentified, readLinkViewers } from './link-viewers.ts'
@@ -194,6 +195,14 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     const { viewers, hasMore } = await readLinkViewers(scope, 3, { limit: 10 })
     expect(viewers).toEqual([
       {
+        linkId: 'link2',
+        identity: null,
+        visits: 1,
+        lastSeen: at('2026-10-13T12:00Z'),
+        seconds: 0,
+        steps: [0, 0, 0],
+      },
+      {
         linkId: 'link1',
         identity: { name: 'Cora Diaz', email: expect.stringMatching(/^cora@example\.com$/i) },
         visits: 2,
@@ -209,19 +218,15 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
         seconds: 6,
         steps: [2, 4, 0],
       },
-      {
-        linkId: 'link2',
-        identity: null,
-        visits: 1,
-        lastSeen: at('2026-10-13T12:00Z'),
-        seconds: 0,
-        steps: [0, 0, 0],
-      },
     ])
     expect(hasMore).toBe(false)
     expect(await readIdentified(scope)).toBe(1)
     const second = await readLinkViewers(scope, 3, { limit: 1, offset: 1 })
-    expect([second.viewers[0]?.identity, second.hasMore, second.identified]).toEqual([null, true, 1])
+    expect([second.viewers[0]?.identity?.name, second.hasMore, second.identified]).toEqual([
+      'Cora Diaz',
+      true,
+      1,
+    ])
     const beyond = await readLinkViewers(scope, 3, { limit: 1, offset: 9 })
     expect(beyond).toEqual({ viewers: [], hasMore: false, identified: 1 })
   })
@@ -283,6 +288,44 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
       [before[2]?.visits, before[2]?.medianSeconds],
     ])
     expect(after.map(({ reached }) => reached)).toEqual([7, 4, 2])
+  })
+
+  // docs/behaviour/insights.md#view-links
+  it('has views, viewers, median time and the end by view link, and of what came without one', async () => {
+    const { ofLinks, without } = await readFiguresByLink(scope, 3)
+    expect(Object.fromEntries(ofLinks)).toEqual({
+      // Seconds: 45, 3, 6; Cora came twice.
+      link1: {
+        ...{ views: 3, viewers: 2, visits: 3, medianSeconds: 6, reachedEnd: 1 },
+        lastVisit: at('2026-10-13T11:00Z'),
+      },
+      link2: {
+        ...{ views: 1, viewers: 1, visits: 0, medianSeconds: null, reachedEnd: 0 },
+        lastVisit: at('2026-10-13T12:00Z'),
+      },
+    })
+    // Seconds: 60, 10, 7, and 60 of the visit after the move.
+    expect(without).toEqual({
+      ...{ views: 5, viewers: 4, visits: 4, medianSeconds: 35, reachedEnd: 1 },
+      lastVisit: at('2026-10-12T09:00Z'),
+    })
+  })
+
+  // docs/behaviour/insights.md#filter-by-link
+  it('counts only what came by a view link', async () => {
+    const ofLink = { ...scope, linkId: 'link1' }
+    expect(await readCounts(ofLink)).toEqual({ views: 3, viewers: 2, likes: 0 })
+    const views = (await readCountsBySpan(ofLink, daysIn('UTC').spans)).map((counts) => counts.views)
+    expect(views).toEqual([0, 1, 0, 2])
+    const { watching, steps } = await readPathFigures(ofLink, 3)
+    expect(watching).toEqual({ visits: 3, medianSeconds: 6, reachedEnd: 1 })
+    expect(steps.map(({ reached }) => reached)).toEqual([3, 2, 1])
+    expect(await readShares(ofLink, 'device')).toEqual([{ value: null, views: 3 }])
+    expect(await readIdentified(ofLink)).toBe(1)
+    expect((await readLinkViewers(ofLink, 3, { limit: 10 })).viewers.map(({ linkId }) => linkId)).toEqual([
+      'link1',
+      'link1',
+    ])
   })
 
   it('is empty without views', async () => {

@@ -68,12 +68,13 @@ function lastSeenIn({ oid, since, until }: Scope): RawBuilder<unknown> {
  * alone. The others are looked up.
  */
 function viewersIn(scope: Scope): RawBuilder<unknown> {
-  const { oid, since, until } = scope
+  const { oid, linkId, since, until } = scope
+  const ofLink = linkId === undefined ? sql`` : sql`and link_id = ${linkId}`
   return sql`grouped as (
     select link_id, viewer, max(last_at) as last_at, sum(case when last_at < ${until} then 1 else 0 end) as ended,
       max(case when last_at < ${until} then last_at end) as last_ended
     from link_visits
-    where oid = ${oid} and first_at < ${until} and last_at >= ${since}
+    where oid = ${oid} ${ofLink} and first_at < ${until} and last_at >= ${since}
     group by link_id, viewer
   ),
   continued as (
@@ -108,7 +109,10 @@ export interface LinkViewers {
   readonly identified: number
 }
 
-/** The viewers of each view link, most recent first, the anonymous sessions last. */
+/**
+ * The viewers of each view link, most recent first, the anonymous sessions last. The link with the most recent visit is the
+ * first.
+ */
 export async function readLinkViewers(
   scope: Scope,
   stepCount: number,
@@ -118,12 +122,12 @@ export async function readLinkViewers(
     with ${viewersIn(scope)},
     identified as (select count(distinct viewer) as identified from viewers where viewer <> ''),
     shown as (
-      select * from viewers
-      order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer
+      select * from (select viewers.*, max(last_seen) over (partition by link_id) as link_seen from viewers) as linked
+      order by ${IN_ORDER}
       limit ${limit + 1} offset ${offset}
     )
     select * from identified left join shown on 1 = 1
-    order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer`.execute(scope.read)
+    order by ${IN_ORDER}`.execute(scope.read)
   const rows = found.filter((row) => row.link_id !== null)
   const shown = rows.slice(0, limit)
   const [identities, times] = await Promise.all([readIdentities(scope, shown), readTimes(scope, shown)])
@@ -140,6 +144,8 @@ export async function readLinkViewers(
   })
   return { viewers, hasMore: rows.length > limit, identified: found[0]?.identified ?? 0 }
 }
+
+const IN_ORDER = sql`link_seen desc, link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer`
 
 const keyOf = ({ link_id, viewer }: ViewerKey) => `${link_id} ${viewer}`
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../storage/database/open-database.ts'
 
-/** One presentation in one period. */
+/** One presentation in one period, or what came to it by one of its view links. */
 export interface Scope {
   readonly read: Database['read']
   readonly oid: string
@@ -8,4 +8,6 @@ export interface Scope {
   /** ms since 1970; `until` is the first moment after it. */
   readonly since: number
   readonly until: number
+  /** Only what came by this view link. @default everything */
+  readonly linkId?: string
 }

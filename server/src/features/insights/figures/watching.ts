@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LONG_VISIT_MS, secondsBin, secondsOfBin } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
+import { linkSums } from './link-sums.ts'
 import { rollUpsIn } from './slots.ts'
 
 export interface Watching {
@@ -42,10 +43,33 @@ interface HistogramRow {
 
 const FIGURES = ['visits', 'furthest', 'ended', 'steps'] as const
 
-export async function readPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
+export function readPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
+  const { linkId } = scope
+  const sumsOf = linkId === undefined ? allSums(scope) : linkSums(scope, sql`and link_id = ${linkId}`)
+  return readHistograms(scope, stepCount, sql`sums as (${sumsOf})`)
+}
+
+/** Of all visits but those that came by a view link. */
+export function readUnlinkedPath(scope: Scope, stepCount: number): Promise<PathFigures> {
+  return readHistograms(
+    scope,
+    stepCount,
+    sql`sums as (
+      ${allSums(scope)}
+      union all select figure, number, bin, -n from (${linkSums(scope, sql``)}) as linked
+    )`,
+  )
+}
+
+/** @param sums the clause of a `with` that has the rows of the histograms: `figure`, `number`, `bin`, `n` */
+async function readHistograms(
+  scope: Scope,
+  stepCount: number,
+  sums: RawBuilder<unknown>,
+): Promise<PathFigures> {
   const steps = sql.lit(stepCount)
   const { rows } = await sql<HistogramRow>`
-    with ${visitsAtEnds(scope)}, ${sums(scope)},
+    with ${visitsAtEnds(scope)}, ${sums},
     binned as (
       select figure, number, bin, sum(n) as n
       from (
@@ -56,7 +80,7 @@ export async function readPathFigures(scope: Scope, stepCount: number): Promise<
       ) as numbered
       where number <= ${steps}
       group by figure, number, bin
-      having sum(n) <> 0
+      having sum(n) > 0
     ),
     running as (
       select figure, number, bin, sum(n) over (partition by figure, number order by bin) as upto,
@@ -126,13 +150,13 @@ function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
  * Rows of histograms: `n` values in `bin`. The sums of the slots have whole visits, where they began. So visits that go
  * on after the period are taken out, and the parts within the period of all that cross an end are added.
  */
-function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
+function allSums({ oid, since, until }: Scope): RawBuilder<unknown> {
   const ms = sql.raw(secondsBin('ms'))
   const inPeriod = sql`crossing.first_at >= ${since} and crossing.first_at < ${until}`
   const movedOf = (table: 'kept' | 'visit_steps' | 'part') =>
     sql`left join moved_steps on moved_steps.oid = ${oid} and moved_steps.revision = ${sql.ref(`${table}.revision`)}
       and moved_steps.step = ${sql.ref(`${table}.step`)}`
-  return sql`sums as (
+  return sql`
     select figure, coalesce(number, kept.step) as number, bin, n
     from (
       select figure, revision, step, bin, sum(n) as n
@@ -166,6 +190,5 @@ function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
         and visits.oid = ${oid} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
         and visits.session_id not in (select session_id from crossing)
       group by visits.session_id, coalesce(number, visit_steps.step)
-    ) as mixed_steps
-  )`
+    ) as mixed_steps`
 }

@@ -6,10 +6,13 @@ import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { insightsPath, pagePath } from '../../../content/presentations/presentation-paths.ts'
 import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
 import { dateIn, type Period, type PeriodFaults, type PeriodQuery } from '../period.ts'
+import type { InsightsLink } from '../insights-links.ts'
 import type { Insights } from '../read-insights.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
+import { filterChip } from './filter-chip.ts'
 import { figuresRow, deliveredText } from './figures-row.ts'
+import { linksSection } from './links-section.ts'
 import { overTimeSection } from './over-time-section.ts'
 import { pathSection } from './path-section.ts'
 import { periodChooser } from './period-chooser.ts'
@@ -29,6 +32,10 @@ export interface InsightsPage {
   readonly faults: PeriodFaults
   readonly query: PeriodQuery
   readonly insights: Insights
+  /** The view link to which the page is filtered; `null`: everything. */
+  readonly filter: InsightsLink | null
+  /** Whether the visitor may change view links. */
+  readonly canShare: boolean
   /** ms since 1970 from which views count once they were seen; `null` if all do. */
   readonly seenSince: number | null
   readonly metric: Metric
@@ -54,14 +61,21 @@ export function insightsBody(page: InsightsPage): Html {
   const { figures, viewers } = insights
   const isEmpty = figures.views + figures.visits + figures.likes + viewers.length === 0
   return html`<div class="insights" data-live-url="${link({}, `${insightsPath(presentation)}live`)}" data-time-zone="${page.period.timeZone}">
-<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a>${periodChooser(page)}</header>
+<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a><div class="insights-choices">${filterChip(page)}${periodChooser(page)}</div></header>
 ${figuresRow(page)}
-${isEmpty ? emptySection(page) : fullSections(page)}
+${isEmpty ? html`${emptySection(page)}${page.filter === null ? nothing : linksSection(page)}` : fullSections(page)}
 ${countedSection(page)}</div>`
 }
 
 function fullSections(page: InsightsPage): Html {
-  const sections = [overTimeSection, pathSection, viewersSection, audienceSection, exportSection]
+  const sections = [
+    overTimeSection,
+    pathSection,
+    linksSection,
+    viewersSection,
+    audienceSection,
+    exportSection,
+  ]
   return joinHtml(
     sections.map((section) => section(page)),
     '\n',

@@ -2,17 +2,27 @@ import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { newerOlderNav } from '../../../pages/html/newer-older-nav.ts'
 import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 import type { LinkViewer } from '../figures/link-viewers.ts'
+import { GLOBE, icon, LINK } from './icons.ts'
 import type { InsightsPage } from './insights-page.ts'
+import { nameOfLink } from '../name-of-link.ts'
 import { personAvatar } from './person-avatar.ts'
 
-/** A table of viewers for each view link; nothing without viewers. */
+/** The viewers of each view link, below its name, then all visits without a link in one row; nothing without either. */
 export function viewersSection(page: InsightsPage): Html {
   const { text, insights, viewersPage } = page
   const { viewers, hasMoreViewers } = insights
-  if (viewers.length === 0 && viewersPage === 1) return nothing
-  const links = Map.groupBy(viewers, ({ linkId }) => linkId)
-  const tables = [...links].map(([linkId, ofLink]) => linkTable(page, linkId, ofLink))
-  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.link.title')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>${tables}${newerOlderNav(
+  const unlinked = hasMoreViewers ? null : unlinkedViewer(page)
+  if (viewers.length === 0 && viewersPage === 1 && (unlinked === null || insights.links.length === 0))
+    return nothing
+  const columns = (['viewer', 'lastSeen', 'steps', 'activeTime'] as const).map(
+    (column) => html`<th scope="col">${text(`insights.link.${column}`)}</th>`,
+  )
+  const groups = [...Map.groupBy(viewers, ({ linkId }) => linkId)].map(([linkId, ofLink]) =>
+    linkGroup(page, linkId, ofLink),
+  )
+  const without = unlinked === null ? nothing : unlinkedGroup(page, unlinked)
+  const table = html`<table class="insights-viewers"><thead><tr>${columns}</tr></thead>${groups}${without}</table>`
+  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.link.title')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>${scrollRegion(text('insights.link.title'), table)}${newerOlderNav(
     text,
     {
       page: viewersPage,
@@ -23,26 +33,51 @@ export function viewersSection(page: InsightsPage): Html {
   )}</section>`
 }
 
-function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkViewer[]): Html {
-  const { text } = page
-  const name = text('insights.link.name', { link: `/v/${linkId}/` })
-  const columns = (['viewer', 'lastSeen', 'steps', 'activeTime'] as const).map(
-    (column) => html`<th scope="col">${text(`insights.link.${column}`)}</th>`,
-  )
-  const longest = Math.max(...viewers.flatMap((viewer) => secondsPerSession(viewer)), 1)
-  const rows = viewers.map((viewer) => viewerRow(page, viewer, longest))
-  const table = html`<table class="insights-viewers"><caption><a href="/v/${linkId}/">${name}</a></caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`
-  return scrollRegion(name, table)
+/** All visits without a view link as one viewer; `null` without any, and where the page is filtered to a link. */
+function unlinkedViewer({ insights, filter }: InsightsPage): LinkViewer | null {
+  const { without, path } = insights.byLink
+  if (filter !== null || without.views === 0 || without.lastVisit === null) return null
+  return {
+    linkId: '',
+    identity: null,
+    visits: 1,
+    lastSeen: without.lastVisit,
+    seconds: without.medianSeconds ?? 0,
+    steps: path.steps.map(({ medianSeconds }) => medianSeconds ?? 0),
+  }
 }
 
-function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Html {
+function unlinkedGroup(page: InsightsPage, viewer: LinkViewer): Html {
+  const { text, insights } = page
+  const { viewers } = insights.byLink.without
+  const longest = Math.max(...viewer.steps, 1)
+  const detail = text('insights.links.noName')
+  return html`<tbody>${groupRow(page, icon(GLOBE), text('insights.links.without'), viewers)}${viewerRow(page, viewer, longest, detail)}</tbody>`
+}
+
+function linkGroup(page: InsightsPage, linkId: string, viewers: readonly LinkViewer[]): Html {
+  const { text, insights } = page
+  const link = insights.links.find((each) => each.linkId === linkId)
+  const name = link ? nameOfLink(link, text) : `/v/${linkId}/`
+  const count = insights.byLink.ofLinks.get(linkId)?.viewers ?? 0
+  const longest = Math.max(...viewers.flatMap((viewer) => secondsPerSession(viewer)), 1)
+  return html`<tbody>${groupRow(page, icon(LINK), name, count)}${viewers.map((viewer) => viewerRow(page, viewer, longest))}</tbody>`
+}
+
+function groupRow({ text, formats }: InsightsPage, mark: Html, name: string, viewers: number): Html {
+  const count = text('insights.links.viewers', { count: viewers, amount: formats.number(viewers) })
+  return html`<tr class="insights-group"><th scope="rowgroup" colspan="4">${mark}<strong dir="auto">${name}</strong> <small>${count}</small></th></tr>`
+}
+
+/** @param anonymous what stands below a viewer without a name. @default the number of visits */
+function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number, anonymous?: string): Html {
   const { text, formats, moment, now } = page
   const { identity, visits, lastSeen, seconds } = viewer
   const [name, detail] =
     identity === null
       ? [
           text('insights.link.notIdentified'),
-          text('insights.link.visits', { count: visits, amount: formats.number(visits) }),
+          anonymous ?? text('insights.link.visits', { count: visits, amount: formats.number(visits) }),
         ]
       : [identity.name || identity.email, identity.name ? identity.email : '']
   const steps = secondsPerSession(viewer)

@@ -21,6 +21,7 @@ const RELEASED = {
   '0067-figures-of-view-links.ts': 'feebfc7d1efd',
   '0070-last-saves.ts': '4c23db0d0780',
   '0071-skipped-steps.ts': 'ecb28814a477',
+  '0073-views-by-link.ts': 'be66cb85c2de',
 }
 
 it('released migrations do not change', () => {

@@ -1,0 +1,115 @@
+import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
+import { sharingPath } from '@viewpage/shared-events/site-paths'
+import { capitalised } from '../../../foundation/locales/formats.ts'
+import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { scrollRegion } from '../../../pages/html/scroll-region.ts'
+import type { LinkFigures } from '../figures/by-link.ts'
+import type { InsightsLink } from '../insights-links.ts'
+import { nameOfLink } from '../name-of-link.ts'
+import { icon, SHARE } from './icons.ts'
+import type { InsightsPage } from './insights-page.ts'
+
+const NO_FIGURES: LinkFigures = {
+  views: 0,
+  viewers: 0,
+  visits: 0,
+  medianSeconds: null,
+  reachedEnd: 0,
+  lastVisit: null,
+}
+
+/** The figures of each view link and of what came without one; nothing for a presentation that never had a link. */
+export function linksSection(page: InsightsPage): Html {
+  const { text, insights, presentation, canShare } = page
+  const { ofLinks, without } = insights.byLink
+  if (insights.links.length === 0) return nothing
+  const rows = insights.links
+    .map((link) => ({
+      link,
+      figures: ofLinks.get(link.linkId) ?? NO_FIGURES,
+      isOver: isOver(link, page.now),
+    }))
+    .filter(({ link, figures }) => !link.isRevoked || figures.views + figures.visits > 0)
+    .toSorted(
+      (one, other) => Number(one.isOver) - Number(other.isOver) || other.figures.views - one.figures.views,
+    )
+  const mostViews = Math.max(...rows.map(({ figures }) => figures.views), 1)
+  const head = [
+    text('insights.links.link'),
+    text('insights.views'),
+    text('insights.viewers'),
+    text('insights.links.medianTime'),
+    text('insights.figures.reachedEnd'),
+    text('insights.links.lastVisit'),
+  ].map((name) => html`<th scope="col">${name}</th>`)
+  const share = html`<a class="kit-button kit-button-secondary kit-button-small" href="${sharingPath(presentation.oid)}">${icon(SHARE)}${text('insights.links.share')}</a>`
+  const body = rows.map(({ link, figures, isOver: over }) => {
+    const bar = html`<span class="insights-bar" style="--share:${(figures.views / mostViews).toFixed(3)}"></span>`
+    return row(page, { name: linkName(page, link), facts: factsOf(page, link), figures, bar, isOver: over })
+  })
+  const last = row(page, {
+    name: html`<strong>${text('insights.links.without')}</strong>`,
+    facts: text('insights.links.withoutText'),
+    figures: without,
+    bar: nothing,
+    isOver: false,
+  })
+  const table = html`<table class="insights-links"><thead><tr>${head}</tr></thead><tbody>${body}${last}</tbody></table>`
+  return html`<section id="links"><div class="insights-heading"><h2>${text('insights.links.title')}</h2>${canShare ? share : nothing}</div>${scrollRegion(text('insights.links.title'), table)}</section>`
+}
+
+/** Whether nobody can use it any more. @param now ms since 1970 */
+function isOver({ isRevoked, expiresAt }: InsightsLink, now: number): boolean {
+  return isRevoked || (expiresAt !== null && expiresAt <= now)
+}
+
+/** Filters the page to the link, or names the one to which it is filtered. */
+function linkName({ text, link: addressOf, filter }: InsightsPage, link: InsightsLink): Html {
+  const name = nameOfLink(link, text)
+  if (filter?.linkId === link.linkId) return html`<strong dir="auto" aria-current="true">${name}</strong>`
+  const address = addressOf({ link: link.linkId, viewers: null })
+  return html`<a href="${address}" dir="auto" title="${text('insights.links.only', { link: name })}">${name}</a>`
+}
+
+/** What a link asks, or since when it is over. */
+function factsOf({ text, language, now }: InsightsPage, link: InsightsLink): string {
+  if (link.isRevoked) return text('insights.links.revoked')
+  // A link works until the end of its last day in UTC.
+  const date = link.expiresAt === null ? '' : lastDay(link.expiresAt - 1)
+  if (isOver(link, now)) return text('insights.links.ended', { date })
+  const facts = [
+    ...(link.question === 'open' && !link.hasPassword ? [text('insights.links.open')] : []),
+    ...(link.question === 'open' ? [] : [text(`insights.links.${link.question}`)]),
+    ...(link.hasPassword ? [text('insights.links.password')] : []),
+    ...(date === '' ? [] : [text('insights.links.until', { date })]),
+  ]
+  return capitalised(
+    facts.reduce((first, others) => text('insights.links.joined', { first, others })),
+    language,
+  )
+
+  function lastDay(time: number): string {
+    const isThisYear = new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear()
+    const year = isThisYear ? undefined : 'numeric'
+    const parts = { day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const
+    return new Intl.DateTimeFormat(dateLocaleOf(language), parts).format(time)
+  }
+}
+
+interface LinkRow {
+  readonly name: Html
+  readonly facts: string
+  readonly figures: LinkFigures
+  readonly bar: Html
+  readonly isOver: boolean
+}
+
+function row(
+  { formats, moment, now }: InsightsPage,
+  { name, facts, figures, bar, isOver: over }: LinkRow,
+): Html {
+  const { views, viewers, visits, medianSeconds, reachedEnd, lastVisit } = figures
+  const reached = visits === 0 ? '–' : formats.percent(reachedEnd / visits)
+  const last = lastVisit === null ? '–' : moment(lastVisit, now)
+  return html`<tr${over ? html` data-over` : nothing}><th scope="row">${name}<small>${facts}</small></th><td>${formats.number(views)}${bar}</td><td>${formats.number(viewers)}</td><td>${formats.clock(medianSeconds)}</td><td>${reached}</td><td>${last}</td></tr>`
+}
