@@ -16,7 +16,7 @@ type Changes = { readonly [Kind in Change['kind']]: (change: Change & { kind: Ki
 /** Carries out changes of a site that concern no browser. */
 export function createSiteChanges({ parts, clock }: TestApp): (change: Change) => Promise<void> {
   const { database, presentations, releases } = parts
-  const setDeck = (oid: string, values: Partial<Tables['presentations']>) =>
+  const setDeck = (oid: string, values: Partial<Insertable<Tables['presentations']>>) =>
     database.write((transaction) =>
       transaction.updateTable('presentations').set(values).where('oid', '=', oid).execute(),
     )

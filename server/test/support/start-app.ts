@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import { titleLetters } from '../../src/foundation/title-letters.ts'
 import { randomBytes } from 'node:crypto'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 import {
@@ -42,7 +44,7 @@ export interface TestApp extends App {
   /** A new browser that is logged in; signs up if needed. */
   logIn(email: string, names?: { firstName: string; lastName: string }): Promise<Browser & { oid: string }>
   addPresentation(
-    presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
+    presentation: Partial<Insertable<Tables['presentations']>> & { oid: string; owner_oid: string },
   ): Promise<void>
   /** A presentation as it is stored. */
   presentation(oid: string): Promise<ShownPresentation | null>
@@ -132,10 +134,12 @@ export async function startApp(
     },
 
     async addPresentation(presentation) {
+      const title_letters = titleLetters(presentation.title ?? '')
+      const times = { created_at: clock.now, modified_at: clock.now }
       await parts.database.write(async (transaction) => {
         await transaction
           .insertInto('presentations')
-          .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
+          .values(presentationRow({ title_letters, ...times, ...presentation }))
           .execute()
         await queueForSearch(transaction, presentation.oid)
       })

@@ -1,3 +1,4 @@
+import { titleLetters } from '../../foundation/title-letters.ts'
 import { tagKeyOf } from '@viewpage/shared-events/tags'
 import type { Privacy } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
@@ -28,7 +29,8 @@ export async function changeAbout(
 ): Promise<void> {
   await transaction
     .updateTable('presentations')
-    .set({ title, description, tags: JSON.stringify(tags), privacy, modified_at: now })
+    .set({ title, title_letters: titleLetters(title), description, privacy, modified_at: now })
+    .set({ tags: JSON.stringify(tags) })
     .where('oid', '=', oid)
     .execute()
   await showHiddenTags(transaction, oid, tags)

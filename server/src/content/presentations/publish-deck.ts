@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
 import type { Insertable, Kysely } from 'kysely'
+import { titleLetters } from '../../foundation/title-letters.ts'
 import { slugOf } from '../../foundation/slug.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
@@ -122,6 +123,7 @@ function columnsOf(about: AboutPresentation, now: number) {
   return {
     owner_oid: about.ownerOid,
     title: about.title,
+    title_letters: titleLetters(about.title),
     description: about.description ?? '',
     tags: JSON.stringify(about.tags ?? []),
     privacy: about.privacy ?? 'public',

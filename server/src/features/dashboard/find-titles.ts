@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { plainLetters } from '../../foundation/plain-letters.ts'
 import { inList } from '../../storage/database/in-list.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
@@ -14,16 +15,17 @@ const MAX_WITH_PART = 2_000
 /** Above all parts that begin alike. */
 const LAST = '\u{10ffff}'
 
-/** A condition: the title contains the term, whatever the case of its letters. */
-export function titleContains(kind: Database['kind'], term: string): RawBuilder<boolean> {
-  const lower = term.toLowerCase()
-  if (kind === 'postgres') return sql`(strpos(lower(title), ${lower}) > 0 or strpos(title, ${term}) > 0)`
-  // SQLite's LIKE ignores the case of ASCII letters, and takes half the time of `instr(lower(title), …)`.
-  const pattern = `%${lower.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(title like ${pattern} escape '\\' or ${asciiLower(term) === lower ? sql`1 = 0` : sql`instr(title, ${term}) > 0`})`
-}
+/** What a filter compares. Servers of an earlier version write titles without their letters. */
+const LETTERS = sql`case when title_letters = '' then lower(title) else title_letters end`
 
-const asciiLower = (term: string) => term.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** A condition: the title contains the term, whatever their case and accents. */
+export function titleContains(kind: Database['kind'], term: string): RawBuilder<boolean> {
+  const plain = plainLetters(term)
+  if (kind === 'postgres') return sql`(strpos(${LETTERS}, ${plain}) > 0)`
+  // LIKE takes half the time of `instr`.
+  const pattern = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${LETTERS} like ${pattern} escape '\\')`
+}
 
 /**
  * Finds an owner's presentations by a part of the title.
@@ -49,21 +51,17 @@ export async function findTitles(source: Source, ownerOid: string, term: string)
 
 /** @returns presentations that have the rarest part of the term in the title; `null` if they are many */
 async function rareTitles(source: Source, ownerOid: string, term: string): Promise<string[] | null> {
-  const oids = new Set<string>()
-  for (const form of new Set([term, term.toLowerCase()])) {
-    const rarest = await rarestPart(source, ownerOid, partsOf(form))
-    if (rarest === null) return null
-    const rows = await source.readLarge
-      .selectFrom('title_parts')
-      .select('oid')
-      .distinct()
-      .where('owner_oid', '=', ownerOid)
-      .where('part', '>=', rarest)
-      .where('part', '<', rarest + LAST)
-      .execute()
-    for (const { oid } of rows) oids.add(oid)
-  }
-  return [...oids]
+  const rarest = await rarestPart(source, ownerOid, partsOf(plainLetters(term)))
+  if (rarest === null) return null
+  const rows = await source.readLarge
+    .selectFrom('title_parts')
+    .select('oid')
+    .distinct()
+    .where('owner_oid', '=', ownerOid)
+    .where('part', '>=', rarest)
+    .where('part', '<', rarest + LAST)
+    .execute()
+  return rows.map(({ oid }) => oid)
 }
 
 /** @returns `null` if too many titles have each of the parts */

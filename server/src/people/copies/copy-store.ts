@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { titleLetters } from '../../foundation/title-letters.ts'
 import { slugOf } from '../../foundation/slug.ts'
 import { characterCount } from '../../foundation/clean-text.ts'
 import { forChange } from '../../storage/database/for-change.ts'
@@ -126,6 +127,7 @@ function copyOf(source: Source, userOid: string, title: string, time: number) {
     oid: randomBytes(6).toString('hex'),
     owner_oid: userOid,
     title,
+    title_letters: titleLetters(title),
     slug: slugOf(title),
     privacy: 'private' as const,
     revision: 1,

@@ -22,6 +22,7 @@ const RELEASED = {
   '0070-last-saves.ts': '4c23db0d0780',
   '0071-skipped-steps.ts': 'ecb28814a477',
   '0073-views-by-link.ts': 'be66cb85c2de',
+  '0075-titles-without-accents.ts': 'fc2f0f9ae894',
 }
 
 it('released migrations do not change', () => {

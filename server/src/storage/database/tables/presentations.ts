@@ -6,6 +6,8 @@ export interface PresentationsTable {
   oid: string
   owner_oid: string
   title: string
+  /** {@link titleLetters} of the title. */
+  title_letters: Generated<string>
   slug: string
   description: string
   tags: Json<string[]>

@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely'
+import { titleLetters } from '../../../foundation/title-letters.ts'
+import type { DatabaseKind } from '../open-database.ts'
+import { createTriggers } from './first/dialect.ts'
+
+/** Titles that are read at once. */
+const BATCH = 2_000
+
+/**
+ * Adds the letters of titles without case and accents, by which owners find them, and keeps the parts of these letters
+ * instead of those of the titles.
+ */
+export const titlesWithoutAccents = (kind: DatabaseKind) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    }
+    await run([
+      `alter table presentations add column title_letters text not null default ''`,
+      ...['title_added', 'title_changed', 'title_removed'].flatMap((name) =>
+        kind === 'sqlite'
+          ? [`drop trigger ${name}`]
+          : [`drop trigger ${name} on presentations`, `drop function ${name}()`],
+      ),
+    ])
+    await fill(db)
+    await run([
+      `delete from title_parts`,
+      `insert into title_parts (owner_oid, oid, part)
+       select distinct owner_oid, oid, part from ${partsOf(kind, `select owner_oid, oid, ${letters('presentations')} as text from presentations`)}`,
+      ...triggers(kind),
+      ...indexes(kind),
+    ])
+  },
+})
+
+async function fill(db: Kysely<unknown>): Promise<void> {
+  for (let last = ''; ;) {
+    const { rows } = await sql<{ oid: string; title: string }>`
+      select oid, title from presentations where oid > ${last} order by oid limit ${sql.lit(BATCH)}`.execute(
+      db,
+    )
+    for (const { oid, title } of rows) {
+      const plain = titleLetters(title)
+      if (plain !== '')
+        await sql`update presentations set title_letters = ${plain} where oid = ${oid}`.execute(db)
+    }
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.oid
+  }
+}
+
+/** Servers of an earlier version write titles without their letters. */
+const letters = (row: string) =>
+  `case when ${row}.title_letters = '' then lower(${row}.title) else ${row}.title_letters end`
+
+const textOf = (row: 'old' | 'new') =>
+  `select ${row}.owner_oid as owner_oid, ${row}.oid as oid, ${letters(row)} as text`
+
+function triggers(kind: DatabaseKind): string[] {
+  const add = `insert into title_parts (owner_oid, oid, part)
+    select distinct owner_oid, oid, part from ${partsOf(kind, textOf('new'))}`
+  // Names the parts, because the key does not begin with the presentation.
+  const remove = `delete from title_parts where owner_oid = old.owner_oid and oid = old.oid
+    and part in (select part from ${partsOf(kind, textOf('old'))})`
+  return createTriggers(kind, [
+    { name: 'title_added', event: 'after insert on presentations', statements: [add] },
+    {
+      name: 'title_changed',
+      event: 'after update of title, title_letters, owner_oid on presentations',
+      condition:
+        'old.title <> new.title or old.title_letters <> new.title_letters or old.owner_oid <> new.owner_oid',
+      statements: [remove, add],
+    },
+    { name: 'title_removed', event: 'after delete on presentations', statements: [remove] },
+  ])
+}
+
+/** Three letters from each place; the last two are shorter. */
+function partsOf(kind: DatabaseKind, titles: string): string {
+  const part = 'owner_oid, oid, substr(text, place, 3) as part'
+  return kind === 'postgres'
+    ? `(select ${part} from (${titles}) as titles cross join lateral generate_series(1, length(text)) as place) as parts`
+    : `(with recursive places (owner_oid, oid, text, place) as (
+        select owner_oid, oid, text, 1 from (${titles}) where text <> ''
+        union all select owner_oid, oid, text, place + 1 from places where place < length(text)
+      ) select ${part} from places) as parts`
+}
+
+/** The orders of the dashboard, with what a filter compares, so that it reads nothing else. */
+function indexes(kind: DatabaseKind): string[] {
+  const withTitle = (name: string, columns: string) => [
+    `drop index ${name}`,
+    `create index ${name} on presentations (owner_oid, ${columns}, title, title_letters)`,
+  ]
+  const byChange = withTitle('own_by_change', 'modified_at desc, oid desc')
+  // SQLite reads a row up to its last column, which the letters are, behind the transcript.
+  const others = [
+    ...withTitle('own_by_views', 'views_count desc, oid desc'),
+    ...withTitle('own_by_title', 'lower(title), oid'),
+  ]
+  return kind === 'sqlite' ? [...byChange, ...others] : byChange
+}
