@@ -43,7 +43,7 @@ export async function readInsightsLinksById(
   linkIds: readonly string[],
 ): Promise<InsightsLink[]> {
   if (linkIds.length === 0) return []
-  return readLinks(database, oid, sql`where link_id in (${sql.join([...linkIds])})`)
+  return readLinks(database, oid, sql`and link_id in (${sql.join([...linkIds])})`)
 }
 
 async function readLinks(
@@ -52,12 +52,10 @@ async function readLinks(
   which: ReturnType<typeof sql>,
 ): Promise<InsightsLink[]> {
   const { rows } = await sql<LinkRow>`
-    select * from (
-      select link_id, name, row_number() over (order by created_at, link_id) as number, viewer_identification,
-        require_identification, case when password_hash is null then 0 else 1 end as has_password, expires_at,
-        case when revoked_at is null then 0 else 1 end as is_revoked
-      from view_links where oid = ${oid}
-    ) as numbered ${which}`.execute(read)
+    select link_id, name, number, viewer_identification, require_identification, expires_at,
+      case when password_hash is null then 0 else 1 end as has_password,
+      case when revoked_at is null then 0 else 1 end as is_revoked
+    from view_links where oid = ${oid} ${which}`.execute(read)
   return rows.map((row) => ({
     linkId: row.link_id,
     name: row.name,

@@ -70,8 +70,7 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
       const rows = await activeLinks(read, oid)
         .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
         .select(['name', 'expires_at', 'password_hash', 'number', 'views', 'last_viewed_at'])
-        .orderBy('created_at', 'desc')
-        .orderBy('link_id')
+        .orderBy('number', 'desc')
         .limit(MAX_LINKS)
         .execute()
       return rows.map((row) => ({
