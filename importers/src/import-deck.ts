@@ -12,6 +12,7 @@ import { openLinkedFiles, type LinkedFiles } from './linked/linked-files.ts'
 import { otherProgramOf, type OtherProgram } from './other-programs.ts'
 import type { ConvertOffice } from './office/import-office.ts'
 import type { SoziSource } from './sozi/index.ts'
+import { unpackZip } from './zip/unpack-zip.ts'
 
 export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
@@ -29,7 +30,7 @@ export interface ImportOptions {
 
 /**
  * Imports one PDF, one presentation of PowerPoint or OpenDocument, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
- * or a hand-written document with its files. A drawing may use further files: pictures, style sheets, other drawings. Files are recognised by their content, not by their names.
+ * or a hand-written document with its files; or a ZIP archive of these. A drawing may use further files: pictures, style sheets, other drawings. Files are recognised by their content, not by their names.
  *
  * @throws ImportError with a one-line reason
  */
@@ -55,7 +56,9 @@ export async function importDeck(
       'Make it smaller, or split it into several presentations.',
     )
   try {
-    const { main, ...made } = await importAny(files, options, work)
+    const [only] = files.length === 1 ? files : []
+    const unpacked = only && unpackZip(only, work)
+    const { main, ...made } = await importAny(unpacked ?? files, options, work)
     const deck = { ...withinTranscript(made, work), main }
     checkLimits(deck, name)
     options.onProgress?.(1, 'Done')

@@ -158,7 +158,6 @@ describe('a refused Office file gets a one-line reason', () => {
       zip({ mimetype: ODP_TYPE.replace('presentation', 'text') }, 'mimetype'),
       'it is an Office document.',
     ],
-    ['an archive', zip({ 'a.txt': 'a' }), 'it is a ZIP archive. Export it as PDF'],
     ['half a file', { name: 'talk.pptx', bytes: cut }, 'it is cut off or damaged. Export it again.'],
     [
       'a small archive that unpacks to a huge one',

@@ -67,7 +67,7 @@ async function importAndPaint(
     document: text,
     whole,
     ...content
-  } = await makeContent({ ...deck, original: originalOf(main) }, put, (done, steps) =>
+  } = await makeContent({ ...deck, original: originalOf(input, main) }, put, (done, steps) =>
     sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)

@@ -1,6 +1,7 @@
 import { cleanLine } from '../../foundation/clean-text.ts'
 import type { OriginalFile } from '../presentations/deck-content.ts'
 import type { InputFile } from '@viewpage/importers'
+import { writeZip } from '@viewpage/importers/write-zip'
 
 /** Bytes at the start of a file that decide its type. */
 const START_BYTES = 4_096
@@ -9,18 +10,36 @@ const MAX_NAME_LENGTH = 200
 const OPENDOCUMENT = 'application/vnd.oasis.opendocument.presentation'
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
+const ZIP = 'application/zip'
+
 /**
- * The file of an import that is stored for download: the PDF, the page, the presentation of
- * an Office program, the drawing, or the document that somebody wrote. Never the JSON file of a Sozi
- * presentation, which is useless without its drawing.
+ * What is stored of an import for download: the file that was sent, or a ZIP archive of several, which can be imported
+ * again. An archive that was sent stays as it is.
  *
- * @param files the files that are the presentation, at least one
+ * @param sent at least one
+ * @param main the files that are the presentation, at least one
  */
-export function originalOf(files: readonly InputFile[]): OriginalFile {
-  const file = files.find((each) => !isJson(each)) ?? files[0]
-  if (!file) throw new Error('[server] Failed to keep the original: no file was imported.')
-  return { name: safeName(file.name), mediaType: mediaTypeOf(file), bytes: file.bytes }
+export function originalOf(sent: readonly InputFile[], main: readonly InputFile[]): OriginalFile {
+  const [only, ...others] = sent
+  const named = main.find((each) => !isJson(each)) ?? main[0]
+  if (!only || !named) throw new Error('[server] Failed to keep the original: no file was imported.')
+  if (others.length > 0)
+    return { name: `${stemOf(named.name)}.zip`, mediaType: ZIP, bytes: writeZip(withOwnNames(sent)) }
+  const mediaType = main.includes(only) ? mediaTypeOf(only) : ZIP
+  return { name: safeName(only.name), mediaType, bytes: only.bytes }
 }
+
+/** Two files of the same name would be one in an archive. */
+function withOwnNames(files: readonly InputFile[]): InputFile[] {
+  const taken = new Set<string>()
+  return files.map(({ name, bytes }, index) => {
+    const own = taken.has(name.toLowerCase()) ? `${index + 1}/${name}` : name
+    taken.add(own.toLowerCase())
+    return { name: own, bytes }
+  })
+}
+
+const stemOf = (name: string): string => safeName(name).replace(/\.[^.]+$/, '') || 'original'
 
 const startOf = ({ bytes }: InputFile): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START_BYTES, bytes.byteLength)).toString('latin1')

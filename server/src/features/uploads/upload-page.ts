@@ -42,7 +42,7 @@ export interface UploadPage extends FormContext {
 }
 
 const ACCEPTED =
-  '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.js,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'
+  '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.js,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt,.zip'
 
 const ACCEPTED_OFFICE = '.pptx,.ppt,.odp'
 
