@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
+import { serveHostPage } from '../support/host-page.ts'
 import { expect } from '../support/test.ts'
 import { embedOf, test } from '../models/embedding.ts'
 
@@ -77,6 +78,46 @@ test('an embed starts at the step of its URL, and by itself with `autoplay`', as
   await embedding.open('/p/orbit1/embed/?autoplay=1&step=3')
   await embed.seeStep(3)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+// docs/behaviour/embed.md#embed-in-a-sandbox
+test('an embed that may only run scripts plays, in full screen fills its frame, and counts nothing', async ({
+  page,
+  embedding,
+  stored,
+}) => {
+  const views = stored.views('orbit1')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  // As WordPress writes it for a provider that it does not know.
+  await embedding.open('/p/orbit1/embed/?step=3#?secret=AbCd12', { sandbox: 'allow-scripts' })
+  const embed = embedOf(page)
+  await embed.live()
+  await embed.present()
+  await expect(embed.frame.getByText(/^\d+ ?(?:of|\/) ?12$/)).toBeVisible()
+  await embed.frame.getByRole('button', { name: 'Next step' }).click()
+  await embed.frame.getByRole('button', { name: 'Fullscreen' }).click()
+  await expect(embed.frame.getByRole('button', { name: 'Exit fullscreen' })).toBeVisible()
+  expect(posts).toEqual([])
+  expect(stored.views('orbit1')).toBe(views)
+})
+
+// docs/behaviour/embed.md#embed-code
+test('the embed code causes no message in the console of the page around it', async ({ page, server }) => {
+  const oembed = await fetch(`${server.url}/oembed?url=${encodeURIComponent(`${server.url}/p/orbit1/`)}`)
+  const { html } = (await oembed.json()) as { html: string }
+  const host = await serveHostPage(html)
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await page.goto(host.url)
+  await expect(page.frameLocator('iframe').locator('[data-slot="viewer"]')).toHaveAttribute(
+    'data-state',
+    'live',
+  )
+  expect(messages).toEqual([])
+  await host.close()
 })
 
 // docs/behaviour/embed.md#embed-without-script

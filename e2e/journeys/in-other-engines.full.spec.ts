@@ -152,6 +152,24 @@ journey('a page of another site plays an embed, and hears of its steps', async (
   await host.close()
 })
 
+// docs/behaviour/embed.md#embed-in-a-sandbox
+journey('an embed that may only run scripts plays', async ({ tab, url }) => {
+  const host = await serveHostPage(`<p id="place"></p>
+    <iframe id="orbits" sandbox="allow-scripts" src="${url}/p/orbit1/embed/?webgl=0&amp;autoplay=1" title="Going around"
+      width="640" height="360"></iframe>
+    <script>
+      const { contentWindow: frame } = document.querySelector('#orbits')
+      addEventListener('message', ({ data }) => {
+        if (data.type === 'ready') frame.postMessage({ viewpage: 1, type: 'goTo', step: 7 }, '*')
+        if (data.type === 'step') document.querySelector('#place').textContent = data.step + ' of ' + data.total
+      })
+      setInterval(() => frame.postMessage({ viewpage: 1, type: 'hello' }, '*'), 500)
+    </script>`)
+  await tab.open(host.url)
+  await tab.seeText('7 of 12', '#place')
+  await host.close()
+})
+
 journey('a view link asks who is watching, then shows the presentation', async ({ tab }) => {
   await tab.open('/v/linkask1/?webgl=0')
   await tab.fill('Name', 'Nia Obi', 'dialog')

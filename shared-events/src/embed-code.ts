@@ -26,8 +26,8 @@ export function embedCode(embedded: Embedded): string {
     ['title', title],
     ...sizeAttributes(size),
     ['loading', 'lazy'],
-    ['allow', 'autoplay; fullscreen; clipboard-write; web-share'],
-    ['allowfullscreen'],
+    // No name that a browser does not know, and no `allowfullscreen` beside it: each is a warning in the console of the page.
+    ['allow', 'autoplay; fullscreen'],
     ['referrerpolicy', 'strict-origin-when-cross-origin'],
   ]
   return `<iframe ${attributes.map(attributeText).join(' ')}></iframe>`

@@ -18,7 +18,7 @@ export function withNext(path: string, next: string): string {
 
 /** The fragment that names the step of an address, such as `#step=7`; empty without one. */
 export function stepFragment(hash: string): string {
-  return /^#step=[1-9]\d{0,5}(?=$|&)/.exec(hash)?.[0] ?? ''
+  return /^#step=[1-9]\d{0,5}/.exec(hash)?.[0] ?? ''
 }
 
 /** The page of the results of a search. @param term without lone surrogates, which a URL cannot encode */

@@ -27,6 +27,7 @@ export async function startEmbed(): Promise<void> {
   let redirectSlot = redirect
   const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
     queueMicrotask(() => stopWaiting())
+    if (isWithoutOrigin()) return
     const session = keepSession({
       noCookies: pageData.noCookies,
       isOptedOut: () => isOptedOut(pageData),
@@ -45,3 +46,6 @@ export async function startEmbed(): Promise<void> {
   await nextTask()
   run((...target) => redirectSlot(...target))
 }
+
+/** In a sandbox without an origin nothing can be stored, and the browser refuses calls. */
+const isWithoutOrigin = () => origin === 'null'

@@ -19,7 +19,6 @@ const attributes = [
   'style',
   'loading',
   'allow',
-  'allowfullscreen',
   'referrerpolicy',
 ]
 
@@ -38,7 +37,7 @@ describe('the embed code', () => {
     expect(embedCode(orbits)).toBe(
       '<iframe src="https://viewpage.example/p/orbit1/embed/" title="Going around" width="560" height="315" ' +
         'style="border:0;max-width:100%;height:auto;aspect-ratio:16/9" loading="lazy" ' +
-        'allow="autoplay; fullscreen; clipboard-write; web-share" allowfullscreen ' +
+        'allow="autoplay; fullscreen" ' +
         'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
     )
   })

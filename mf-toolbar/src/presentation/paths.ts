@@ -19,7 +19,7 @@ export function editorPath(oid: string, schemaVersion: string): string {
  * @param step that a new comment is about at first, from 1
  */
 export function commentingPath(oid: string, schemaVersion: string, step = 1): string {
-  return `${editorPath(oid, schemaVersion)}${step > 1 ? `?step=${step}` : ''}#present`
+  return editorPath(oid, schemaVersion) + (step > 1 ? `?step=${step}` : '') + '#present'
 }
 
 /** Path of the insights. */

@@ -8,17 +8,13 @@ import { useLast } from '../useLast.ts'
  * `undefined` without either.
  */
 export function useStep(): number | undefined {
-  const shown = useLast(viewer.stepChanged, ({ step }) => step)
   const linked = useSyncExternalStore(subscribe, linkedStep, () => undefined)
-  return shown ?? linked
+  return useLast(viewer.stepChanged, ({ step }) => step) ?? linked
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange)
-  return () => window.removeEventListener('hashchange', onChange)
-}
+/** A changed address is followed by a step of the viewer. */
+const subscribe = () => () => {}
 
 function linkedStep(): number | undefined {
-  const fragment = stepFragment(location.hash)
-  return fragment === '' ? undefined : Number(fragment.slice('#step='.length))
+  return Number(stepFragment(location.hash).slice(6)) || undefined
 }

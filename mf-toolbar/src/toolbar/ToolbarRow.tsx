@@ -93,12 +93,9 @@ function Like() {
     <LikeButton
       key={presentation.oid}
       presentation={presentation}
-      onLoggedOut={(_, wish) => void redirect(withNext(BASIC_SIGN_UP, here()), wish)}
+      onLoggedOut={(_, wish) =>
+        void redirect(withNext(BASIC_SIGN_UP, location.pathname + stepFragment(location.hash)), wish)
+      }
     />
   )
-}
-
-/** The page and its step, where a visitor without an account comes back to. */
-function here(): string {
-  return location.pathname + stepFragment(location.hash)
 }

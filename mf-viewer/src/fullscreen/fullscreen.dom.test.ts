@@ -11,6 +11,7 @@ function fill(element: Element | null): void {
 
 beforeEach(() => {
   filling = null
+  Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
   Object.assign(document, { exitFullscreen: () => Promise.resolve(fill(null)) })
   Object.defineProperty(document, 'fullscreenElement', { get: () => filling, configurable: true })
 })
@@ -42,6 +43,15 @@ test('uses the browser’s fullscreen if it is granted', async () => {
   expect(element).not.toHaveAttribute(FILL_PAGE_ATTRIBUTE)
   expect(document.documentElement.style.overflow).toBe('')
   expect(seen).toEqual([true])
+})
+
+// docs/behaviour/embed.md#embed-in-a-sandbox
+test('does not ask for it in a frame that may not have it', () => {
+  const { element, fullscreen } = stageIn('grants')
+  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true })
+  fullscreen.toggle()
+  expect(document.fullscreenElement).toBeNull()
+  expect(element).toHaveAttribute(FILL_PAGE_ATTRIBUTE)
 })
 
 test('the second toggle leaves fullscreen', () => {

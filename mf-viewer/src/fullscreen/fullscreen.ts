@@ -23,7 +23,8 @@ export function createFullscreen(element: HTMLElement): Fullscreen {
   }
 
   function enter(): void {
-    if (typeof element.requestFullscreen !== 'function') return fillPage(true)
+    // A frame that may not have it would write an error to the console of its page.
+    if (!document.fullscreenEnabled) return fillPage(true)
     element.requestFullscreen().catch(() => fillPage(true))
   }
 

@@ -53,7 +53,8 @@ function preloadFiles(paths: readonly string[]): HTMLLinkElement[] {
     link.rel = 'preload'
     link.as = 'script'
     link.href = path
-    // Without the same integrity as the script's, the file would be fetched twice.
+    link.crossOrigin = 'anonymous'
+    // Without the same integrity and mode as the script's, the file would be fetched twice.
     link.integrity = globalThis.__integrity?.[path] ?? ''
     return link
   })

@@ -10,7 +10,10 @@ const SET_ADDRESS = 'script.src = url;'
 /** On pages of other teams that require Trusted Types, the host has a policy for the files of its remotes. */
 const SET_TRUSTED_ADDRESS = 'script.src = self.__scriptUrl ? self.__scriptUrl(url) : url;'
 
-/** Makes lazy chunks and their style sheets load with the integrity from the page's map. */
+/**
+ * Makes lazy chunks and their style sheets load with the integrity from the page's map. In a sandbox they are of another
+ * origin, and integrity needs files that may be read.
+ */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
@@ -19,12 +22,12 @@ export class IntegrityPlugin {
         (source) => {
           if (!source.includes(SET_ADDRESS))
             throw new Error(`[tooling] webpack no longer writes "${SET_ADDRESS}".`)
-          return `${source.replace(SET_ADDRESS, SET_TRUSTED_ADDRESS)}\nscript.integrity = ${lookUp('url')};`
+          return `${source.replace(SET_ADDRESS, SET_TRUSTED_ADDRESS)}\nscript.integrity = ${lookUp('url')};\nscript.crossOrigin = 'anonymous';`
         },
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
-        (source, names) => `${source}\n${names.tag}.integrity = ${lookUp(names.href)};`,
+        (source, names) => `${source}\n${names.tag}.integrity = ${lookUp(names.href)};\n${names.tag}.crossOrigin = 'anonymous';`,
       )
     })
   }

@@ -53,6 +53,9 @@ export async function registerDocuments(
           isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
         Vary: 'Accept-Encoding',
       })
+      // In a sandbox, an embed is of no origin. Every origin may read what everybody may see, without credentials.
+      if (isOpen)
+        void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Link' })
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
       const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
       const document = await bodies.bodyOf({ oid, revision: stored }, encoding, addressBlockOf(request.ip))

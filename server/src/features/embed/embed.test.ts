@@ -220,7 +220,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
         html:
           '<iframe src="http://localhost/p/orbit1/embed/" title="Going &quot;around&quot; &lt;b&gt;" width="560" ' +
           'height="315" style="border:0;max-width:100%;height:auto;aspect-ratio:16/9" loading="lazy" ' +
-          'allow="autoplay; fullscreen; clipboard-write; web-share" allowfullscreen ' +
+          'allow="autoplay; fullscreen" ' +
           'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
         width: 560,
         height: 315,

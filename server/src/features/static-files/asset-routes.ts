@@ -104,12 +104,17 @@ export function addAssetRoutes(
 
   function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {
     return (
-      reply
-        .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+      withOrigins(reply, open)
         // Files that not everybody may see are revalidated each time: the right may have been removed.
         .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
     )
   }
+}
+
+/** Files that everybody may see are read by every origin, without credentials: a sandbox is of none. */
+function withOrigins(reply: FastifyReply, open: boolean): FastifyReply {
+  if (!open) return reply.header('Cross-Origin-Resource-Policy', 'same-origin')
+  return reply.headers({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' })
 }
 
 function revisionIn({ revision }: AssetQuery): number | null {

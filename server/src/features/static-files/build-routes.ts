@@ -15,6 +15,12 @@ type BuildRouteParts = Pick<
   'config' | 'database' | 'storedFiles' | 'buildFiles' | 'releases' | 'shell' | 'editor'
 >
 
+/** Pages of other teams load remotes, and an embed in a sandbox is of no origin. */
+const FOR_EVERY_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
+
 /** Files of hosts and remotes. `app` must have `@fastify/static`. */
 export function addBuildRoutes(app: FastifyInstance, parts: BuildRouteParts): void {
   for (const { publicPath } of [parts.shell, parts.editor]) addHostRoute(app, parts, publicPath)
@@ -33,6 +39,7 @@ function addHostRoute(
     const { '*': name } = request.params
     const file = isHashedName(name) ? await buildFiles.find(hostBuild(publicPath), name) : null
     if (file === null) throw new ApiError('not_found')
+    reply.headers(FOR_EVERY_ORIGIN)
     const usable = usableFor(publicPath, name)
     const earlier = () => earlierThan(name)
     const isNamedForEdge = config.pages.sharedCache !== null
@@ -61,7 +68,7 @@ function addRemoteRoutes(
         // A page that loads it as a script has a policy of its own.
         if (name.endsWith('.js'))
           reply.header('Content-Security-Policy', workerPolicyText(hasWebAssembly(manifest.integrity)))
-        reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+        reply.headers(FOR_EVERY_ORIGIN)
         const usable = usableFor(`/remotes/${remote}/*/`, name)
         const earlier = () => earlierThan({ remote, version, file: name })
         const isNamedForEdge = config.pages.sharedCache !== null
