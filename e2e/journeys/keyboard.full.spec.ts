@@ -109,7 +109,7 @@ test.describe('with the keyboard only, a visitor', () => {
     await viewPage.openLive()
     const viewer = viewPage.slot('viewer')
     await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present', exact: true }))
-    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'All steps' }))
+    await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Overview' }))
     const card = (step: number) => viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })
     await expect(card(1)).toBeFocused()
     await keyboard.press('ArrowRight', 'ArrowDown')

@@ -36,7 +36,7 @@ test('the overview of two hundred steps opens at the current one, and keys and t
   await viewer.overview(100)
   // A press that is repeated, because a control just fades, scrolls the page first.
   await page.evaluate(() => scrollTo(0, 0))
-  const overview = page.getByRole('region', { name: 'All steps' })
+  const overview = page.getByRole('region', { name: 'Overview' })
 
   await seeFocusOn(overview, 100)
   const cards = overview.getByRole('listitem')

@@ -3,9 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 // docs/behaviour/overlay.md#up-next
 for (const [width, height] of [
-  [320, 640],
-  [360, 740],
-  [600, 740],
+  [568, 320],
   [740, 360],
   [800, 700],
   [1280, 860],

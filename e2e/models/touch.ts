@@ -3,10 +3,12 @@ import type { ViewPage } from './view-page.ts'
 import { type Point } from '../support/fingers.ts'
 import { expect } from '../support/test.ts'
 
-/** Presents and waits for the first step. @returns the line that announces the step */
+/** Presents in the page and waits for the first step. @returns the line that announces the step */
 export async function present(page: Page, viewPage: ViewPage): Promise<Locator> {
   await viewPage.openLive()
   await viewPage.viewer.present()
+  // A phone presents in full screen.
+  await page.getByRole('button', { name: 'Exit fullscreen' }).click()
   await viewPage.viewer.rest()
   const where = page.getByRole('status')
   await expect(where).toContainText('Step 1 of 12')

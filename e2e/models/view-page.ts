@@ -88,7 +88,7 @@ export class ViewPage {
       },
       /** Opens the overview; returns the card of a step. */
       overview: async (step: number) => {
-        await press('All steps')
+        await press('Overview')
         return viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })
       },
       /** Presses Restart until it works: it is ignored for 600 ms after the last step. */

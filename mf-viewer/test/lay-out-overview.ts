@@ -8,7 +8,7 @@ export function layOutOverview(): () => void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     configurable: true,
     get(this: HTMLElement) {
-      return this.matches('section[data-panel]') ? CARD.visible : 0
+      return this.matches('section[data-panel] > div') ? CARD.visible : 0
     },
   })
   Object.defineProperty(HTMLLIElement.prototype, 'getBoundingClientRect', {

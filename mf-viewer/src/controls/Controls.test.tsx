@@ -335,7 +335,7 @@ test('a small bar has the short position, and the other commands under More', as
   expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
   const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Restart', 'Autoplay', 'All steps', 'Keyboard shortcuts'])
+  expect(names).toEqual(['Restart', 'AutoplayOff', 'Overview', 'Keyboard shortcuts'])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()

@@ -18,13 +18,16 @@ import { KeyList } from './panels/KeyList.tsx'
 import { MoreMenu } from './panels/MoreMenu.tsx'
 import { useDismissingPress } from './panels/useDismissingPress.ts'
 import { usePanels } from './panels/usePanels.ts'
+import { EndScreen } from '../overlay/EndScreen.tsx'
+import classes from './controls.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
 import { StageMessages } from './StageMessages.tsx'
+import { useBarPlace } from './useBarPlace.ts'
 import { useKeys } from './useKeys.ts'
 
 const ZOOM_STEP = 1.25
 
-/** Bar, keys, panels and messages while a presentation plays, and the keys at its end. */
+/** Bar, keys, panels and messages while a presentation plays; keys and end screen at its end. */
 export function Controls(props: ControlsProps) {
   const { player, root, fullscreen, clock, visibility, motion, layout, isTouch } = props
   const { deck } = useDeckPageData()
@@ -33,9 +36,13 @@ export function Controls(props: ControlsProps) {
   const state = usePlayerState(player)
   const panels = usePanels(root)
   const help = helpFor(isTouch)
+  const bar = useBarPlace(root)
+  const isSmall = layout === 'small' || bar !== 'over'
+  // A row beside the picture stays at the end.
+  const isRow = bar === 'under' || bar === 'foot'
   const isHintShown = useZoomHint(root, clock)
   const isEnd = state.overlay.phase === 'end'
-  const open = isEnd ? null : panels.open
+  const open = isEnd && !isRow ? null : panels.open
   const autoplay = useAutoplay({ player, root, clock, visibility, isCovered: open !== null })
 
   function escape(): boolean {
@@ -68,22 +75,25 @@ export function Controls(props: ControlsProps) {
   useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
 
   return (
-    <>
+    <div className={classes.controls} data-bar={bar}>
+      {isEnd && <EndScreen player={player} bar={bar} />}
       {!isEnd && <StageMessages player={player} state={state} />}
       {!isEnd && isHintShown && <ZoomHint />}
       <PlayerBar
         player={player}
         root={root}
         clock={clock}
-        isSmall={layout === 'small'}
-        isHidden={isEnd}
+        place={bar}
+        isSmall={isSmall}
+        isEnd={isEnd}
+        isHidden={isEnd && !isRow}
         isAutoplaying={autoplay.choice !== 'off'}
         fullscreen={fullscreen}
         panels={panels}
         help={help}
       />
       {open === 'help' && (
-        <HelpPanel label={text('controls.help')} isSheet={layout === 'small'} onClose={panels.close}>
+        <HelpPanel label={text('controls.help')} isSheet={isSmall} onClose={panels.close}>
           <KeyList />
         </HelpPanel>
       )}
@@ -92,13 +102,16 @@ export function Controls(props: ControlsProps) {
           <GestureList />
         </HelpPanel>
       )}
-      {open === 'more' && <MoreMenu panels={panels} help={help} onRestart={player.restart} />}
+      {open === 'more' && (
+        <MoreMenu panels={panels} help={help} autoplay={autoplay.choice} onRestart={player.restart} />
+      )}
       {open === 'autoplay' && (
         <AutoplayMenu autoplay={autoplay} holds={state.holds} motion={motion} onClose={panels.close} />
       )}
       {open === 'overview' && (
         <Overview
           step={state.step}
+          isSheet={isRow}
           onClose={panels.close}
           onStep={(step) => {
             panels.close()
@@ -106,6 +119,6 @@ export function Controls(props: ControlsProps) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }

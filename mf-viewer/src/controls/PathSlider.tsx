@@ -1,5 +1,5 @@
-import { useDeckPageData } from '@viewpage/remote-kit'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { formatNumber, useDeckPageData } from '@viewpage/remote-kit'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
@@ -13,9 +13,16 @@ import { useSliderPointer } from './useSliderPointer.ts'
 /** Width of the line until it is measured. */
 const INITIAL_WIDTH_PX = 672
 
+interface PathSliderProps {
+  readonly player: Player
+  readonly clock: Clock
+  /** Number and title of the step stand over the thumb while it is dragged. */
+  readonly hasBubble?: boolean
+}
+
 /** The path as a slider: keys go from step to step, the pointer to the nearest step. */
-export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
-  const { deck, transcriptData } = useDeckPageData()
+export function PathSlider({ player, clock, hasBubble = false }: PathSliderProps) {
+  const { deck, transcriptData, language } = useDeckPageData()
   const { step } = usePlayerState(player)
   const text = useText()
   const line = useRef<HTMLDivElement>(null)
@@ -29,7 +36,7 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
     if (line.current) return observeBox(line.current, clock, (box) => setWidth(box.width))
   }, [clock])
 
-  const pointer = useSliderPointer((clientX) => {
+  const { isDragged, ...pointer } = useSliderPointer((clientX) => {
     if (!line.current) return
     const wanted = nearestStep(layout, positionOn(line.current, clientX), width)
     if (wanted !== step) player.goTo(wanted)
@@ -59,6 +66,16 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
       {...pointer}
     >
       <PathLine layout={layout} step={step} titles={deck.stepTitles} />
+      {hasBubble && isDragged && (
+        <p
+          className={classes.bubble}
+          style={{ '--at': layout.positions[step - 1] ?? 0 } as CSSProperties}
+          aria-hidden
+        >
+          <b>{formatNumber(step, language)}</b>
+          <bdi>{title}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { createAutoHideTimer, HIDE_AFTER_MS } from './auto-hide-timer.ts'
+import { createAutoHideTimer } from './auto-hide-timer.ts'
+
+const HIDE_AFTER_MS = 3_000
 
 function createTimer() {
   const clock = createManualClock()
   const changes: boolean[] = []
   let isHeld = false
-  const timer = createAutoHideTimer({ clock, isHeld: () => isHeld }, (isHidden) => changes.push(isHidden))
+  const timer = createAutoHideTimer({ clock, hideAfterMs: HIDE_AFTER_MS, isHeld: () => isHeld }, (isHidden) =>
+    changes.push(isHidden),
+  )
   return { clock, changes, timer, hold: (held: boolean) => (isHeld = held) }
 }
 

@@ -1,24 +1,28 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** ms without input after which the bar is hidden. */
-export const HIDE_AFTER_MS = 3_000
-
 export interface AutoHideTimer {
   /** Shows the bar after an input, and restarts the time. */
   wake(): void
   stop(): void
 }
 
-/** @param isHeld while it returns true, the bar stays visible: for a focus in it, an open menu or a pointer over it */
+interface AutoHideOptions {
+  readonly clock: Clock
+  /** ms without input after which the bar is hidden. */
+  readonly hideAfterMs: number
+  /** While it returns true, the bar stays visible: for a focus in it, an open menu or a pointer over it. */
+  readonly isHeld: () => boolean
+}
+
 export function createAutoHideTimer(
-  { clock, isHeld }: { clock: Clock; isHeld: () => boolean },
+  { clock, hideAfterMs, isHeld }: AutoHideOptions,
   onChange: (isHidden: boolean) => void,
 ): AutoHideTimer {
   let stop = () => {}
 
   function wait(): void {
     stop()
-    stop = clock.after(HIDE_AFTER_MS, () => (isHeld() ? wait() : onChange(true)))
+    stop = clock.after(hideAfterMs, () => (isHeld() ? wait() : onChange(true)))
   }
 
   wait()

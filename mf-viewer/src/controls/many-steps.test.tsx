@@ -32,7 +32,7 @@ test('a deck of one step has its counter, path and overview, and goes on to the 
   const { stage } = await playSteps(1)
   expect(screen.getByText('1 of 1')).toBeVisible()
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuemax', '1')
-  await user.click(screen.getByRole('button', { name: 'All steps' }))
+  await user.click(screen.getByRole('button', { name: 'Overview' }))
   expect(screen.getAllByRole('button', { name: /^Step 1 of 1/ })).toHaveLength(1)
   await user.keyboard('{Escape}{ArrowLeft}{Home}{End}')
   expect(screen.getByText('1 of 1')).toBeVisible()
@@ -65,15 +65,16 @@ describe('the overview of a deck of 1,000 steps', () => {
     const { stage, payloadsOf } = await playSteps(1_000)
     await user.keyboard('{End}')
     if (step < 1_000) await user.keyboard('{Home}')
-    await user.click(screen.getByRole('button', { name: 'All steps' }))
-    const overview = within(stage).getByRole('region', { name: 'All steps' })
+    await user.click(screen.getByRole('button', { name: 'Overview' }))
+    const overview = within(stage).getByRole('region', { name: 'Overview' })
+    const scroller = overview.querySelector('ol')?.parentElement ?? overview
     return {
       overview,
       payloadsOf,
       card: (each: number) =>
         within(overview).queryByRole('button', { name: new RegExp(`^Step ${each.toLocaleString('en')} of`) }),
       cards: () => within(overview).getAllByRole('listitem'),
-      scrollTo: (top: number) => fireEvent.scroll(Object.assign(overview, { scrollTop: top })),
+      scrollTo: (top: number) => fireEvent.scroll(Object.assign(scroller, { scrollTop: top })),
     }
   }
 

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 
 /** px; a finger that moves less than this presses, and one that moves up or down scrolls the page. */
 const SLOP_PX = 8
@@ -8,6 +8,8 @@ interface SliderPointer {
   readonly onPointerMove: (event: PointerEvent) => void
   readonly onPointerUp: (event: PointerEvent) => void
   readonly onPointerCancel: () => void
+  /** Between the first movement and the end of the press. */
+  readonly isDragged: boolean
 }
 
 /**
@@ -19,7 +21,9 @@ interface SliderPointer {
 export function useSliderPointer(onPlace: (clientX: number) => void): SliderPointer {
   /** The finger on the slider: where it began, and whether it drags. */
   const finger = useRef<{ readonly x: number; readonly drags: boolean } | null>(null)
+  const [isDragged, setDragged] = useState(false)
   return {
+    isDragged,
     onPointerDown(event) {
       event.currentTarget.setPointerCapture?.(event.pointerId)
       finger.current = event.pointerType === 'touch' ? { x: event.clientX, drags: false } : null
@@ -31,14 +35,18 @@ export function useSliderPointer(onPlace: (clientX: number) => void): SliderPoin
         const { x, drags } = finger.current
         finger.current = { x, drags: drags || Math.abs(event.clientX - x) > SLOP_PX }
       }
-      if (finger.current?.drags !== false) onPlace(event.clientX)
+      if (finger.current?.drags === false) return
+      setDragged(true)
+      onPlace(event.clientX)
     },
     onPointerUp(event) {
+      setDragged(false)
       if (finger.current?.drags === false) onPlace(event.clientX)
       finger.current = null
     },
     // The browser scrolls the page.
     onPointerCancel() {
+      setDragged(false)
       finger.current = null
     },
   }

@@ -1,9 +1,12 @@
+import { barPlaceOf } from '../page/bar-place.ts'
 import { FILL_PAGE_ATTRIBUTE } from './fills-screen.ts'
 
 /** An element that can fill the screen. */
 export interface Fullscreen {
   isOn(): boolean
   toggle(): void
+  /** On a phone: fills the screen where the browser can, or else the window. */
+  immerse(): void
   exit(): void
   subscribe(listener: () => void): () => void
 }
@@ -33,8 +36,20 @@ export function createFullscreen(element: HTMLElement): Fullscreen {
     fillPage(false)
   }
 
+  function immerse(): void {
+    if (isOn() || barPlaceOf(element) === 'over') return
+    if (typeof element.requestFullscreen !== 'function') scrollToTop()
+    else element.requestFullscreen().catch(scrollToTop)
+  }
+
+  function scrollToTop(): void {
+    const isReduced = document.documentElement.dataset['motion'] === 'reduced'
+    element.scrollIntoView({ block: 'start', behavior: isReduced ? 'instant' : 'smooth' })
+  }
+
   return {
     isOn,
+    immerse,
     toggle: () => (isOn() ? exit() : enter()),
     exit,
     subscribe(listener) {

@@ -7,6 +7,8 @@ import { createFullscreen } from './fullscreen.ts'
 export interface ViewerFullscreen {
   readonly isFullscreen: boolean
   toggle(): void
+  /** On a phone: fills the screen where the browser can, or else the window. */
+  immerse(): void
   exit(): void
 }
 
@@ -38,12 +40,13 @@ export function useFullscreen(root: HTMLElement | null): ViewerFullscreen {
       if (last) bus.publish(viewer.fullscreenChanged, { fullscreen: false })
     }
   }, [bus, fullscreen])
-  return { isFullscreen, toggle: fullscreen.toggle, exit: fullscreen.exit }
+  return { isFullscreen, toggle: fullscreen.toggle, immerse: fullscreen.immerse, exit: fullscreen.exit }
 }
 
 const NO_FULLSCREEN: ReturnType<typeof createFullscreen> = {
   isOn: () => false,
   toggle: () => {},
+  immerse: () => {},
   exit: () => {},
   subscribe: () => () => {},
 }

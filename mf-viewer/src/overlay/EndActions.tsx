@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
-import classes from './actions.module.css'
+import actions from './actions.module.css'
+import classes from './end-buttons.module.css'
 import heartFull from '@phosphor-icons/core/assets/fill/heart-fill.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import heart from '@phosphor-icons/core/assets/regular/heart.svg'
@@ -15,35 +16,41 @@ import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 /** Where the calls to action of the end screen are, in the event `click_cta`. */
 const CTA_LOCATION = 'end_screen'
 
-/** For visitors with an account; others leave their address first. */
+interface EndActionsProps {
+  readonly player: Player
+  /** On a phone, where "Create your own" is left to the call to action of the page. */
+  readonly isPhone: boolean
+}
 
 /**
- * Restart, Share, Create your own and Like, by weight (docs/behaviour/overlay.md#end-screen-actions). An embed has no
- * dialogs, so only Restart.
+ * Restart, Share, Create your own and Like, by weight; on a phone Restart, Like and Share
+ * (docs/behaviour/overlay.md#end-screen-actions). An embed has no dialogs, so only Restart.
  */
-export function EndActions({ player }: { player: Player }) {
+export function EndActions({ player, isPhone }: EndActionsProps) {
   const { likesCount, embedMode } = useDeckPageData()
   const text = useText()
+  const like = !embedMode && likesCount !== undefined && <Like isPhone={isPhone} />
   return (
     <>
-      <Button look="stage" className={classes.pill} onClick={player.restart}>
+      <Button look="stage" className={actions.pill} onClick={player.restart}>
         <Icon path={restart} size={22} />
         {text('viewer.restart')}
       </Button>
-      {!embedMode && <Share />}
-      {!embedMode && <CreateYourOwn />}
-      {!embedMode && likesCount !== undefined && <Like />}
+      {isPhone && like}
+      {!embedMode && <Share isPhone={isPhone} />}
+      {!embedMode && !isPhone && <CreateYourOwn />}
+      {!isPhone && like}
     </>
   )
 }
 
-function Share() {
+function Share({ isPhone }: { isPhone: boolean }) {
   const { bus } = useSlot()
   const text = useText()
   return (
     <button
       type="button"
-      className={classes.second}
+      className={isPhone ? classes.under : classes.second}
       aria-haspopup="dialog"
       onClick={() => openModal(bus, 'SOCIAL_SHARE_MODAL')}
     >
@@ -70,14 +77,14 @@ function CreateYourOwn() {
 
   if (isAuthenticated)
     return (
-      <a className={classes.quiet} href={DASHBOARD} onClick={() => publishClick('link', DASHBOARD)}>
+      <a className={actions.quiet} href={DASHBOARD} onClick={() => publishClick('link', DASHBOARD)}>
         {content}
       </a>
     )
   return (
     <button
       type="button"
-      className={classes.quiet}
+      className={actions.quiet}
       aria-haspopup="dialog"
       onClick={() => {
         publishClick('button', BASIC_SIGN_UP)
@@ -89,7 +96,7 @@ function CreateYourOwn() {
   )
 }
 
-function Like() {
+function Like({ isPhone }: { isPhone: boolean }) {
   const { oid } = useDeckPageData()
   const bus = useBus()
   const text = useText()
@@ -97,7 +104,7 @@ function Like() {
   return (
     <button
       type="button"
-      className={classes.quiet}
+      className={isPhone ? classes.under : `${actions.quiet} ${classes.like}`}
       aria-pressed={isLiked}
       onClick={() => bus.publish(toolbar.likeRequested, { oid })}
     >

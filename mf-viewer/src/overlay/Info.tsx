@@ -6,16 +6,14 @@ import classes from './info.module.css'
 /** Characters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 34
 
+interface InfoProps {
+  readonly isHidden?: boolean
+  readonly isEnd?: boolean
+  readonly children: ReactNode
+}
+
 /** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
-export function Info({
-  isHidden,
-  isEnd,
-  children,
-}: {
-  isHidden: boolean
-  isEnd: boolean
-  children: ReactNode
-}) {
+export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
   const { owner, title } = useDeckPageData()
   const text = useText()
   return (

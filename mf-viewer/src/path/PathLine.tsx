@@ -4,6 +4,8 @@ import classes from './path-line.module.css'
 
 interface PathLineProps {
   readonly layout: PathLayout
+  /** On a narrow line, for which the style sheet decides. */
+  readonly narrow?: PathLayout
   /** The current step, from 1; 0 before the start. */
   readonly step: number
   /** Fills the whole line, as at the end. */
@@ -12,26 +14,32 @@ interface PathLineProps {
 }
 
 /** The path: a line with stops, filled up to the current step. Decorative: text elsewhere gives the same information. */
-export function PathLine({ layout: { positions, stops }, step, isFull = false, titles }: PathLineProps) {
-  const passed = isFull ? 1 : (positions[step - 1] ?? 0)
+export function PathLine({ layout, narrow, step, isFull = false, titles }: PathLineProps) {
+  const at = (index: number) =>
+    ({
+      '--at': round(layout.positions[index]),
+      ...(narrow && { '--near': round(narrow.positions[index]) }),
+    }) as CSSProperties
+  const passed = isFull ? ({ '--at': 1 } as CSSProperties) : at(step - 1)
   return (
     <span className={classes.path} aria-hidden="true">
       <span className={classes.line} />
-      <span className={classes.passed} style={at(passed)} />
-      {stops.map((stop) => (
+      <span className={classes.passed} style={passed} />
+      {layout.stops.map((stop) => (
         <span
           key={stop}
           className={classes.stop}
           data-passed={isFull || stop < step || undefined}
-          style={at(positions[stop - 1] ?? 0)}
+          data-far={(narrow && !narrow.stops.includes(stop)) || undefined}
+          style={at(stop - 1)}
           title={titles?.[stop - 1]}
         />
       ))}
-      {step > 0 && !isFull && <span className={classes.current} style={at(passed)} />}
+      {step > 0 && !isFull && <span className={classes.current} style={passed} />}
     </span>
   )
 }
 
-function at(position: number): CSSProperties {
-  return { '--at': Math.round(position * 1e5) / 1e5 } as CSSProperties
+function round(position = 0): number {
+  return Math.round(position * 1e5) / 1e5
 }

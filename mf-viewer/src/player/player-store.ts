@@ -15,6 +15,7 @@ export const initialPlayerState: PlayerState = {
   isQuestionMissing: false,
   startedBy: 'button',
   holds: [],
+  ground: undefined,
   Controls: null,
 }
 

@@ -56,6 +56,8 @@ export interface PlayerState {
   readonly startedBy: StartTrigger
   /** Seconds that autoplay stays on each step; `undefined` where the document sets none. */
   readonly holds: readonly (number | undefined)[]
+  /** The deck's colour behind its items, once it is loaded; of a gradient, the first. */
+  readonly ground: string | undefined
   /** The player bar and the keys, once their code is loaded. */
   readonly Controls: ComponentType<ControlsProps> | null
 }

@@ -1,5 +1,5 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useRef } from 'react'
+import { useRef, type CSSProperties } from 'react'
 import { BlurredCopy } from './BlurredCopy.tsx'
 import classes from './framed-picture.module.css'
 import { framedSizes } from './framed-sizes.ts'
@@ -14,6 +14,7 @@ import { usePreview } from './usePreview.ts'
 export function FramedPicture({
   overlay: { phase },
   step,
+  ground: deckGround,
   engineBox,
   aspect,
 }: PictureProps & { aspect: number }) {
@@ -22,7 +23,7 @@ export function FramedPicture({
   const preview = usePreview(image, step)
   const ground = preview.isFallback ? preview.url : previewBlur
   return (
-    <div className={classes.picture}>
+    <div className={classes.picture} style={{ '--ground': deckGround } as CSSProperties}>
       {ground !== null && (
         <BlurredCopy url={ground} className={classes.ground} isFallback={preview.isFallback} />
       )}
@@ -35,7 +36,7 @@ export function FramedPicture({
           <Poster preview={preview} image={image} className={undefined} sizes={framedSizes(aspect)} />
         </picture>
       )}
-      <div ref={engineBox} className={classes.engine} inert={phase !== 'playing'} />
+      <div ref={engineBox} className={classes.engine} data-engine="" inert={phase !== 'playing'} />
     </div>
   )
 }

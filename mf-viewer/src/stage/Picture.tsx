@@ -11,6 +11,8 @@ export interface PictureProps {
   readonly overlay: OverlayState
   /** The step that the start screen shows, from 1. */
   readonly step: number
+  /** The deck's colour behind its items, once it is loaded. */
+  readonly ground?: string | undefined
   readonly engineBox: RefCallback<HTMLElement>
 }
 
@@ -42,7 +44,7 @@ function FilledPicture({ overlay: { phase, load }, step, engineBox }: PicturePro
           <Poster preview={preview} image={image} className={classes.poster} sizes={STAGE_WIDTHS} />
         </picture>
       )}
-      <div ref={engineBox} className={classes.engine} inert={phase !== 'playing'} />
+      <div ref={engineBox} className={classes.engine} data-engine="" inert={phase !== 'playing'} />
       {blur !== null && (
         <BlurredCopy url={blur} className={classes.blurBehindTitle} isFallback={preview.isFallback} />
       )}

@@ -41,7 +41,7 @@ export function TeaserRow({ content }: { readonly content: TeaserContent }) {
         </span>
       </span>
       <span className={classes.action}>
-        {title !== null && text('teaser.watch')}
+        {title !== null && <span className={classes.watch}>{text('teaser.watch')}</span>}
         <Icon path={arrow} />
       </span>
     </a>

@@ -13,6 +13,7 @@ import { observeActivity } from './observe-activity.ts'
 import { SKIP_TARGET } from '../step-link/link-steps.ts'
 import { useAnnouncedStep } from './useAnnouncedStep.ts'
 import { useCoverKeys } from './useCoverKeys.ts'
+import { useTurn } from './useTurn.ts'
 import { useStageFocus } from './useStageFocus.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
 import { usePlayer, usePlayerState } from '../player/usePlayer.ts'
@@ -32,6 +33,7 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
 
   const fullscreen = useFullscreen(root)
   useCoverKeys({ player, root, fullscreen })
+  useTurn(root)
   useStageFocus(root, player, overlay.phase)
   useAnnouncedStep(state)
   useEffect(
@@ -69,8 +71,16 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
         style: { '--aspect': coverAspect } as CSSProperties,
       })}
     >
-      <Picture overlay={overlay} step={state.coverStep} engineBox={setEngineBox} />
-      <InfoLayer player={player} state={state} />
+      <Picture overlay={overlay} step={state.coverStep} ground={state.ground} engineBox={setEngineBox} />
+      <InfoLayer
+        player={player}
+        state={state}
+        onPresent={() => {
+          player.start('button')
+          // A question about the visitor is outside the stage.
+          if (browser.isTouch() && player.state().overlay.phase !== 'identifying') fullscreen.immerse()
+        }}
+      />
       {Controls && root && (isPlaying || overlay.phase === 'end') && (
         <Controls
           player={player}

@@ -12,7 +12,12 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
     "phase === 'end' ? 'restart' : 'start'",
     "phase === 'end' ? 'start' : 'start'",
   ],
-  ['Start has the Present button', `${overlay}/InfoLayer.tsx`, '<PresentButton player={player} />', 'null'],
+  [
+    'Start has the Present button',
+    `${overlay}/InfoLayer.tsx`,
+    '<PresentButton player={player} onPress={onPresent} />',
+    'null',
+  ],
   [
     'Loading has a ring and the label "Loading…"',
     'mf-viewer/src/locales/en.json',

@@ -1,11 +1,12 @@
-import { formatNumber, Icon, useDeckPageData } from '@viewpage/remote-kit'
+import { Icon } from '@viewpage/remote-kit'
 import { useSyncExternalStore } from 'react'
 import type { MotionPreference } from '../../page/motion-preference.ts'
 import { useText } from '../../texts.ts'
 import { Menu } from '../panels/Menu.tsx'
 import classes from '../panels/menu.module.css'
-import { choicesOf, type AutoplayChoice, type Holds } from './autoplay-choice.ts'
+import { choicesOf, type Holds } from './autoplay-choice.ts'
 import type { Autoplay } from './useAutoplay.ts'
+import { useChoiceName } from './useChoiceName.ts'
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg'
 
 interface AutoplayMenuProps {
@@ -60,14 +61,4 @@ function Check() {
       <Icon path={check} size={16} />
     </span>
   )
-}
-
-function useChoiceName(): (choice: AutoplayChoice) => string {
-  const { language } = useDeckPageData()
-  const text = useText()
-  return (choice) => {
-    if (choice === 'off') return text('controls.autoplayOff')
-    if (choice === 'holds') return text('controls.autoplayHolds')
-    return formatNumber(choice, language)
-  }
 }

@@ -1,6 +1,8 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../texts.ts'
 import { CloseButton } from '../panels/CloseButton.tsx'
+import { useCloseOutside } from '../panels/useCloseOutside.ts'
 import { blockSizeOf, placeOf, stepsAround } from './step-grid.ts'
 import { StepCard } from './StepCard.tsx'
 import { useStepGrid } from './useStepGrid.ts'
@@ -9,25 +11,48 @@ import classes from './overview.module.css'
 interface OverviewProps {
   /** The current step, from 1. */
   readonly step: number
+  /** Over the window instead of the stage, which is too small for it. */
+  readonly isSheet: boolean
   readonly onStep: (step: number) => void
   readonly onClose: () => void
 }
 
 /** All steps as cards; a press flies to a step. Only the cards near the visible part are rendered. */
-export function Overview({ step, onStep, onClose }: OverviewProps) {
+export function Overview({ step, isSheet, onStep, onClose }: OverviewProps) {
   const { deck } = useDeckPageData()
   const text = useText()
+  const panel = useRef<HTMLElement>(null)
+  useCloseOutside(panel, onClose)
+  useLayoutEffect(() => {
+    // A browser without popovers shows it in the stage.
+    if (isSheet) panel.current?.showPopover?.()
+  }, [isSheet])
+  return (
+    <section
+      ref={panel}
+      className={isSheet ? classes.sheet : classes.overview}
+      popover={isSheet ? 'manual' : undefined}
+      data-panel
+      aria-label={text('controls.overview')}
+    >
+      {isSheet && (
+        <p className={classes.heading}>
+          <b>{text('controls.overview')}</b>
+          <span>{text('viewer.steps', { count: deck.stepCount })}</span>
+        </p>
+      )}
+      <CloseButton className={classes.close} onClose={onClose} />
+      <Steps step={step} onStep={onStep} />
+    </section>
+  )
+}
+
+function Steps({ step, onStep }: Pick<OverviewProps, 'step' | 'onStep'>) {
+  const { deck } = useDeckPageData()
   const { scroller, list, view, focused, onFocus, onScroll, onKeyDown } = useStepGrid(deck.stepCount, step)
   const steps = view ? stepsAround(view.grid, view.topRow, focused) : [step]
   return (
-    <section
-      ref={scroller}
-      className={classes.overview}
-      data-panel
-      aria-label={text('controls.overview')}
-      onScroll={onScroll}
-    >
-      <CloseButton className={classes.close} onClose={onClose} />
+    <div ref={scroller} className={classes.scroller} onScroll={onScroll}>
       <ol
         ref={list}
         className={classes.steps}
@@ -46,6 +71,6 @@ export function Overview({ step, onStep, onClose }: OverviewProps) {
           />
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

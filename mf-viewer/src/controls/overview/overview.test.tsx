@@ -20,8 +20,8 @@ const withPictures = pageDataWith({
 async function openOverview(pageData = withPictures) {
   const stage = await play({ pageData })
   await stage.user.click(screen.getByRole('button', { name: 'Next step' }))
-  await stage.user.click(screen.getByRole('button', { name: 'All steps' }))
-  const overview = screen.getByRole('region', { name: 'All steps' })
+  await stage.user.click(screen.getByRole('button', { name: 'Overview' }))
+  const overview = screen.getByRole('region', { name: 'Overview' })
   const card = (name: RegExp) => within(overview).getByRole('button', { name })
   return { ...stage, overview, card }
 }
@@ -40,9 +40,9 @@ test('shows each step with image, number and title, and marks the current one', 
 test('a press flies to the step, and the focus returns to the bar', async () => {
   const { user, card } = await openOverview()
   await user.click(card(/^Step 7 of/))
-  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
   expect(screen.getByText('7 of 12')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'All steps' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Overview' })).toHaveFocus()
 })
 
 test('keys that scroll it do not change the step', async () => {
@@ -56,7 +56,7 @@ test('keys that scroll it do not change the step', async () => {
 test('the host can close it', async () => {
   const { bus } = await openOverview()
   await settle(() => bus.publish(viewer.closeFullscreenOverlayRequested))
-  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
 })
 
 test('the arrows move between cards without changing the step; Escape closes', async () => {
@@ -66,9 +66,9 @@ test('the arrows move between cards without changing the step; Escape closes', a
   await user.keyboard('{End}{Enter}')
   expect(payloadsOf('viewer/stepRequested')).toEqual([{ step: 12, from: 'overview' }])
   expect(screen.getByText('12 of 12')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'All steps' }))
+  await user.click(screen.getByRole('button', { name: 'Overview' }))
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
   expect(screen.getByText('12 of 12')).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ interface View {
  * @param current step, from 1
  */
 export function useStepGrid(stepCount: number, current: number) {
-  const scroller = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [focused, setFocused] = useState(current)
   const focusedNow = useRef(focused)

@@ -175,17 +175,47 @@ test('items that a later step reveals are omitted before', () => {
 })
 
 describe('videos', () => {
-  test('have controls and captions, and load nothing before they are played', () => {
+  test('have captions, and load nothing before they are played', () => {
     const captions = [{ asset: 'words', language: 'en', label: 'English' }]
     const { container } = shownLayer([video({ poster: 'still', captions })], { assets: films })
     const element = container.querySelector('video')
-    expect(element).toHaveAttribute('controls')
     expect(element).toHaveAttribute('playsinline')
     expect(element).toHaveAttribute('preload', 'none')
     expect(element?.poster).toContain('/assets/p')
     expect(element).toHaveAttribute('aria-label', 'Play video')
     expect(container.querySelector('source')).toHaveAttribute('type', 'video/webm')
     expect(container.querySelector('track')).toHaveAttribute('srclang', 'en')
+  })
+
+  // docs/behaviour/viewer.md#video
+  test('have a large play mark, whose first press plays and leaves the controls of the browser', () => {
+    const { container } = shownLayer([video({ label: 'Equal areas' })], { assets: films })
+    const element = container.querySelector('video')
+    const played: string[] = []
+    Object.assign(element ?? {}, {
+      play() {
+        played.push('asked')
+        element?.dispatchEvent(new Event('play'))
+        return Promise.resolve()
+      },
+    })
+    expect(element).not.toHaveAttribute('controls')
+    const mark = screen.getByRole('button', { name: 'Play video: Equal areas' })
+    mark.focus()
+    mark.click()
+    expect(played).toEqual(['asked'])
+    expect(element).toHaveAttribute('controls')
+    expect(mark).not.toBeInTheDocument()
+    expect(element).toHaveFocus()
+  })
+
+  test('that a browser refuses to play have its controls', async () => {
+    const { container } = shownLayer([video()], { assets: films })
+    const element = container.querySelector('video')
+    Object.assign(element ?? {}, { play: () => Promise.reject(new Error('refused')) })
+    screen.getByRole('button', { name: 'Play video' }).click()
+    await Promise.resolve().then(() => undefined)
+    expect(element).toHaveAttribute('controls')
   })
 
   test('too small for their controls are omitted', () => {

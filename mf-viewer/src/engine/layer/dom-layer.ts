@@ -60,6 +60,8 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
     pointerEvents: 'none',
     visibility: 'hidden',
     textRendering: 'geometricPrecision',
+    // Its text is transparent. In forced colours, it would cover the picture.
+    forcedColorAdjust: 'none',
   })
   listenToLinks(root, onStepLink)
   container.append(root)

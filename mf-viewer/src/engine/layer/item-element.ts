@@ -1,6 +1,7 @@
 import { stepOfLink, type DeckDocument, type Item, type TextMeasure, type VideoItem } from '@viewpage/deck'
 import type { EngineTexts } from '../engine.ts'
 import type { ScreenPlace } from './plan-layer.ts'
+import { createPlayMark } from './play-mark.ts'
 import { textBlocksOf } from './text-blocks.ts'
 import { createTextElement, type TextElement, type TextElementOptions } from './text-element.ts'
 import { createVideo } from './video-element.ts'
@@ -30,7 +31,12 @@ export function createItemElement(item: Item, context: ItemElementContext): Item
   const texts = textElementsOf(item, context)
   element.dataset['item'] = item.id
   Object.assign(element.style, { position: 'absolute', left: '0', top: '0', transformOrigin: '0 0' })
-  element.append(...texts.map((text) => text.element), ...(video ? [video] : []))
+  element.append(...texts.map((text) => text.element))
+  if (video) {
+    // The sign's size follows from that of the video.
+    element.style.containerType = 'size'
+    element.append(video, createPlayMark(video, playNameOf(item, context)))
+  }
   return {
     element,
     video,
@@ -41,6 +47,11 @@ export function createItemElement(item: Item, context: ItemElementContext): Item
       texts.forEach((text) => text.place(scale))
     },
   }
+}
+
+/** For example "Play video: Equal areas". */
+function playNameOf({ label }: Item, { texts }: ItemElementContext): string {
+  return label === undefined ? texts.playVideo : `${texts.playVideo}: ${label}`
 }
 
 function rootOf(item: Item, deck: DeckDocument): HTMLElement {

@@ -8,7 +8,7 @@ export interface VideoContext {
   readonly onVideoError: (item: VideoItem, error: Error) => void
 }
 
-/** The video of an item, with the browser's controls. Nothing is loaded before it is played. */
+/** The video of an item, without the browser's controls until it plays. Nothing is loaded before it is played. */
 export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoElement {
   const { document: deck, texts, assetUrl } = context
   const urlOf = (assetId: string) => {
@@ -16,7 +16,6 @@ export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoEl
     return asset && assetUrl(asset.sha256, asset.mediaType)
   }
   const video = document.createElement('video')
-  video.controls = true
   video.playsInline = true
   video.setAttribute('playsinline', '')
   video.preload = 'none'

@@ -53,9 +53,10 @@ export function createPresentationLoader(
         ...engineListener,
         percentageChanged: (percentage) => change({ percentage }),
         slownessChanged: (isSlow) => change({ isSlow }),
-        engineCreated(created, Controls, { path }) {
+        engineCreated(created, Controls, { path, canvas: { background } }) {
           engine = created
-          change({ Controls, holds: path.map(({ hold }) => hold) })
+          const ground = typeof background === 'string' ? background : background.stops[0]?.colour
+          change({ Controls, ground, holds: path.map(({ hold }) => hold) })
         },
       },
     )
