@@ -144,22 +144,6 @@ test.describe('in forced colours, as an owner', () => {
   })
 })
 
-// docs/behaviour/page.md#on-paper
-test('a printed presentation has its whole transcript, and nothing that leads elsewhere', async ({
-  page,
-  viewPage,
-}) => {
-  await viewPage.openLive()
-  await page.emulateMedia({ media: 'print' })
-  for (const slot of ['viewer', 'metadata', 'transcript']) await expect(viewPage.slot(slot)).toBeVisible()
-  for (const slot of ['header', 'toolbar', 'sidebar', 'cta']) await expect(viewPage.slot(slot)).toBeHidden()
-  await expect(viewPage.slot('transcript').getByRole('button')).toHaveCount(0)
-  const text = page.locator('[data-collapsed]')
-  const sizes = await text.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
-  expect(sizes[0]).toBeGreaterThan(500)
-  expect(sizes[0]).toBe(sizes[1])
-})
-
 test.describe('where more contrast is preferred', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 

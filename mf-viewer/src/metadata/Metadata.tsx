@@ -1,12 +1,14 @@
 import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import type { Privacy } from '@viewpage/shared-events'
+import { useFacts } from '../overlay/useFacts.ts'
 import { Markup, useText } from '../texts.ts'
 import classes from './metadata.module.css'
 
-/** Slot `metadata`: the page's heading, owner, date, description and tags. */
+/** Slot `metadata`: the page's heading, owner, date, description and tags; on paper also how long it is. */
 export function Metadata() {
   const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy } = useDeckPageData()
   const text = useText()
+  const facts = useFacts()
   const words = tagsOf(tags)
   return (
     <section className={classes.metadata} aria-label={text('metadata.name')}>
@@ -28,6 +30,7 @@ export function Metadata() {
               </span>
               {isHidden(privacy) && <span className={classes.label}>{text(`metadata.${privacy}`)}</span>}
             </p>
+            <span className={classes.facts}>{facts}</span>
           </div>
         </div>
       </div>

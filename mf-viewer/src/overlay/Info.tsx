@@ -2,6 +2,7 @@ import { Avatar, useDeckPageData } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
 import classes from './info.module.css'
+import { useFacts } from './useFacts.ts'
 
 /** Characters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 34
@@ -16,6 +17,7 @@ interface InfoProps {
 export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
   const { owner, title } = useDeckPageData()
   const text = useText()
+  const facts = useFacts()
   return (
     <div className={classes.info} data-hidden={isHidden || undefined} data-end={isEnd || undefined}>
       <p className={classes.owner}>
@@ -25,20 +27,8 @@ export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
       <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
         <bdi>{title}</bdi>
       </p>
-      <Facts />
+      {facts !== null && <p className={classes.facts}>{facts}</p>}
       <div className={classes.actions}>{children}</div>
     </div>
-  )
-}
-
-/** For example "12 steps, about 4 minutes". */
-function Facts() {
-  const { stepCount, durationSeconds } = useDeckPageData().deck
-  const text = useText()
-  if (stepCount === 0) return null
-  const steps = text('viewer.steps', { count: stepCount })
-  const minutes = text('viewer.minutes', { count: Math.max(1, Math.round(durationSeconds / 60)) })
-  return (
-    <p className={classes.facts}>{durationSeconds > 0 ? text('viewer.facts', { steps, minutes }) : steps}</p>
   )
 }

@@ -1,5 +1,6 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import type { Topic } from '@viewpage/shared-events'
+import { stepPictureUrl } from '../stage/step-picture-url.ts'
 import { hashOfStep } from '../step-link/step-hash.ts'
 import { useText } from '../texts.ts'
 import { blocksOf } from './blocks.ts'
@@ -60,19 +61,24 @@ function StepLink({ step, isCurrent, onStep }: StepLinkProps) {
   const { deck } = useDeckPageData()
   const text = useText()
   if (step > deck.stepCount) return null
+  const picture = stepPictureUrl(deck, step)
   return (
-    <a
-      className={classes.number}
-      href={hashOfStep(step)}
-      aria-label={text('transcript.goToStep', { step })}
-      aria-current={isCurrent ? 'step' : undefined}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        onStep(step)
-      }}
-    >
-      {step}
-    </a>
+    <>
+      {/* Seen on paper only, for which browsers load lazy pictures. */}
+      {picture !== undefined && <img className={classes.picture} src={picture} loading="lazy" alt="" />}
+      <a
+        className={classes.number}
+        href={hashOfStep(step)}
+        aria-label={text('transcript.goToStep', { step })}
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onStep(step)
+        }}
+      >
+        {step}
+      </a>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber, useDeckPageData } from '@viewpage/remote-kit'
-import type { DeckSummary } from '@viewpage/shared-events'
 import { useState } from 'react'
+import { stepPictureUrl } from '../../stage/step-picture-url.ts'
 import { useText } from '../../texts.ts'
 import type { CardPlace } from './step-grid.ts'
 import classes from './overview.module.css'
@@ -22,7 +22,7 @@ export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }
   const text = useText()
   const [isBroken, setBroken] = useState(false)
   const title = deck.stepTitles[step - 1] ?? ''
-  const thumbnail = isBroken ? null : stepThumbnailOf(deck, step)
+  const thumbnail = isBroken ? undefined : stepPictureUrl(deck, step)
   const words = { step, total: deck.stepCount, title }
   return (
     <li aria-posinset={step} aria-setsize={deck.stepCount} style={place}>
@@ -35,7 +35,7 @@ export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }
         onClick={() => onPress(step)}
       >
         <span className={classes.thumbnail}>
-          {thumbnail !== null && (
+          {thumbnail !== undefined && (
             <img
               src={thumbnail}
               width={320}
@@ -57,9 +57,4 @@ export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }
       </button>
     </li>
   )
-}
-
-/** URL of a step's image, or `null` if there are none. @param step from 1 */
-function stepThumbnailOf({ stepThumbnailUrl }: DeckSummary, step: number): string | null {
-  return stepThumbnailUrl === undefined ? null : stepThumbnailUrl.replace('{step}', String(step))
 }

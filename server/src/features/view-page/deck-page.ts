@@ -37,7 +37,8 @@ export function createDeckPage({
     ].filter((notice) => notice !== null)
     const { language, company, year } = pageData
     // Not as requested: the page is the same at all its addresses.
-    const { pathname: address } = new URL(addressOf(pageData))
+    const printedAddress = addressOf(pageData)
+    const { pathname: address } = new URL(printedAddress)
     const footer = siteFooter({ text, language, address, company, year })
     return {
       title: `${presentation.title} · ${config.site.brand}`,
@@ -47,6 +48,7 @@ export function createDeckPage({
         requestedLanguage: askedLanguage(request),
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
+      printedAddress,
       slots: VIEW_PAGE_SLOTS,
       otherSlots: config.site.otherSlots,
       pageData,

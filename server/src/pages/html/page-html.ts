@@ -11,6 +11,8 @@ export interface PageLayout {
   readonly title: string
   /** More of the head: description, canonical, cards. */
   readonly head: Html
+  /** The absolute address that paper has at its foot; `null` for none. */
+  readonly printedAddress: string | null
   /** The body around the slots, with the slots. */
   readonly body: Html
   readonly pageData: PageData
@@ -33,12 +35,12 @@ export interface WrittenPage {
 
 /** Writes a page: head, body, the JSON blocks and the one inline script. */
 export function writePage(page: PageLayout): WrittenPage {
-  const { title, head, body, pageData, pageRemotes, siteCss, parts, hasHoles } = page
+  const { title, head, printedAddress, body, pageData, pageRemotes, siteCss, parts, hasHoles } = page
   const { build, css } = page.host
   const partCss = parts.length === 0 ? nothing : build.styles(...parts)
   const styles = [css, siteCss, partCss, pageRemotes.styles].filter((sheet) => sheet !== nothing)
   const markup = html`<!doctype html>
-<html lang="${pageData.language}">
+<html lang="${pageData.language}"${printedAddress === null ? nothing : addressStyle(printedAddress)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -59,6 +61,12 @@ ${parts.length === 0 ? nothing : html`<script type="application/json" id="${PAGE
 </html>
 `
   return { markup, script: build.boot, styles }
+}
+
+/** Read by `@page` of the shell's `layout.css`. An address has no quotation mark: URLs encode it. */
+function addressStyle(address: string): Html {
+  const { host, pathname } = new URL(address)
+  return html` style="--address:&quot;${host}${pathname.replace(/\/$/, '')}&quot;"`
 }
 
 function openPageData(pageData: PageData): Html {

@@ -21,6 +21,8 @@ export interface Page {
   readonly title: string
   /** More of the head: description, canonical, cards. */
   readonly head: Html
+  /** The absolute address that paper has at its foot. @default none */
+  readonly printedAddress?: string
   readonly slots: readonly string[]
   /** Slots that the page shows although it does not place them itself. @default none */
   readonly otherSlots?: OtherSlots
@@ -76,6 +78,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
     const {
       title,
       head,
+      printedAddress = null,
       slots,
       otherSlots = [],
       remotes = [],
@@ -107,6 +110,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
     const { markup, script, styles } = writePage({
       title,
       head,
+      printedAddress,
       body: body(slot, others),
       pageData: hasData ? withRemoteData(pageData, remoteData) : pageData,
       pageRemotes,
