@@ -1,3 +1,4 @@
+import { findsSomething } from './features/search/finds-something.ts'
 import { createEdge } from './pages/edge/edge.ts'
 import { createPageHosts } from './storage/hosts/page-hosts.ts'
 import { createPreparePage, createSendPage } from './pages/html/send-page.ts'
@@ -9,6 +10,7 @@ import { rememberVersions } from './content/presentations/page-versions.ts'
 import { createPageVersions } from './content/presentations/page-versions.ts'
 import { createPersonParts } from './pages/cache/person-parts.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
+import { createFoundTerms } from './pages/data/found-terms.ts'
 import { createPageDataReader } from './pages/data/read-page-data.ts'
 import { createOutgoingClient } from './foundation/http/outgoing/outgoing-client.ts'
 import { createAskTeam } from './pages/remote-data/ask-team.ts'
@@ -67,14 +69,22 @@ export function openPages(
     now,
   })
   const sendPage = createSendPage({ preparePage, releases, startView, turns })
+  const foundTerms = createFoundTerms({
+    findsSomething: (term) => findsSomething(database, term),
+    onError: (error) => log.error({ err: error }, 'the suggested terms were not checked'),
+    now,
+  })
   const parts: PageParts = {
-    readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, covers, now }),
+    readPageData: createPageDataReader({
+      ...{ config, database, signer, presentations },
+      ...{ readShelves, covers, foundTerms, now },
+    }),
     pageVersions,
     sharedPages,
     preparePage,
     sendPage,
     remoteSources,
-    ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, now }),
+    ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, foundTerms, now }),
   }
   return {
     parts,

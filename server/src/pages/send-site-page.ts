@@ -18,6 +18,7 @@ import {
 } from '../content/presentations/page-versions.ts'
 import type { SharedPages } from './cache/shared-pages.ts'
 import { siteFooter } from './html/site-footer.ts'
+import type { FoundTerms } from './data/found-terms.ts'
 import { sitePageDataOf } from './data/site-page-data.ts'
 import { isCanonical, knownAddress } from '../foundation/http/known-address.ts'
 import { siteOf } from '../foundation/config/site.ts'
@@ -79,6 +80,7 @@ export interface SitePageOptions {
   readonly sendPage: SendPage
   readonly pageVersions: Pick<PageVersions, 'of'>
   readonly sharedPages: SharedPages
+  readonly foundTerms: FoundTerms
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -99,13 +101,14 @@ export function createSendSitePage(options: SitePageOptions): {
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
 } {
-  const { config, sendPage, pageVersions, sharedPages, now } = options
+  const { config, sendPage, pageVersions, sharedPages, foundTerms, now } = options
 
-  function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Page {
+  async function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Promise<Page> {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page
     const shown = status >= 400 ? focusProblem(body) : body
-    const pageData = sitePageDataOf({ config, request, now: now() })
+    const searchTerms = await foundTerms.of(request.language)
+    const pageData = sitePageDataOf({ config, request, searchTerms, now: now() })
     const { company, year } = pageData
     const footer = siteFooter({
       ...{ text: serverTexts(request.language), language: request.language },

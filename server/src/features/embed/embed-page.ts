@@ -20,6 +20,7 @@ export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'r
 export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageData {
   const pageData = pageDataOf({
     ...sources,
+    searchTerms: {},
     hasLiked: false,
     hasOthers: false,
     shelves: { picks: [], templates: [], videos: [] },
@@ -30,7 +31,6 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageD
     ...pageData,
     shouldAutoplay: autoplay ?? pageData.shouldAutoplay,
     transcriptData: [],
-    searchTerms: {},
     backUrl: null,
   }
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { CoverDecider } from '../../content/presentations/cover-decider.ts'
 import type { ShownAccess } from '../../people/rights/rights-reader.ts'
+import type { FoundTerms } from './found-terms.ts'
 import { pageDataOf } from './page-data.ts'
 
 export interface PageDataOptions {
@@ -30,6 +31,7 @@ export interface PageDataSources {
   readonly presentations: PresentationStore
   readonly readShelves: () => Promise<Shelves>
   readonly covers: Pick<CoverDecider, 'decide'>
+  readonly foundTerms: FoundTerms
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -42,22 +44,25 @@ export function createPageDataReader({
   presentations,
   readShelves,
   covers,
+  foundTerms,
   now,
 }: PageDataSources): ReadPageData {
   return async (request, access, { isPublicView = false, hasLiked: known } = {}) => {
     const { oid, owner } = access.presentation
     const { user } = request
-    const [painted, hasLiked, hasOthers, shelves] = await Promise.all([
+    const [painted, hasLiked, hasOthers, shelves, searchTerms] = await Promise.all([
       readPaintedAssets(database, oid),
       known ?? (user ? presentations.hasLiked(oid, user.oid) : false),
       presentations.hasOthers(owner.oid, oid),
       readShelves(),
+      foundTerms.of(request.language),
     ])
     if (painted.poster !== null) covers.decide(access.presentation)
     return pageDataOf({
       config,
       signer,
       request,
+      searchTerms,
       access,
       hasLiked,
       hasOthers,

@@ -5,17 +5,17 @@ import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
 import { isMobile, siteOf } from '../../foundation/config/site.ts'
 import { UPLOAD_PATH } from '../../content/presentations/presentation-paths.ts'
 import { personOf } from '../rendering/person.ts'
-import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
 export interface SiteSources {
   readonly config: Pick<Config, 'http' | 'site'>
   readonly request: FastifyRequest
+  readonly searchTerms: PageData['searchTerms']
   /** ms since 1970 */
   readonly now: number
 }
 
 /** The page data of every page: the visitor and the site. */
-export function sitePageDataOf({ config, request, now }: SiteSources): PageData {
+export function sitePageDataOf({ config, request, searchTerms, now }: SiteSources): PageData {
   const { user, language } = request
   const site = siteOf(config, request)
   return {
@@ -23,7 +23,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     isAuthenticated: user !== null,
     ...(user !== null && { uploadPath: UPLOAD_PATH }),
     ...personOf(user),
-    searchTerms: mapLists(SUGGESTED_TERMS[language]),
+    searchTerms,
     authorSegment: 'other',
     shouldShowPreziVideoBanner: config.site.features['video_banner'] === true && !hasDismissedBanner(request),
     evaluatedFeatures: config.site.features,
@@ -60,8 +60,4 @@ export function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, 
   if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)
   return from.origin === origin && from.pathname + from.search !== url
-}
-
-function mapLists(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, [...list]]))
 }

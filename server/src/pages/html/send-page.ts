@@ -1,4 +1,5 @@
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import { isDeckPage } from '@viewpage/shared-events/is-deck-page'
 import type { FastifyReply } from 'fastify'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
@@ -128,6 +129,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
           runsWebAssembly: pageRemotes.runsWebAssembly,
           styles,
           framedBy: isEmbed ? '*' : "'none'",
+          origin: isEmbed && isDeckPage(pageData) ? new URL(pageData.canonicalUrl).origin : undefined,
           sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
         }),
         'Content-Language': language,

@@ -21,6 +21,8 @@ export interface PagePolicy {
   readonly styles: readonly Html[]
   /** Sources for `frame-ancestors`. */
   readonly framedBy: string
+  /** The origin of the site. In a sandbox, which is of no origin, WebKit takes nothing for `'self'`. @default none */
+  readonly origin?: string | undefined
   /** Another origin that the page may send requests to. @default none */
   readonly sendsTo?: string | undefined
 }
@@ -56,8 +58,10 @@ export function policyText({
   runsWebAssembly = false,
   styles,
   framedBy,
+  origin = '',
   sendsTo = '',
 }: PagePolicy): string {
+  const self = `'self' ${origin}`.trim()
   return [
     "default-src 'none'",
     ...(script === undefined
@@ -65,15 +69,15 @@ export function policyText({
       : [
           `script-src ${inlineHash(script)} 'strict-dynamic'${webAssembly(runsWebAssembly)}`,
           // Those of the release set: scripts of workers pass the page's Trusted Types policy.
-          "worker-src 'self'",
+          `worker-src ${self}`,
         ]),
-    `style-src ${["'self'", ...styles.map(inlineHash)].join(' ')}`,
+    `style-src ${[self, ...styles.map(inlineHash)].join(' ')}`,
     // React writes style attributes; style elements need a hash.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self' blob:",
-    `connect-src 'self' ${sendsTo}`.trim(),
+    `img-src ${self} data: blob:`,
+    `font-src ${self}`,
+    `media-src ${self} blob:`,
+    `connect-src ${self} ${sendsTo}`.trim(),
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
