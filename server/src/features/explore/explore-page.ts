@@ -2,6 +2,7 @@ import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { listNav } from '../../pages/html/list-nav.ts'
 import { cardGrid, presentationCards } from '../../pages/html/presentation-cards.ts'
 import { searchForm } from '../../pages/html/search-form.ts'
+import { startLink } from '../../pages/html/start-link.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import {
   FIRST_PAGE,
@@ -21,6 +22,8 @@ export interface ExplorePage {
   readonly order: ListOrder
   readonly place: ListPage
   readonly presentations: readonly ListedPresentation[]
+  readonly hasTemplates: boolean
+  readonly isLoggedIn: boolean
 }
 
 export function exploreBody(page: ExplorePage): Html {
@@ -48,6 +51,10 @@ function orders({ text, order }: ExplorePage): Html {
   return html`<nav class="explore-orders" aria-label="${text('explore.order')}">${links}</nav>`
 }
 
-function noPresentations({ text }: ExplorePage): Html {
-  return html`<div class="site-empty"><h2>${text('explore.nothing')}</h2><p>${text('explore.nothingText')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/presentation-template/">${text('templates.start')}</a></div></div>`
+/** A page that is empty too is no way on. */
+function noPresentations({ text, hasTemplates, isLoggedIn }: ExplorePage): Html {
+  const start = hasTemplates
+    ? html`<a class="kit-button kit-button-primary" href="/presentation-template/">${text('templates.start')}</a>`
+    : startLink(text, isLoggedIn)
+  return html`<div class="site-empty"><h2>${text('explore.nothing')}</h2><p>${text('explore.nothingText')}</p><div class="site-actions">${start}</div></div>`
 }

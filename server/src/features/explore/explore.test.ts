@@ -44,7 +44,24 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     ] as const) {
       const { statusCode, body } = await visitor.get(path)
       expect([path, statusCode, body.includes(text)]).toEqual([path, 200, true])
-      expect(body).toMatch(/<a class="kit-button [^>]*href="\/(explore|presentation-template)\/"/)
+      expect(body).toMatch(/<a class="kit-button [^>]*href="\/(explore\/"|signup\/)/)
+    }
+  })
+
+  // docs/behaviour/search.md#empty-lists
+  it('leads from every empty list to the upload, and never in a circle', async () => {
+    for (const first of ['/explore/', '/gallery/', '/presentation-template/']) {
+      const visited: string[] = []
+      for (let path = first; !path.startsWith('/signup/');) {
+        expect(visited).not.toContain(path)
+        visited.push(path)
+        const { body } = await visitor.get(path)
+        path =
+          /<a class="kit-button kit-button-primary" href="([^"]+)"/.exec(
+            body.split('page-main')[1] ?? '',
+          )?.[1] ?? first
+      }
+      expect(visited.length).toBeLessThan(3)
     }
   })
 

@@ -25,10 +25,12 @@ export async function registerExplore(
   function explorePageOf(order: ListOrder, { oids, place }: OidPage): ListContent {
     return {
       shows: oids.map(VERSIONS.cardOf),
-      read: async ({ language }) => {
+      read: async ({ language, user }) => {
         const text = serverTexts(language)
         const presentations = await readListed(database, oids)
-        const body = exploreBody({ text, order, place, presentations })
+        const hasTemplates = presentations.length === 0 && (await readShelves()).templates.length > 0
+        const isLoggedIn = user !== null
+        const body = exploreBody({ text, order, place, presentations, hasTemplates, isLoggedIn })
         const title = listTitle(text, text('notFound.explore'), place)
         return { title, body, description: text('explore.text'), indexed: place.page === 1 }
       },

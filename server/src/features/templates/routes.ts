@@ -30,10 +30,10 @@ export async function registerTemplates(
     const text = serverTexts(request.language)
     return sendListPage(request, reply, {
       versions: [VERSIONS.shelves],
-      read: async () => ({
+      read: async ({ user }) => ({
         title: text('templates.title'),
         description: text('templates.text'),
-        body: templatesBody(text, (await readShelves()).templates),
+        body: templatesBody(text, (await readShelves()).templates, user !== null),
       }),
     })
   })

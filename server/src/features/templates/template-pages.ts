@@ -1,15 +1,16 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { cardGrid } from '../../pages/html/presentation-cards.ts'
+import { startLink } from '../../pages/html/start-link.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { TemplateCard } from '../../content/presentations/templates.ts'
 
-export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): Html {
+export function templatesBody(text: ServerTexts, templates: readonly CardItem[], isLoggedIn: boolean): Html {
   const shown =
     templates.length === 0
-      ? html`<p class="explore-text">${text('templates.nothing')}</p><div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
+      ? html`<p class="explore-text">${text('templates.nothing')}</p><div class="site-actions explore-on">${startLink(text, isLoggedIn)}</div>`
       : cardGrid(templates)
   return html`<div class="page-container"><div class="site-intro"><h1>${text('templates.title')}</h1><p>${text('templates.text')}</p></div>
 ${shown}</div>`
