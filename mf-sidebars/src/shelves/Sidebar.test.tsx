@@ -57,6 +57,15 @@ describe('the sidebar', () => {
     ])
   })
 
+  // docs/behaviour/overlay.md#each-presentation-once
+  it('leaves out the pick that the teaser shows', () => {
+    const [first] = full.topPicks
+    const path = first?.path ?? ''
+    showSidebar({ ...full, teaseContent: { oid: 'presentation1', title: '', path, thumbnail: null } })
+    const paths = cardsOn('Staff picks').map((card) => card.getAttribute('href'))
+    expect([paths.length, paths[0]]).toEqual([5, '/p/presentation2/'])
+  })
+
   it('is empty when the page data has no cards', () => {
     const { container } = showSidebar({})
     expect(container).toBeEmptyDOMElement()

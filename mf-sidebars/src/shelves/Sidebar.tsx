@@ -5,13 +5,17 @@ import { MoreLink, Shelf } from './Shelf.tsx'
 /** Cards at most on each shelf (docs/behaviour/page.md#shelf-sizes). What does not fit is reached by scrolling. */
 const MAX_CARDS = { picks: 5, templates: 15, videos: 10 }
 
-/** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */
+/**
+ * The slot `sidebar`: staff picks without that of the teaser, templates and videos, each in its own area of the page's
+ * grid.
+ */
 export function Sidebar() {
-  const { topPicks, templates, templateCount, videos, brand } = useDeckPageData()
+  const { topPicks, teaseContent, templates, templateCount, videos, brand } = useDeckPageData()
   const t = useText()
+  const picks = topPicks.filter(({ path }) => path !== teaseContent?.path)
   return (
     <>
-      <Shelf area="picks" shelf="staffPicks" title={t('picks')} items={topPicks.slice(0, MAX_CARDS.picks)} />
+      <Shelf area="picks" shelf="staffPicks" title={t('picks')} items={picks.slice(0, MAX_CARDS.picks)} />
       <Shelf
         area="templates"
         shelf="templates"

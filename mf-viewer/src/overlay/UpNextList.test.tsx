@@ -4,6 +4,7 @@ import type { CardItem, DeckPageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot } from '../../test/render-slot.tsx'
+import { rememberTeased } from '../teaser/teased-presentation.ts'
 import { UpNextList } from './UpNextList.tsx'
 
 // jsdom cannot navigate.
@@ -65,6 +66,19 @@ test('it has the first three staff picks that are not on this page', async () =>
   })
   expect(hrefs()).toEqual(['/p/garden1/', '/p/ocean1/', '/p/solo1/'])
   expect(requested).toEqual([])
+})
+
+// docs/behaviour/overlay.md#each-presentation-once
+test('it leaves out the related presentation that has replaced the content of the teaser', async () => {
+  rememberTeased('garden1')
+  const teaseContent = { oid: 'ocean1', title: 'Ocean', path: '/p/ocean1/', thumbnail: null }
+  const clientData = { ownerId: 'ada00000' }
+  await renderList({ topPicks: ['garden1', 'ocean1'].map(pick), teaseContent, clientData }, [
+    'garden1',
+    'solo1',
+  ])
+  rememberTeased(null)
+  expect(hrefs()).toEqual(['/p/ocean1/', 'https://viewpage.example/p/solo1/'])
 })
 
 // docs/behaviour/overlay.md#up-next

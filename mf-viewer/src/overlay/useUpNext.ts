@@ -1,6 +1,7 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
 import type { DeckPageData } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
+import { teasedPresentation } from '../teaser/teased-presentation.ts'
 import { fetchOthers, type Related, type RelatedSource } from '../teaser/related.ts'
 
 const MAX_UP_NEXT = 3
@@ -21,7 +22,8 @@ export interface UpNext {
 export function useUpNext(source: RelatedSource): readonly UpNext[] {
   const pageData = useDeckPageData()
   const [others, setOthers] = useState<readonly Related[]>([])
-  const picks = pageData.embedMode ? [] : picksOf(pageData)
+  const [teased] = useState(teasedPresentation)
+  const picks = pageData.embedMode ? [] : picksOf(pageData, teased)
   const isFull = pageData.embedMode || picks.length === MAX_UP_NEXT
   const ownerId = isFull ? null : pageData.clientData.ownerId
   const { oid } = pageData
@@ -41,13 +43,16 @@ export function useUpNext(source: RelatedSource): readonly UpNext[] {
     }
   }, [source, ownerId, oid])
 
-  const fromOwner = others.filter((other) => !picks.some(({ url }) => isOf(other.oid, url)))
+  const fromOwner = others.filter(
+    (other) => other.oid !== teased && !picks.some(({ url }) => isOf(other.oid, url)),
+  )
   return [...picks, ...fromOwner].slice(0, MAX_UP_NEXT)
 }
 
-function picksOf({ topPicks, oid, teaseContent }: DeckPageData): readonly UpNext[] {
+function picksOf({ topPicks, oid, teaseContent }: DeckPageData, teased: string | null): readonly UpNext[] {
+  const isTeased = (path: string) => (teased === null ? path === teaseContent?.path : isOf(teased, path))
   return topPicks
-    .filter(({ path }) => !isOf(oid, path) && path !== teaseContent?.path)
+    .filter(({ path }) => !isOf(oid, path) && !isTeased(path))
     .slice(0, MAX_UP_NEXT)
     .map(({ title, path, thumbnail, thumbnailSet }) => ({
       ...{ title, url: path, thumbnail },

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { teasedPresentation } from './teased-presentation.ts'
 import { Teaser } from './Teaser.tsx'
 import type { TeaserBrowser, TeaserPicture } from './teaser-browser.ts'
 
@@ -57,6 +58,7 @@ test('after three seconds it shows another presentation of the author and publis
   expect(screen.getByText('More by Ada Lovelace')).toBeVisible()
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
   expect(shownImage()).toHaveAttribute('src', '/garden.webp')
+  expect(teasedPresentation()).toBe('garden1')
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ targetOid: 'garden1' }])
 })
 

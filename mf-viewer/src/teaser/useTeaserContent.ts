@@ -5,6 +5,7 @@ import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
 import type { TeaserBrowser } from './teaser-browser.ts'
 import { defaultContent, pictureOf, relatedOwnerOf, type TeaserContent } from './teaser-content.ts'
+import { rememberTeased } from './teased-presentation.ts'
 import { watchUse } from './watch-use.ts'
 
 /** ms from mounting until the related presentation is fetched (docs/behaviour/page.md#teaser-delay). */
@@ -43,11 +44,16 @@ export function useTeaserContent(
       setShown(({ content: before }) => ({ content, previous: before }))
     const stopWaiting = browser.clock.after(TEASER_DELAY_MS, () => {
       void findRelated(browser, pageData, bus).then((related) => {
-        if (!isUnmounted && related) use.whenFree(() => show(related))
+        if (!isUnmounted && related)
+          use.whenFree(() => {
+            rememberTeased(related.oid)
+            show(related)
+          })
       })
     })
     return () => {
       isUnmounted = true
+      rememberTeased(null)
       stopWaiting()
       use.stop()
     }
