@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
+import { fingersOn } from '../support/fingers.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
@@ -161,3 +162,25 @@ for (const viewport of [
     expect.soft(await faults(), 'end').toEqual([])
   })
 }
+
+// docs/behaviour/viewer.md#swipe
+test('in full screen a finger swipes beside the picture, too', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await viewPage.viewer.present()
+  await viewPage.viewer.rest()
+  const where = page.getByRole('status')
+  const fingers = await fingersOn(page)
+  await fingers.stroke(
+    [
+      [
+        { x: 270, y: 120 },
+        { x: 90, y: 120 },
+      ],
+    ],
+    300,
+  )
+  await expect(where).toContainText('Step 2 of 12')
+  await viewPage.viewer.rest()
+  await page.touchscreen.tap(180, 560)
+  await expect(where).toContainText('Step 3 of 12')
+})

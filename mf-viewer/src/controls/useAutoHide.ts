@@ -81,7 +81,7 @@ function keepEdgeClicks(
   function click(event: MouseEvent): void {
     const isKept = isAtEdge && event.detail > 0 && event.target instanceof Element
     isAtEdge = false
-    if (!isKept || !event.target.closest('[data-engine]') || event.target.closest('a, button, video')) return
+    if (!isKept || !event.target.closest('[data-stage]') || event.target.closest('a, button, video')) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -23,7 +23,7 @@ export function FramedPicture({
   const preview = usePreview(image, step)
   const ground = preview.isFallback ? preview.url : previewBlur
   return (
-    <div className={classes.picture} style={{ '--ground': deckGround } as CSSProperties}>
+    <div className={classes.picture} data-stage="" style={{ '--ground': deckGround } as CSSProperties}>
       {ground !== null && (
         <BlurredCopy url={ground} className={classes.ground} isFallback={preview.isFallback} />
       )}

@@ -37,7 +37,7 @@ function FilledPicture({ overlay: { phase, load }, step, engineBox }: PicturePro
   const blur = preview.isFallback ? preview.url : previewBlur
   const isFullBlurShown = phase !== 'start' || load !== 'none'
   return (
-    <div className={classes.picture}>
+    <div className={classes.picture} data-stage="">
       {preview.url !== null && (
         // Outside a <picture>, React writes a preload link for it into the middle of the page.
         <picture>

@@ -4,6 +4,8 @@ import type { Click } from './second-click.ts'
 const CLICK_ELEMENTS = 'a, video, audio, button'
 
 export interface ClickOptions {
+  /** Where clicks count: the stage, of which the picture may leave a part free. */
+  readonly area: HTMLElement
   /** Whether a pointer touches the stage. */
   readonly isPressed: () => boolean
   /** A click on the picture, not on a link or a video. */
@@ -23,7 +25,7 @@ export interface ClickListener {
 /** Listens to clicks on the stage. The end of a drag, and a click that selects text, are none. */
 export function listenToClicks(
   container: HTMLElement,
-  { isPressed, onClick, signal }: ClickOptions,
+  { area, isPressed, onClick, signal }: ClickOptions,
 ): ClickListener {
   let hasDragged = false
   let hadSelection = false
@@ -38,7 +40,7 @@ export function listenToClicks(
   }
 
   function handleClick(event: MouseEvent): void {
-    if (event.detail === 0 || event.defaultPrevented || hasModifier(event)) return
+    if (event.detail === 0 || event.defaultPrevented || hasModifier(event) || container.inert) return
     // The mouse beside a finger that is still down.
     if (isPressed()) return
     if (event.target instanceof Element && event.target.closest(CLICK_ELEMENTS)) return
@@ -47,8 +49,8 @@ export function listenToClicks(
     onClick({ ...positionIn(container, event), time: event.timeStamp, detail: event.detail })
   }
 
-  container.addEventListener('click', suppressClick, { signal, capture: true })
-  container.addEventListener('click', handleClick, { signal })
+  area.addEventListener('click', suppressClick, { signal, capture: true })
+  area.addEventListener('click', handleClick, { signal })
 
   return {
     pressed() {

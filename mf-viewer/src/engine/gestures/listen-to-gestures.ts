@@ -31,11 +31,13 @@ const MIDDLE_BUTTON = 1
  */
 export function listenToGestures(container: HTMLElement, options: GestureOptions): GestureListener {
   const { onGesture, onZoom, onClick } = options
+  // A letterboxed picture is smaller than its stage.
+  const area = container.closest<HTMLElement>('[data-stage]') ?? container
   const listening = new AbortController()
   let pointers = NO_POINTERS
   const { signal } = listening
   const isPressed = () => pointers.contacts.size > 0
-  const clicks = listenToClicks(container, { isPressed, onClick, signal })
+  const clicks = listenToClicks(container, { area, isPressed, onClick, signal })
 
   function fingerRule(): FingerRule {
     if (!options.isZoomedIn()) return 'swipes'
@@ -62,25 +64,29 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
 
   function handlePress(event: PointerEvent): void {
     if (!isPressed()) clicks.pressed()
-    if (!isForStage(event)) return
+    if (container.inert || !isForStage(event)) return
     if (event.pointerType !== 'touch') clearSelection(container)
     handlePointer(event, 'down')
   }
 
   function handleWheel(event: WheelEvent): void {
-    if (!wantsZoom(event) && !options.fillsScreen()) return
+    if (container.inert || (!wantsZoom(event) && !options.fillsScreen())) return
     event.preventDefault()
     const { x, y } = positionIn(container, event)
     onZoom(wheelZoom(event), x, y)
   }
 
-  container.addEventListener('pointerdown', handlePress, { signal })
-  container.addEventListener('pointermove', (event) => handlePointer(event, 'move'), { signal })
-  container.addEventListener('pointerup', (event) => handlePointer(event, 'up'), { signal })
-  container.addEventListener('pointercancel', (event) => handlePointer(event, 'cancel'), { signal })
-  container.addEventListener('wheel', handleWheel, { signal, passive: false })
-  container.addEventListener('mousedown', preventAutoscroll, { signal })
-  container.addEventListener('touchstart', preventPageZoom, { signal, passive: false })
+  function handleTouch(event: TouchEvent): void {
+    if (!container.inert) preventPageZoom(event)
+  }
+
+  area.addEventListener('pointerdown', handlePress, { signal })
+  area.addEventListener('pointermove', (event) => handlePointer(event, 'move'), { signal })
+  area.addEventListener('pointerup', (event) => handlePointer(event, 'up'), { signal })
+  area.addEventListener('pointercancel', (event) => handlePointer(event, 'cancel'), { signal })
+  area.addEventListener('wheel', handleWheel, { signal, passive: false })
+  area.addEventListener('mousedown', preventAutoscroll, { signal })
+  area.addEventListener('touchstart', handleTouch, { signal, passive: false })
 
   const undoStyle = setStyle(container, {
     'touch-action': 'pan-y',
