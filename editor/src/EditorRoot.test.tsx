@@ -38,13 +38,14 @@ function openEditor(
     ok({ ...STATE, ...(body as object), version: 'v2' }),
   comments: (method: string, body: unknown) => Promise<HttpAnswer> = () => ok({ comments: [] }),
   rights = { edit: true, comment: true, hasPresenterViewFeature: false },
+  own: object = {},
 ) {
   const stage = slotStage({
     remote: 'editor',
     locales,
     pageData: { isAuthenticated: true, viewerRights: rights },
     answer(method, url, body) {
-      if (url.endsWith('/editing/')) return method === 'GET' ? ok(STATE) : put(body)
+      if (url.endsWith('/editing/')) return method === 'GET' ? ok({ ...STATE, ...own }) : put(body)
       return comments(method, body)
     },
   })
@@ -210,6 +211,38 @@ test('a duplicate follows its original with all texts, gets the focus, and can b
   await save()
   expect(await screen.findByText('Everything is saved')).toBeVisible()
   expect(sent('PUT')[1]).toMatchObject({ body: { removed: [body.steps[1]?.id] } })
+})
+
+// docs/behaviour/editing.md#cover
+test('the owner chooses the step on the cover, and gives it back', async () => {
+  const own = { can_change_privacy: true }
+  const { save, sent } = openEditor(
+    (body) => ok({ ...STATE, ...own, ...(body as object), version: 'v2' }),
+    undefined,
+    undefined,
+    own,
+  )
+  const cover = await screen.findByRole('group', { name: 'Cover' })
+  expect(within(cover).getByText('First step')).toBeVisible()
+  await more('More for step 2', 'Use as cover')
+  expect(screen.getByText('“Two” is the cover now.')).toBeInTheDocument()
+  expect(within(cover).getByText('Two')).toBeVisible()
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT')).toMatchObject([{ body: { cover: 'b' } }])
+  await userEvent.click(within(cover).getByRole('button', { name: 'Use the first step' }))
+  expect(within(cover).getByText('First step')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(within(cover).getByText('Two')).toBeVisible()
+})
+
+// docs/behaviour/editing.md#cover
+test('who may only edit sees the cover, and does not choose it', async () => {
+  openEditor()
+  const cover = await screen.findByRole('group', { name: 'Cover' })
+  expect(within(cover).getByText('Only the owner can change this.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'More for step 2' }))
+  expect(screen.queryByRole('button', { name: 'Use as cover' })).toBeNull()
 })
 
 // docs/behaviour/curation.md#tags-of-owners

@@ -92,7 +92,7 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
                         <StagePart source={stage} step={staged} />
                       </div>
                     )}
-                    <FieldsPart editing={open} dispatch={dispatch} />
+                    <FieldsPart editing={open} loadedStep={loadedStep} dispatch={dispatch} />
                   </div>
                 </div>
               </>

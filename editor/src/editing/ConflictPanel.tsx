@@ -94,7 +94,13 @@ function DifferenceChoice({ difference, draft, onDecide }: DifferenceChoiceProps
 function useFieldName(): (field: Field, draft: Draft) => string {
   const t = useText()
   return (field, { steps }) => {
-    if (field === 'title' || field === 'description' || field === 'tags' || field === 'privacy')
+    if (
+      field === 'title' ||
+      field === 'description' ||
+      field === 'tags' ||
+      field === 'privacy' ||
+      field === 'cover'
+    )
       return t(`fields.${field}`)
     if (field === 'order') return t('conflict.order')
     const place = stepPartOf(field)
@@ -120,6 +126,10 @@ function Value({ field, value, draft }: { field: Field; value: FieldValue; draft
     )
   }
   const text = String(value)
+  if (field === 'cover') {
+    const title = draft.steps.find(({ id }) => id === text)?.title
+    return <span dir="auto">{text === '' ? t('cover.first') : title || t('steps.untitled')}</span>
+  }
   if (stepPartOf(field)?.part === 'showing')
     return <span>{t(text === 'skipped' ? 'steps.skipped' : 'steps.shown')}</span>
   if (field === 'privacy') return <span>{t(`privacy.${asPrivacy(text)}`)}</span>

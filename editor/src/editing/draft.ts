@@ -22,12 +22,16 @@ export interface Draft {
   /** As they are typed, with commas between them. */
   readonly tags: string
   readonly privacy: Privacy
+  /** The id of the step on the cover; empty for the first one that is shown. */
+  readonly cover: string
   /** In path order. */
   readonly steps: readonly Step[]
 }
 
+const FIELDS = ['title', 'description', 'tags', 'privacy', 'cover', 'order'] as const
+
 /** A field that can differ between two drafts. */
-export type Field = 'title' | 'description' | 'tags' | 'privacy' | 'order' | StepField
+export type Field = (typeof FIELDS)[number] | StepField
 export type StepField = `${keyof typeof STEP_PARTS}:${string}`
 
 /** The parts of a step, by the beginning of their fields. */
@@ -62,6 +66,7 @@ export function valueOf(draft: Draft, field: Field): FieldValue {
     case 'description':
     case 'tags':
     case 'privacy':
+    case 'cover':
       return draft[field]
     case 'order':
       return draft.steps.map(({ id }) => id)
@@ -88,8 +93,9 @@ export function isSameValue(one: FieldValue, other: FieldValue): boolean {
 
 /** The fields in which two drafts differ. */
 export function changedFields(before: Draft, after: Draft): Field[] {
-  const fields: Field[] = ['title', 'description', 'tags', 'privacy', 'order']
-  const changed = fields.filter((field) => !isSameValue(valueOf(before, field), valueOf(after, field)))
+  const changed: Field[] = FIELDS.filter(
+    (field) => !isSameValue(valueOf(before, field), valueOf(after, field)),
+  )
   const steps = new Map(before.steps.map((step) => [step.id, step]))
   for (const step of after.steps) {
     const old = steps.get(step.id) ?? NO_STEP
@@ -106,6 +112,12 @@ export function changedFields(before: Draft, after: Draft): Field[] {
 export function shownNumbers(steps: readonly Step[]): ReadonlyMap<string, number> {
   const shown = steps.filter(({ showing }) => showing === 'shown')
   return new Map(shown.map(({ id }, index) => [id, index + 1]))
+}
+
+/** The step on the cover: the chosen one, or the first one while that is skipped. */
+export function coverOf({ steps, cover }: Draft): Step | undefined {
+  const shown = steps.filter(({ showing }) => showing === 'shown')
+  return shown.find(({ id }) => id === cover) ?? shown[0]
 }
 
 function inOrder(steps: readonly Step[], ids: FieldValue): Step[] {

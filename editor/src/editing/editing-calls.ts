@@ -10,6 +10,8 @@ const Answer = v.object({
   description: v.string(),
   tags: v.array(v.string()),
   privacy: v.picklist(['public', 'reusable', 'unlisted', 'private']),
+  // Servers of an earlier version do not send it.
+  cover: v.optional(v.nullable(v.string()), null),
   can_change_privacy: v.boolean(),
   version: v.string(),
   // Servers of an earlier version do not send notes and transcripts.
@@ -81,7 +83,12 @@ export async function saveDraft(
     const kept = new Set(draft.steps.map(({ id }) => id))
     const removed = base.draft.steps.map(({ id }) => id).filter((id) => !kept.has(id))
     const steps = stepsToSend(base.draft, draft)
-    const body = { ...draft, version: base.version, tags, steps, ...(removed.length > 0 && { removed }) }
+    const { cover, ...others } = draft
+    const body = {
+      ...{ ...others, version: base.version, tags, steps },
+      ...(cover !== base.draft.cover && { cover: cover || null }),
+      ...(removed.length > 0 && { removed }),
+    }
     const { data } = await http.put(path(oid), body, { timeout: 60_000 })
     return { kind: 'saved', state: parse(data) }
   } catch (error) {
@@ -131,9 +138,19 @@ function stepOf({
 }
 
 function parse(data: unknown): SavedState {
-  const { title, description, tags, privacy, steps, version, can_change_privacy } = v.parse(Answer, data)
+  const { title, description, tags, privacy, cover, steps, version, can_change_privacy } = v.parse(
+    Answer,
+    data,
+  )
   return {
-    draft: { title, description, tags: tagsText(tags), privacy, steps: steps.map(stepOf) },
+    draft: {
+      title,
+      description,
+      tags: tagsText(tags),
+      privacy,
+      cover: cover ?? '',
+      steps: steps.map(stepOf),
+    },
     ...{ tags, version, canChangePrivacy: can_change_privacy },
     numbers: new Map(steps.map(({ id, number }, index) => [id, number ?? index + 1])),
   }

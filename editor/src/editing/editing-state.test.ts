@@ -8,6 +8,7 @@ const draft: Draft = {
   description: 'Long ago',
   tags: '',
   privacy: 'public',
+  cover: '',
   steps: [
     { id: 'a', title: 'One', notes: '', transcript: '', showing: 'shown' },
     { id: 'b', title: 'Two', notes: '', transcript: '', showing: 'shown' },

@@ -7,6 +7,7 @@ const draft: Draft = {
   description: '',
   tags: '',
   privacy: 'public',
+  cover: '',
   steps: [
     { id: 'a', title: 'One', notes: '', transcript: '', showing: 'shown' },
     { id: 'b', title: 'Two', notes: '', transcript: '', showing: 'shown' },

@@ -19,6 +19,7 @@ const drafts = fc.record<Draft>({
   description: text,
   tags: text,
   privacy: fc.constantFrom('public', 'private'),
+  cover: fc.constantFrom('', 'a', 'b'),
   steps: fc
     .tuple(
       fc.shuffledSubarray(IDS, { minLength: IDS.length }),
@@ -47,6 +48,7 @@ test('no change of either side is lost', () => {
         'description',
         'tags',
         'privacy',
+        'cover',
         'order',
         ...IDS.flatMap(fieldsOfStep),
       ]
@@ -69,6 +71,7 @@ test('a replaced deck has their steps, and texts of deleted steps are dropped', 
     description: '',
     tags: '',
     privacy: 'public',
+    cover: '',
     steps: [{ id: 'a', title: 'One', notes: '', transcript: '', showing: 'shown' }],
   }
   const renamed = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
@@ -86,6 +89,7 @@ const deckOf = (...steps: Step[]): Draft => ({
   description: '',
   tags: '',
   privacy: 'public',
+  cover: '',
   steps,
 })
 const inShort = ({ steps }: Draft) => steps.map(({ id, title }) => `${id}=${title}`).join(' ')

@@ -49,7 +49,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
     return place === null || known.has(place.id)
   })
   const draft = kept.reduce((merged, field) => withValue(merged, field, valueOf(mine, field)), start)
-  return { draft, differences }
+  return { draft: known.has(draft.cover) ? draft : { ...draft, cover: '' }, differences }
 }
 
 /** Their steps with copies that we made and without those that we removed. Copies of steps that are gone are dropped. */

@@ -62,6 +62,11 @@ export function StepItem({
     const before = steps.slice(0, index).filter(({ showing }) => showing === 'shown').length
     onSaid(isShown ? t('steps.saidSkipped', { title }) : t('steps.saidShown', { title, step: before + 1 }))
   }
+  const isCover = edits.draft.cover === step.id
+  const chooseCover = () => {
+    dispatch({ type: 'changed', change: { field: 'cover', value: isCover ? '' : step.id } })
+    onSaid(isCover ? t('cover.saidFirst') : t('cover.said', { title }))
+  }
   const duplicate = () => {
     const copyId = `copy-${crypto.randomUUID()}`
     dispatch({ type: 'duplicated', id: step.id, copyId })
@@ -72,7 +77,7 @@ export function StepItem({
   const [isFirst, isLast] = [index === 0, index === steps.length - 1]
   return (
     <StepRow
-      {...{ step, number, isFirst, isLast, picture, onEdit }}
+      {...{ step, number, isCover, isFirst, isLast, picture, onEdit }}
       shownCount={numbers.size}
       problem={problemOf('step') ?? problemOf('showing')}
       onMove={move}
@@ -87,6 +92,8 @@ export function StepItem({
         <StepMenu
           label={nameOf('more')}
           isSkipped={number === null}
+          isCover={isCover}
+          onCover={editing.base.canChangePrivacy && number !== null ? chooseCover : null}
           onTexts={toggleTexts}
           onUp={isFirst ? null : () => move(-1)}
           onDown={isLast ? null : () => move(1)}

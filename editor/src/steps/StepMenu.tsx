@@ -4,6 +4,7 @@ import copy from '@phosphor-icons/core/bold/copy-bold.svg'
 import dots from '@phosphor-icons/core/bold/dots-three-bold.svg'
 import eye from '@phosphor-icons/core/bold/eye-bold.svg'
 import hidden from '@phosphor-icons/core/bold/eye-slash-bold.svg'
+import image from '@phosphor-icons/core/bold/image-bold.svg'
 import note from '@phosphor-icons/core/bold/note-bold.svg'
 import { Icon } from '@viewpage/remote-kit'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -16,16 +17,21 @@ export interface StepActions {
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
   readonly onSkip: () => void
+  /** `null`: the person may not choose it, or the step is skipped. */
+  readonly onCover: (() => void) | null
   readonly onDuplicate: () => void
 }
 
 interface StepMenuProps extends StepActions {
   readonly label: string
   readonly isSkipped: boolean
+  /** Whether it was chosen for the cover. */
+  readonly isCover: boolean
 }
 
 /** What can be done with a step. Escape, a press elsewhere and losing the focus close it. */
-export function StepMenu({ label, isSkipped, onTexts, onUp, onDown, onSkip, onDuplicate }: StepMenuProps) {
+export function StepMenu(props: StepMenuProps) {
+  const { label, isSkipped, isCover, onTexts, onUp, onDown, onSkip, onCover, onDuplicate } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -92,6 +98,7 @@ export function StepMenu({ label, isSkipped, onTexts, onUp, onDown, onSkip, onDu
           {item(down, t('steps.moveDown'), onDown, 'touch')}
           {item(isSkipped ? eye : hidden, t(isSkipped ? 'steps.show' : 'steps.skip'), onSkip)}
           {item(copy, t('steps.duplicate'), onDuplicate)}
+          {onCover && item(image, t(isCover ? 'cover.doNotUse' : 'cover.use'), onCover)}
         </ul>
       )}
     </div>

@@ -19,6 +19,8 @@ interface StepRowProps {
   readonly number: number | null
   /** Of the steps that visitors get. */
   readonly shownCount: number
+  /** Whether it was chosen for the cover. */
+  readonly isCover: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   /** URL of its picture, or `null`. */
@@ -37,7 +39,7 @@ interface StepRowProps {
 
 /** A step: drag handle, number, picture, title, other texts, buttons to move it, and a menu. */
 export function StepRow(props: StepRowProps) {
-  const { step, number, shownCount, isFirst, isLast, picture, problem, children } = props
+  const { step, number, shownCount, isCover, isFirst, isLast, picture, problem, children } = props
   const { textsButton, menu, onEdit, onMove, onRename, onLeave } = props
   const t = useText()
   const { bus } = useSlot()
@@ -109,6 +111,7 @@ export function StepRow(props: StepRowProps) {
       </span>
       {menu}
       {number === null && <p className={styles.note}>{t('steps.skippedHint')}</p>}
+      {number !== null && isCover && <p className={styles.note}>{t('fields.cover')}</p>}
       {children}
       {problem !== null && (
         <div className={styles.problem}>

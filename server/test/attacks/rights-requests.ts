@@ -77,9 +77,14 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   'POST /dashboard/next/': ({ deck }) => ({ form: { copy: deck.oid } }),
 
   'POST /api/v4/presentation/:oid/comments/': () => ({ json: { text: 'So do I.', step: null } }),
-  'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => ({
-    json: await storesOf(app).editing.stateOf(deck.oid, '203.0.113.1'),
-  }),
+  'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => {
+    const state = await storesOf(app).editing.stateOf(deck.oid, '203.0.113.1')
+    const steps = state.steps.map(({ isSkipped, copyOf: _copyOf, ...step }) => ({
+      ...step,
+      skipped: isSkipped,
+    }))
+    return { json: { ...state, steps } }
+  },
   'PUT /api/v4/presentation/:oid/tags/': async ({ app, deck }) => {
     const { tags, hiddenTags, version } = await storesOf(app).tags.of(deck.oid)
     return { json: { tags, hidden_tags: hiddenTags, version } }

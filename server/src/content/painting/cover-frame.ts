@@ -38,22 +38,23 @@ const EDGES_ACROSS = 10
 const EDGES_DOWN = 8
 const SEAM = { from: 0.28, to: 0.68 }
 
-/** Where a picture of the size of the viewport shows the first step's box. */
+/** Where a picture of the size of the viewport shows a step's box. @param step from 1 */
 export function shownBoxOf(
   { path }: DeckDocument,
   viewport: { readonly width: number; readonly height: number },
+  step: number,
 ): ShownBox {
-  const [first] = path
-  if (!first) throw new Error('[server] Failed to find the box of the first step: the path is empty.')
-  const scale = viewport.width / fitBox(first.box, viewport).width
+  const shown = path[step - 1]
+  if (!shown) throw new Error(`[server] Failed to find the box of step ${step}: there is no such step.`)
+  const scale = viewport.width / fitBox(shown.box, viewport).width
   return {
-    width: Math.min(1, (first.box.width * scale) / viewport.width),
-    height: Math.min(1, (first.box.height * scale) / viewport.height),
+    width: Math.min(1, (shown.box.width * scale) / viewport.width),
+    height: Math.min(1, (shown.box.height * scale) / viewport.height),
   }
 }
 
 /**
- * Whether the cover shows the first step in a frame (docs/behaviour/overlay.md#framed-cover).
+ * Whether the cover shows its step in a frame (docs/behaviour/overlay.md#framed-cover).
  *
  * @returns the aspect ratio of the frame; 0 if the picture fills the stage
  */

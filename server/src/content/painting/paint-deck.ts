@@ -4,7 +4,7 @@ import { openResources, serverKit } from '@viewpage/deck/node'
 import { coverAspectOf, shownBoxOf, type ShownBox } from './cover-frame.ts'
 import { PICTURE_SIZES } from './picture-widths.ts'
 
-/** The cover pictures of a presentation, painted from its first step, as WebP. */
+/** The cover pictures of a presentation, painted from one of its steps, as WebP. */
 export interface PaintedCover {
   /** 1360 × 765 px, for the view page. */
   readonly poster: Uint8Array
@@ -15,9 +15,9 @@ export interface PaintedCover {
 
 /** How a cover looks, without its files. */
 export interface CoverLook {
-  /** The first step, 96 px wide and blurred, as a data address. */
+  /** The step, 96 px wide and blurred, as a data address. */
   readonly blur: string
-  /** Of the frame in which the cover shows the first step; 0 if its picture fills the stage. */
+  /** Of the frame in which the cover shows the step; 0 if its picture fills the stage. */
   readonly aspect: number
 }
 
@@ -47,11 +47,13 @@ const BLUR_RADIUS_PX = 2.5
  *
  * @param read returns the content of a file by its SHA-256
  * @param onStep called after each step's picture with the number of finished ones
+ * @param cover the step on the cover, from 1
  */
 export function paintDeck(
   document: DeckDocument,
   read: Read,
   onStep: (done: number) => void = () => undefined,
+  cover = 1,
 ): Promise<PaintedDeck> {
   return withPainter(document, read, async (paint) => {
     const steps: Uint8Array[] = []
@@ -59,7 +61,7 @@ export function paintDeck(
       steps.push(await paint(step, STEP).encode('webp', QUALITY))
       onStep(step)
     }
-    return { ...(await coverOf(document, paint)), steps }
+    return { ...(await coverOf(document, paint, cover)), steps }
   })
 }
 
@@ -76,14 +78,14 @@ export function paintSteps(
   })
 }
 
-/** Paints only the cover pictures. */
-export function paintCover(document: DeckDocument, read: Read): Promise<PaintedCover> {
-  return withPainter(document, read, (paint) => coverOf(document, paint))
+/** Paints only the cover pictures. @param step from 1 */
+export function paintCover(document: DeckDocument, read: Read, step = 1): Promise<PaintedCover> {
+  return withPainter(document, read, (paint) => coverOf(document, paint, step))
 }
 
-/** Looks at the cover again; its files stay. */
-export function lookAtCover(document: DeckDocument, read: Read): Promise<CoverLook> {
-  return withPainter(document, read, (paint) => lookOf(document, paint(1, POSTER)))
+/** Looks at the cover again; its files stay. @param step from 1 */
+export function lookAtCover(document: DeckDocument, read: Read, step = 1): Promise<CoverLook> {
+  return withPainter(document, read, (paint) => lookOf(document, paint(step, POSTER), step))
 }
 
 async function withPainter<Result>(
@@ -105,17 +107,17 @@ async function withPainter<Result>(
   }
 }
 
-async function coverOf(document: DeckDocument, paint: PaintStep): Promise<PaintedCover> {
-  const poster = paint(1, POSTER)
+async function coverOf(document: DeckDocument, paint: PaintStep, step: number): Promise<PaintedCover> {
+  const poster = paint(step, POSTER)
   return {
     poster: await poster.encode('webp', QUALITY),
-    card: await paint(1, CARD).encode('webp', QUALITY),
-    look: await lookOf(document, poster),
+    card: await paint(step, CARD).encode('webp', QUALITY),
+    look: await lookOf(document, poster, step),
   }
 }
 
-async function lookOf(document: DeckDocument, poster: Canvas): Promise<CoverLook> {
-  const shown = shownBoxOf(document, POSTER)
+async function lookOf(document: DeckDocument, poster: Canvas, step: number): Promise<CoverLook> {
+  const shown = shownBoxOf(document, POSTER, step)
   return { blur: await blurOf(poster, shown), aspect: coverAspectOf(poster, shown) }
 }
 

@@ -10,7 +10,12 @@ import { paintPdf, type PdfAbout } from './paint-pdf.ts'
 /** What to paint of a stored document, which is JSON text. */
 export type PaintTask =
   | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
-  | { readonly kind: 'deck' | 'cover' | 'look'; readonly document: string }
+  | {
+      readonly kind: 'deck' | 'cover' | 'look'
+      readonly document: string
+      /** The step on the cover. @default 1 */
+      readonly cover?: number
+    }
 
 export interface PaintInput {
   readonly task: PaintTask
@@ -56,13 +61,13 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
     case 'pdf':
       return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }
     case 'look':
-      return { files: [], look: await lookAtCover(document, read) }
+      return { files: [], look: await lookAtCover(document, read, task.cover) }
     case 'cover': {
-      const cover = await paintCover(document, read)
+      const cover = await paintCover(document, read, task.cover)
       return { files: await putCover(cover), look: cover.look }
     }
     case 'deck': {
-      const deck = await paintDeck(document, read)
+      const deck = await paintDeck(document, read, undefined, task.cover)
       const files = await putCover(deck)
       for (const [index, bytes] of deck.steps.entries()) files.push(await put(bytes, 'step', index + 1))
       return { files, look: deck.look }

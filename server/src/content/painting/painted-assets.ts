@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { coverNumber } from './cover-number.ts'
 
 /** A file of a presentation. */
 export interface PaintedFile {
@@ -120,7 +121,7 @@ function fileOf(rows: readonly FileRow[], role: string): PaintedFile | null {
   return row ? { sha256: row.sha256, mediaType: row.media_type } : null
 }
 
-/** The card picture of a presentation and the picture of its first step. */
+/** The card picture of a presentation and the picture of the step that it shows. */
 export interface CardPictures {
   readonly card: PaintedFile | null
   readonly step: PaintedFile | null
@@ -134,9 +135,9 @@ export async function readCardPictures(
   if (oids.length === 0) return new Map()
   const rows = await currentAssets(database)
     .where('assets.oid', 'in', oids)
-    // A card has the step 0. As one condition for each column, so that the index finds all of it.
+    // A card has the step 0.
     .where('role', 'in', ['card', 'step'])
-    .where('step', 'in', [0, 1])
+    .where((where) => where.or([where('step', '=', 0), where('step', '=', coverNumber)]))
     .execute()
   return new Map(
     [...Map.groupBy(rows, ({ oid }) => oid)].map(([oid, of]) => [

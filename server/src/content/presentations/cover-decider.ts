@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { PaintStored } from '../painting/paint-stored.ts'
 import { columnsOfLook } from './cover-look.ts'
+import { FIRST_STEP } from '../painting/cover-number.ts'
+import { readCover } from './covers.ts'
 import type { PresentationStore, ShownPresentation } from './presentation-store.ts'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
@@ -14,7 +16,7 @@ export interface CoverDecider {
 }
 
 export interface CoverDeciderOptions {
-  readonly database: Pick<Database, 'write'>
+  readonly database: Pick<Database, 'read' | 'write'>
   readonly presentations: Pick<PresentationStore, 'documentOf'>
   readonly paintStored: Pick<PaintStored, 'paint'>
   readonly onError: (error: unknown, oid: string) => void
@@ -54,7 +56,8 @@ export function createCoverDecider({
   async function decideOne(oid: string, revision: number): Promise<void> {
     const stored = await presentations.documentOf(oid, revision)
     if (!stored) throw new Error('[server] Failed to decide how a cover looks: there is no document.')
-    const task = { kind: 'look', document: stored.document } as const
+    const { number: cover } = (await readCover(database.read, oid)) ?? { number: FIRST_STEP }
+    const task = { kind: 'look', document: stored.document, cover } as const
     const { look } = await paintStored.paint({ task, sender: TURN })
     if (!look) return
     await database.write(async (transaction) => {

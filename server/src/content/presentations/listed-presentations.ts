@@ -3,7 +3,7 @@ import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { pagePath } from './presentation-paths.ts'
-import { cardPicture, firstStepPicture } from './picture-joins.ts'
+import { cardPicture, coverStepPicture } from './picture-joins.ts'
 import { isListed } from './is-listed.ts'
 import { countUpTo } from './count-up-to.ts'
 import { readListPage, type ListPage, type ListPlace, type ListRange } from './list-pages.ts'
@@ -129,7 +129,7 @@ export async function readListed(
     .selectFrom('presentations')
     .innerJoin('users', 'users.oid', 'presentations.owner_oid')
     .leftJoin('assets', cardPicture)
-    .leftJoin('assets as small', firstStepPicture)
+    .leftJoin('assets as small', coverStepPicture)
     .leftJoin('cards', (join) =>
       join.onRef('cards.oid', '=', 'presentations.oid').on('cards.shelf', '=', sql.lit('templates')),
     )

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
-import { cardPicture, firstStepPicture } from './picture-joins.ts'
+import { cardPicture, coverStepPicture } from './picture-joins.ts'
 import { previewAnimationUrl } from '../../storage/files/asset-urls.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isShown } from './shown-cards.ts'
@@ -33,7 +33,7 @@ export function createShelfReader({ kind, read }: Pick<Database, 'kind' | 'read'
       .leftJoin('presentations', 'presentations.oid', 'cards.oid')
       .leftJoin('users', 'users.oid', 'presentations.owner_oid')
       .leftJoin('assets', cardPicture)
-      .leftJoin('assets as small', firstStepPicture)
+      .leftJoin('assets as small', coverStepPicture)
       .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
       .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
       .select([

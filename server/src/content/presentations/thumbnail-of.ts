@@ -1,7 +1,7 @@
 import { assetUrl } from '../../storage/files/asset-urls.ts'
 import { pictureSet } from '../painting/picture-widths.ts'
 
-/** The card picture of a presentation and the picture of its first step, which is smaller. */
+/** The card picture of a presentation and the picture of the step that it shows, which is smaller. */
 interface PictureRow {
   readonly oid: string
   readonly sha256: string | null

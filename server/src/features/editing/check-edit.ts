@@ -71,6 +71,7 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
     description: unlessSame(current.description, requested.description, cleanText),
     tags: isSameList(requested.tags, current.tags) ? current.tags : cleanTags(onlyVisible(requested)).tags,
     privacy: requested.privacy,
+    cover: requested.cover,
     steps: requested.steps.map(({ title, notes, transcript, ...step }) => ({
       ...step,
       title: unlessSame(before.get(step.id)?.title, title, cleanLine),
@@ -102,7 +103,7 @@ export function faultsOfEdit(
 }
 
 function* faultsOfPath(
-  { steps }: EditingState,
+  { steps, cover }: EditingState,
   current: EditingState,
   removed: ReadonlySet<string>,
 ): Generator<string> {
@@ -118,6 +119,7 @@ function* faultsOfPath(
   }
   for (const { id, title } of current.steps)
     if (!seen.has(id) && !removed.has(id)) yield `/steps lacks "${id}" (${title})`
+  if (cover !== null && !seen.has(cover)) yield `/cover "${cover}" is no step of this presentation`
   if (steps.every(({ isSkipped }) => isSkipped)) yield '/steps are all skipped, at least one is shown'
 }
 

@@ -15,6 +15,8 @@ export interface EditingState {
   /** The visible ones. */
   readonly tags: readonly string[]
   readonly privacy: Privacy
+  /** The id of the step on the cover; `null`: the first one that is shown. */
+  readonly cover: string | null
   /** In the order of the path; also those that are skipped. */
   readonly steps: readonly EditingStep[]
 }
@@ -26,12 +28,19 @@ export function notesOf({ steps }: Pick<EditingState, 'steps'>): string[] {
 
 /** The version of a state. A save names the version it is based on, so that no unseen change is overwritten. */
 export function versionOf(
-  { title, description, tags, privacy }: Pick<EditingState, 'title' | 'description' | 'tags' | 'privacy'>,
+  {
+    title,
+    description,
+    tags,
+    privacy,
+    cover,
+  }: Pick<EditingState, 'title' | 'description' | 'tags' | 'privacy' | 'cover'>,
   revision: number,
   /** Of the steps, as they are stored. */
   notes: readonly string[],
 ): string {
   const noted = notes.slice(0, notes.findLastIndex(Boolean) + 1)
-  const content = JSON.stringify([title, description, tags, privacy, ...(noted.length > 0 ? [noted] : [])])
+  const more = [...(noted.length > 0 ? [noted] : []), ...(cover === null ? [] : [{ cover }])]
+  const content = JSON.stringify([title, description, tags, privacy, ...more])
   return `${revision}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }

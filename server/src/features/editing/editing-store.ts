@@ -7,9 +7,11 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
+import { FIRST_STEP } from '../../content/painting/cover-number.ts'
+import { readCover, storeCover } from '../../content/presentations/covers.ts'
 import { readLastSave, recordSave, type LastSave } from '../../content/presentations/last-save.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
-import { placesInList, readWholeDocument } from '../../content/presentations/skipped-steps.ts'
+import { numbersOf, placesInList, readWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { deletePdf, readPainted, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
@@ -23,8 +25,8 @@ export interface VersionedState extends EditingState {
 }
 
 /** What an editor sends. What is missing stays. */
-export type RequestedState = Omit<EditingState, 'tags' | 'steps'> &
-  Partial<Pick<EditingState, 'tags'>> & {
+export type RequestedState = Omit<EditingState, 'tags' | 'cover' | 'steps'> &
+  Partial<Pick<EditingState, 'tags' | 'cover'>> & {
     readonly steps: readonly (Pick<EditingStep, 'id' | 'title'> & Partial<EditingStep>)[]
   }
 
@@ -76,7 +78,8 @@ export interface EditingOptions {
 type PresentationRow = Pick<
   Selectable<Tables['presentations']>,
   'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
-> & { readonly tags: readonly string[] }
+> &
+  Pick<EditingState, 'tags' | 'cover'>
 
 /** A presentation as it is stored now. */
 interface Snapshot {
@@ -101,7 +104,8 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       .where('oid', '=', oid)
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
-    return { ...row, tags: JSON.parse(row.tags) as string[] }
+    const cover = (await readCover(db, oid))?.stepId ?? null
+    return { ...row, tags: JSON.parse(row.tags) as string[], cover }
   }
 
   async function snapshotOf(oid: string, addressBlock: string): Promise<Snapshot> {
@@ -115,7 +119,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         .executeTakeFirst()
       // The revision may have been deleted between the two queries.
       if (!stored) throw new ApiError('not_found')
-      const { title, description, tags, privacy } = row
+      const { title, description, tags, privacy, cover } = row
       const notes = await readSpeakerNotes(read, oid)
       const { document, skipped } = (await readWholeDocument(read, oid)) ?? { ...stored, skipped: [] }
       const found = await thread.stepsOf(document, skipped)
@@ -125,7 +129,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       )
       const steps = found.map((step, index) => ({ ...step, notes: notes[places[index] ?? 0] ?? '' }))
       const version = versionOf(row, row.revision, notes)
-      const state = { title, description, tags, privacy, steps, version }
+      const state = { title, description, tags, privacy, cover, steps, version }
       return { row, document, skipped, state }
     })
   }
@@ -154,9 +158,12 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     if (state.privacy !== current.privacy && !canChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
-    const edited = sameSteps(state, current)
-      ? null
-      : await turns.run(sender, () => thread.edit(document, skipped, state.steps))
+    if (state.cover !== keptCover(state, current) && !canChangePrivacy)
+      throw new ApiError('forbidden', { message: 'Only the owner chooses the cover of a presentation.' })
+    const edited =
+      sameSteps(state, current) && state.cover === current.cover
+        ? null
+        : await turns.run(sender, () => thread.edit(document, skipped, state.steps))
     if (edited?.exceeded) refuse([edited.exceeded])
     const revision = edited ? row.revision + 1 : row.revision
     const speakerNotes = notesOf(state)
@@ -166,7 +173,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
 
     // Slow work happens before the transaction, which only checks that the version is still the same.
     const sources = { paintStored, sender }
-    const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
+    const cover = { before: coverOf(current), after: coverOf(state) }
+    const painted =
+      edited && (await repaint(sources, { ...edited, cover }, await readPainted(read, row), revision))
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
     return isSaved ? { saved } : conflictWith(oid, (await snapshotOf(oid, addressBlock)).state)
 
@@ -185,6 +194,11 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         const files = painted.rows
         const changed = { document, whole, columns, numberOf, files, speakerNotes }
         await storeRevision(transaction, { oid, revision, ...changed }, now())
+        await storeCover(
+          transaction,
+          oid,
+          state.cover === null ? null : { stepId: state.cover, number: cover.after },
+        )
         await deletePdf(transaction, oid, now())
       } else await storeSpeakerNotes(transaction, oid, speakerNotes)
       // Old revisions count towards the quota until they are deleted.
@@ -207,6 +221,21 @@ function refuse(faults: readonly string[]): void {
 
 const lengthOf = (texts: readonly string[]): number => texts.join('').length
 
+/** The number of the step on the cover: the first one while the chosen one is skipped. */
+function coverOf({ steps, cover }: EditingState): number {
+  const skipped = new Set(steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id))
+  const numbers = numbersOf(
+    steps.map(({ id }) => id),
+    skipped,
+  )
+  return Math.max(FIRST_STEP, numbers.get(cover ?? '') ?? FIRST_STEP)
+}
+
+/** What an editor may save: the cover as it is, or none if its step is removed. */
+function keptCover({ steps }: EditingState, { cover }: EditingState): string | null {
+  return steps.some(({ id }) => id === cover) ? cover : null
+}
+
 /** Whether the document stays. */
 function sameSteps({ steps }: EditingState, other: EditingState): boolean {
   if (steps.length !== other.steps.length) return false
@@ -225,5 +254,6 @@ function wholeOf(requested: RequestedState, current: EditingState): EditingState
     ...(stored.get(step.id) ?? stored.get(step.copyOf ?? '')),
     ...step,
   }))
-  return { tags: current.tags, ...requested, steps }
+  const kept = requested.steps.some(({ id }) => id === current.cover) ? current.cover : null
+  return { tags: current.tags, cover: kept, ...requested, steps }
 }

@@ -102,6 +102,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       description: 'Planets fall.',
       tags: [],
       privacy: 'public',
+      cover: null,
       can_change_privacy: true,
       version: expect.any(String),
       steps: [

@@ -20,6 +20,11 @@ export interface RepaintSources {
   readonly sender: Sender
 }
 
+/** An edit, and the number of the step on the cover before and after it. */
+export type RepaintedEdit = StoredEdit & {
+  readonly cover: { readonly before: number; readonly after: number }
+}
+
 /**
  * Makes the pictures of an edited document. A picture moves with its step if the step still looks the same, and a copy has
  * that of the original. If steps reveal items, all pictures are painted again, because the order decides what is visible.
@@ -28,12 +33,13 @@ export interface RepaintSources {
  */
 export async function repaint(
   { paintStored, sender }: RepaintSources,
-  { document, numberOf, copies, hasReveals }: StoredEdit,
+  { document, numberOf, copies, hasReveals, cover }: RepaintedEdit,
   painted: readonly AssetRow[],
   revision: number,
 ): Promise<Repainted> {
   const [first] = painted
-  const moved = copies.size > 0 || [...numberOf].some(([before, after]) => before !== after)
+  const isSameCover = numberOf.get(cover.before) === cover.after
+  const moved = !isSameCover || copies.size > 0 || [...numberOf].some(([before, after]) => before !== after)
   const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
   if (!first || !moved) return { rows: painted.map((row) => again(row)), look: null }
 
@@ -41,7 +47,7 @@ export async function repaint(
     [...copies].filter(([, each]) => each === original).map(([copy]) => copy)
 
   async function paint(kind: 'deck' | 'cover', oid: string) {
-    const result = await paintStored.paint({ task: { kind, document }, sender })
+    const result = await paintStored.paint({ task: { kind, document, cover: cover.after }, sender })
     const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
     return { rows, look: result.look }
   }
@@ -57,10 +63,10 @@ export async function repaint(
     // Nobody but editors sees the pictures of skipped steps, which stay as they were.
     return { ...deck, rows: [...deck.rows, ...steps.filter(({ step }) => step < 0)] }
   }
-  if (numberOf.get(1) === 1) {
-    const cover = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
-    return { rows: [...cover, ...steps], look: null }
+  if (isSameCover) {
+    const kept = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
+    return { rows: [...kept, ...steps], look: null }
   }
-  const cover = await paint('cover', first.oid)
-  return { rows: [...cover.rows, ...steps], look: cover.look }
+  const painting = await paint('cover', first.oid)
+  return { rows: [...painting.rows, ...steps], look: painting.look }
 }

@@ -35,10 +35,12 @@ const EditBody = Type.Object(
     // An editor that was opened before tags were edited does not send them.
     tags: Type.Optional(TagList),
     privacy: Privacy,
+    /** The id of a step; `null`: the first one. Only the owner changes it. */
+    cover: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
     steps: Type.Array(
       Type.Object(
         {
-          id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+          id: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]{1,64}$' }),
           title: Type.String({ maxLength: 2_000 }),
           // Those that changed.
           notes: Type.Optional(Type.String({ maxLength: 2 * NOTES_LIMITS.step })),
@@ -129,7 +131,7 @@ export async function registerEditing(
 }
 
 function toBody({ oid, rights }: Access, state: VersionedState) {
-  const { title, description, tags, privacy, version } = state
+  const { title, description, tags, privacy, cover, version } = state
   const ids = state.steps.map(({ id }) => id)
   const skipped = new Set(state.steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id))
   const numbers = numbersOf(ids, skipped)
@@ -138,7 +140,8 @@ function toBody({ oid, rights }: Access, state: VersionedState) {
     /** Of its picture. */
     number: numbers.get(id),
   }))
-  return { oid, title, description, tags, privacy, can_change_privacy: rights.has('share'), version, steps }
+  const canChange = rights.has('share')
+  return { oid, title, description, tags, privacy, cover, can_change_privacy: canChange, version, steps }
 }
 
 type StepBody = Static<typeof EditBody>['steps'][number]

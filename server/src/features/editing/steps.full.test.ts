@@ -22,6 +22,7 @@ interface State {
   version: string
   steps: Step[]
   removed?: string[]
+  cover?: string | null
 }
 
 describe.each(DATABASES)('skipped and duplicated steps on %s', (kind) => {
@@ -195,6 +196,50 @@ describe.each(DATABASES)('skipped and duplicated steps on %s', (kind) => {
       ['two', false],
       ['three', false],
     ])
+  })
+
+  // docs/behaviour/editing.md#cover
+  it('have the cover that the owner chose, wherever its step is', async () => {
+    await publish()
+    await app.parts.database.write((transaction) =>
+      transaction.insertInto('collaborators').values({ oid, user_oid: ben.oid, right: 'edit' }).execute(),
+    )
+    const coverOf = async () => {
+      const { previewUrl } = await pageOf()
+      return (await ada.get(previewUrl ?? '')).rawPayload.toString('base64')
+    }
+    const smallOfCard = async () => {
+      const { body } = await app.browser().get('/explore/')
+      const small = new RegExp(`srcset="(/assets/${oid}/[^ ]+) 320w`).exec(body)?.[1] ?? ''
+      return (await ada.get(small)).rawPayload.toString('base64')
+    }
+    const [first, second] = await Promise.all([bytesOf(1), bytesOf(2)])
+    const posterOfFirst = await coverOf()
+    expect(await smallOfCard()).toBe(first)
+    expect((await save((steps) => steps, { cover: 's2' })).statusCode).toBe(200)
+    expect((await ada.get(url())).json()).toMatchObject({ cover: 's2' })
+    const posterOfSecond = await coverOf()
+    expect(posterOfSecond).not.toBe(posterOfFirst)
+    expect(await smallOfCard()).toBe(second)
+    await save((steps) => steps.toReversed())
+    expect([await coverOf(), await smallOfCard()]).toEqual([posterOfSecond, second])
+    await save((steps) => steps.toReversed())
+    await skip('s2')
+    expect([await coverOf(), await smallOfCard()]).toEqual([posterOfFirst, first])
+    await skip()
+    expect([await coverOf(), await smallOfCard()]).toEqual([posterOfSecond, second])
+    const state = (await ben.get(url())).json<State & { oid: string; can_change_privacy: boolean }>()
+    const { oid: _oid, can_change_privacy: _may, ...payload } = state
+    const asEditor = async (cover: string | null) =>
+      (await ben.ask({ method: 'PUT', url: url(), payload: { ...payload, title: 'By Ben', cover } }))
+        .statusCode
+    expect([await asEditor(null), await asEditor('s2')]).toEqual([403, 200])
+    const refused = await save((steps) => steps, { cover: 'gone' })
+    expect(refused.json<{ details: string[] }>().details).toEqual([
+      '/cover "gone" is no step of this presentation',
+    ])
+    await save((steps) => steps, { cover: null })
+    expect([await coverOf(), await smallOfCard()]).toEqual([posterOfFirst, first])
   })
 
   // docs/behaviour/editing.md#skipped-steps

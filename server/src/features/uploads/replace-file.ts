@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { Quota } from '../../storage/limits/quota.ts'
+import { storeCover } from '../../content/presentations/covers.ts'
 import { recordSave } from '../../content/presentations/last-save.ts'
 import { matchSteps } from '../../content/presentations/match-steps.ts'
 import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
@@ -55,6 +56,7 @@ export async function replaceFile(
     if (stored?.revision !== replaced.revision) throw new UploadRefusal('changed')
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
+    await storeCover(transaction, oid, null)
     await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
     const numberOf = new Map(matchSteps(JSON.parse(stored.step_titles) as string[], titles))
     const skipped = await countSkipped(transaction, oid)

@@ -15,6 +15,7 @@ import { readRights } from '../rights/rights-reader.ts'
 import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import { insertFiles } from '../../content/presentations/insert-files.ts'
+import { copyCover } from '../../content/presentations/covers.ts'
 import { copyWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { copySpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
@@ -93,6 +94,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         const isOwn = source.owner_oid === userOid
         await copyFiles(transaction, source, copy.oid, { rights, isOwn })
         await copyPublishedNotes(transaction, oid, copy.oid, isOwn)
+        await copyCover(transaction, oid, copy.oid)
         if (isOwn) {
           await copySpeakerNotes(transaction, oid, copy.oid)
           await copyWholeDocument(transaction, oid, copy.oid)

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** The cover when nobody chose one. */
+export const FIRST_STEP = 1
+
+/** The number of the step on the cover of a presentation that a query selects. */
+export const coverNumber = sql<number>`coalesce(
+  (select number from covers where covers.oid = presentations.oid), ${sql.lit(FIRST_STEP)})`
