@@ -70,7 +70,7 @@ journey('a visitor fills the screen with the presentation, and leaves it', async
 
 journey('an address with a step opens there, and the last step ends with a restart', async ({ tab }) => {
   await tab.open('/p/tiny1/?webgl=0#step=2')
-  await tab.click('button', 'Present', VIEWER)
+  await tab.click('button', 'Continue at step 2', VIEWER)
   await tab.seeText('2 of 2', VIEWER)
   await tab.click('button', 'Next step', VIEWER)
   await tab.see('button', 'Restart', VIEWER)

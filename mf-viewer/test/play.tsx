@@ -19,6 +19,9 @@ interface PlayOptions {
   readonly browser?: Partial<ViewerBrowser>
 }
 
+/** The button that starts, also where the visitor left. */
+export const startButton = () => screen.getByRole('button', { name: /^(?:Present|Continue at step [\d,]+)$/ })
+
 /** Renders a viewer and presses Present. @returns the stage, and ways to control it */
 export async function play({
   pageData = pageDataWith(),
@@ -29,7 +32,7 @@ export async function play({
   const browser = createFakeBrowser(changes)
   const slot = await renderSlot(<Viewer browser={browser} />, pageData)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   return {
     ...slot,

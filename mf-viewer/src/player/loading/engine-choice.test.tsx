@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../../test/fake-browser.ts'
 import { createFakeEngine } from '../../../test/fake-engine.ts'
+import { startButton } from '../../../test/play.tsx'
 import type { Abilities, EngineKind } from './abilities.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
@@ -127,7 +128,7 @@ test.each([
   const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   expect(probes).toBe(0)
   expect(payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
-  if (isStarted) await user.click(screen.getByRole('button', { name: 'Present' }))
+  if (isStarted) await user.click(startButton())
   await settle(becomeLive)
   await settle(browser.becomeIdle)
   expect(probes).toBe(1)
@@ -139,7 +140,7 @@ test('a press on Present while another page replaces this one starts the present
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')
   const first = await open({ abilities: lacking })
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   expect(first.payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
   expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
   const next = first.replaced.at(-1) ?? ''
@@ -161,7 +162,7 @@ test('WebGL lost while playing shows the exact message; the picture stays, and o
   let reloads = 0
   const browser = createFakeBrowser({ reload: () => (reloads += 1) })
   const { reported } = await renderSlot(<Viewer browser={browser} />)
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   await settle(() => browser.engine.emit({ type: 'failed', error: lost }))
   expect(screen.getByRole('alert')).toHaveTextContent('WebGL context lost. You will need to reload the page.')
@@ -177,7 +178,7 @@ test('WebGL lost while loading shows the message instead of the ring', async () 
   const engine = createFakeEngine({ isReady: false })
   const browser = createFakeBrowser({}, engine)
   await renderSlot(<Viewer browser={browser} />)
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   await settle(() => engine.emit({ type: 'failed', error: lost }))
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -193,7 +194,7 @@ test('WebGL lost behind the start screen shows nothing, and Present tries again'
   await settle(browser.becomeIdle)
   await settle(() => engine.emit({ type: 'failed', error: lost }))
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   expect(engine.made).toHaveLength(2)
   await settle(() => engine.emit({ type: 'ready' }))

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
 import { createFakeBrowser } from '../../../test/fake-browser.ts'
+import { startButton } from '../../../test/play.tsx'
 import type { ViewerBrowser } from '../viewer-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
@@ -26,7 +27,7 @@ async function openLink(
     <Viewer browser={browser} />,
     pageDataWith({ prezilink: link, privacy: 'private', ...changes }),
   )
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   const phase = () => screen.getByRole('region', { name: /^Presentation/ }).dataset['phase']
   const answer = (state: 'asking' | 'identified' | 'notRequired') =>
@@ -59,7 +60,7 @@ test('closing the question without an answer returns to the start screen, where 
   await settle(() => closeModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
   await settle(() => browser.clock.advance(0))
   expect(phase()).toBe('start')
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(2)
 })
 
@@ -92,7 +93,7 @@ describe('when no remote opens a required question', () => {
     await settle(() => browser.clock.advance(4_000))
     await answer('identified')
     expect(screen.queryByRole('alert')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Present' }))
+    await user.click(startButton())
     await settle()
     expect(screen.getByText('1 of 12')).toBeVisible()
   })
@@ -111,7 +112,7 @@ test('starts at once for a visitor who is already identified', async () => {
   const browser = createFakeBrowser()
   const slot = await renderSlot(<Viewer browser={browser} />, pageDataWith({ prezilink }))
   await settle(() => slot.bus.publish(identification.identificationChanged, { state: 'identified' }))
-  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await user.click(startButton())
   await settle()
   expect(slot.payloadsOf('identification/viewerIdentificationRequested')).toEqual([])
   expect(screen.getByText('1 of 12')).toBeVisible()
