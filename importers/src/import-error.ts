@@ -10,6 +10,8 @@ export type ImportFailure =
   | 'over-limit'
   | 'hostile'
   | 'mismatched'
+  | 'no-frames'
+  | 'keynote'
   | 'out-of-time'
   | 'no-office'
   | 'no-impress'

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { lockedPdf } from '../test/support/hostile-pdfs.ts'
+import { tinyZip } from '../test/support/tiny-zip.ts'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '../test/support/tiny-sozi.ts'
 import { packedStreamOf, tinyPdf } from '../test/support/tiny-pdf.ts'
 import { importDeck, ImportError, type ImportLimits, type InputFile } from './index.ts'
@@ -64,6 +65,16 @@ describe('a refused file gets a one-line reason', () => {
       'Cannot import "notes.txt": it is neither a PDF nor a presentation of Sozi, impress.js or an Office program. Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
     ],
     [
+      'a presentation of Keynote',
+      [{ name: 'talk.key', bytes: tinyZip({ 'Index/Document.iwa': 'x', 'Index/Slide-12.iwa': 'x' }) }],
+      'Cannot import "talk.key": it is a presentation of Keynote. In Keynote choose File > Export To > PDF, and import that.',
+    ],
+    [
+      'a document of Pages, which has the same kind of archive',
+      [{ name: 'text.pages', bytes: tinyZip({ 'Index/Document.iwa': 'x' }) }],
+      'Cannot import "text.pages": it is a ZIP archive. Export it as PDF, or as SVG with Sozi.',
+    ],
+    [
       'files that do not belong together',
       [pdf(tinyPdf({ pages: [{ content: '' }] })), svg(SQUARE)],
       'Cannot import "talk.pdf": 2 files do not make one presentation. Import one PDF, one exported page, or one SVG with its .sozi.json.',
@@ -93,7 +104,7 @@ describe('a refused file gets a one-line reason', () => {
     [
       'a drawing without frames',
       [svg(SQUARE)],
-      'Cannot import "talk.svg": there are no Sozi frames in the drawing. Import it together with its .sozi.json.',
+      'Cannot import "talk.svg": there are no Sozi frames in the drawing. Its .sozi.json is missing: import it together with that.',
     ],
     [
       'frames without their drawing',

@@ -7,14 +7,24 @@ export type OfficeFormat = 'pptx' | 'ppt' | 'odp'
 const MIMETYPE_BYTES = 200
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024
 
+/** The slides of Keynote. Pages and Numbers have such archives, too, without slides. */
+const KEYNOTE_PART =
+  /^(?:Index\/(?:Master|Template)?Slide[^/]{0,40}\.iwa|index\.apxl(?:\.gz)?|[^/]{1,200}\.key\/.{1,200})$/
+
 /**
  * Recognises a presentation in a ZIP archive (PowerPoint, OpenDocument) by its parts; undefined for other archives.
  *
- * @throws ImportError if the archive is damaged or encrypted
+ * @throws ImportError if the archive is damaged or encrypted, or of Keynote
  */
 export function formatOfZip(bytes: Uint8Array, work: ImportWork): OfficeFormat | undefined {
   const zip = openZip(bytes, work)
   if (zip.names.has('ppt/presentation.xml')) return 'pptx'
+  if ([...zip.names.keys()].some((name) => KEYNOTE_PART.test(name)))
+    work.fail(
+      'keynote',
+      'it is a presentation of Keynote',
+      'In Keynote choose File > Export To > PDF, and import that.',
+    )
   const type = zip.names.has('mimetype') ? latin(zip.read('mimetype', MIMETYPE_BYTES)) : ''
   if (!/^application\/vnd\.oasis\.opendocument\.presentation(?:-template)?\s*$/.test(type)) return undefined
   // OpenDocument encrypts its parts, not the archive.

@@ -73,9 +73,9 @@ export async function importSozi(
   const presentation = stored ?? readSvgFrames(bare, work)
   if (!presentation)
     return work.fail(
-      'mismatched',
+      'no-frames',
       'there are no Sozi frames in the drawing',
-      'Import it together with its .sozi.json.',
+      'Its .sozi.json is missing: import it together with that.',
     )
 
   const closest = closestView(presentation)

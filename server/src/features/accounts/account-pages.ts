@@ -25,7 +25,7 @@ export function logInBody(page: FormPage): Html {
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
       field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
     ],
-    html`${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a>`,
+    html`<p>${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a></p><p>${text('logIn.forgotten')}</p>`,
   )
 }
 
@@ -47,7 +47,7 @@ export function signUpBody(page: FormPage): Html {
       }),
       authorSegmentField(text, page.state.values['authorSegment'] ?? '', page.state.errors['authorSegment']),
     ],
-    html`${text('signUp.haveAccount')} <a href="${leadingTo(LOG_IN, page.next)}">${text('notFound.logIn')}</a>`,
+    html`<p>${text('signUp.haveAccount')} <a href="${leadingTo(LOG_IN, page.next)}">${text('notFound.logIn')}</a></p>`,
   )
 }
 
@@ -73,7 +73,7 @@ ${formError('form-error', state.errors['form'])}
 ${hiddenFields(csrfToken, { next })}
 ${joinHtml(fields, '\n')}
 <button class="kit-button kit-button-primary" type="submit">${submit}</button>
-<p>${foot}</p>
+${foot}
 </form></div>`
 }
 

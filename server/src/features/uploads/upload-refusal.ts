@@ -27,6 +27,8 @@ const FAULT_OF = {
   'over-limit': 'oversized',
   hostile: 'hostile',
   mismatched: 'mismatched',
+  'no-frames': 'noFrames',
+  keynote: 'keynote',
   'out-of-time': 'outOfTime',
   'no-office': 'noOffice',
   'no-impress': 'noImpress',
