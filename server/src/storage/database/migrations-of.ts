@@ -14,9 +14,9 @@ import { publishedNotes } from './migrations/0066-published-notes.ts'
 import { figuresOfViewLinks } from './migrations/0067-figures-of-view-links.ts'
 import { lastSaves } from './migrations/0070-last-saves.ts'
 import { skippedSteps } from './migrations/0071-skipped-steps.ts'
+import { covers } from './migrations/0072-covers.ts'
 import { viewsByLink } from './migrations/0073-views-by-link.ts'
 import { titlesWithoutAccents } from './migrations/0075-titles-without-accents.ts'
-import { covers } from './migrations/0072-covers.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -41,8 +41,8 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0067-figures-of-view-links': figuresOfViewLinks(kind),
     '0070-last-saves': lastSaves,
     '0071-skipped-steps': skippedSteps(kind),
+    '0072-covers': covers,
     '0073-views-by-link': viewsByLink,
     '0075-titles-without-accents': titlesWithoutAccents(kind),
-    '0072-covers': covers,
   }
 }

@@ -21,9 +21,9 @@ const RELEASED = {
   '0067-figures-of-view-links.ts': 'feebfc7d1efd',
   '0070-last-saves.ts': '4c23db0d0780',
   '0071-skipped-steps.ts': 'ecb28814a477',
+  '0072-covers.ts': 'e7f4c69e34b8',
   '0073-views-by-link.ts': 'be66cb85c2de',
   '0075-titles-without-accents.ts': 'fc2f0f9ae894',
-  '0072-covers.ts': 'e7f4c69e34b8',
 }
 
 it('released migrations do not change', () => {
