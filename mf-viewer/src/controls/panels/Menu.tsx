@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './menu.module.css'
 import { useArrowFocus } from './useArrowFocus.ts'
 import { useCloseOutside } from './useCloseOutside.ts'
@@ -14,6 +14,8 @@ export function Menu({ label, onClose, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { onKeyDown } = useArrowFocus(panel)
   useCloseOutside(panel, onClose)
+  // Under the row of a phone it may begin below the window.
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
     <div
       ref={panel}
