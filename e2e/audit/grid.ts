@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright/test'
 import { type Audited, openLive } from '../models/audited.ts'
 import { violations } from '../support/axe.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
 import { sayIn } from '../support/say.ts'
+import { readingFaults, type TextSetting } from '../support/text-settings.ts'
 import { nameOf, type AuditedPage } from './pages.ts'
 import type { AuditedState } from './states.ts'
 
@@ -15,12 +15,13 @@ export interface Grid {
   /** px */
   readonly widths: readonly number[]
   readonly themes: readonly ('light' | 'dark')[]
+  readonly texts: readonly TextSetting[]
 }
 
 /** What was found in one place of the grid. */
 export interface Finding {
   readonly subject: string
-  /** `ja 360 dark` */
+  /** `ja 360 dark`, or with other text `ja 360 large` */
   readonly place: string
   readonly what: string
 }
@@ -38,7 +39,7 @@ const HEIGHT = 860
 /** Audits a subject in every language, width and theme. A page that does not exist is audited once. */
 export async function auditSubject(
   subject: Subject,
-  { languages, widths, themes }: Grid,
+  { languages, widths, themes, texts }: Grid,
   { browser, audited }: { browser: Browser; audited: Audited },
 ): Promise<SubjectReport> {
   const name = titleOf(subject)
@@ -59,8 +60,15 @@ export async function auditSubject(
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme })
           const place = `${language} ${width} ${theme}`
-          const found = [...(await violations(page)), ...(await layoutFaults(page))]
+          const found = [...(await violations(page)), ...(await readingFaults(page, 'usual'))]
           findings.push(...found.map((what) => ({ subject: name, place, what })))
+          places += 1
+        }
+        for (const text of texts) {
+          const found = await readingFaults(page, text)
+          findings.push(
+            ...found.map((what) => ({ subject: name, place: `${language} ${width} ${text}`, what })),
+          )
           places += 1
         }
       } catch (error) {

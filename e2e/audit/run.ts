@@ -1,4 +1,4 @@
-// npm run audit: every page and state, in nine languages and the pseudo-locale, two themes and three widths.
+// npm run audit: every page and state, in nine languages and the pseudo-locale, two themes and three widths, with large and with spaced text.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import config from '../playwright.config.ts'
 import { SPOKEN } from '../support/say.ts'
 import { startServer } from '../support/server.ts'
 import { Sessions } from '../support/sessions.ts'
+import { TEXT_SETTINGS } from '../support/text-settings.ts'
 import { auditSubject, titleOf, type Grid, type SubjectReport, type Subject } from './grid.ts'
 import { PAGES } from './pages.ts'
 import { printReport } from './print-report.ts'
@@ -23,6 +24,7 @@ const { values: wanted } = parseArgs({
     languages: { type: 'string', default: SPOKEN.join() },
     widths: { type: 'string', default: '360,800,1280' },
     themes: { type: 'string', default: 'light,dark' },
+    texts: { type: 'string', default: 'large,spaced' },
   },
 })
 
@@ -32,6 +34,7 @@ const grid: Grid = {
   languages: wanted.languages.split(','),
   widths: wanted.widths.split(',').map(Number),
   themes: wanted.themes.split(',').filter((theme) => theme === 'light' || theme === 'dark'),
+  texts: TEXT_SETTINGS.filter((text) => wanted.texts.split(',').includes(text)),
 }
 
 const start = performance.now()

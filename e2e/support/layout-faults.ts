@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import { layOutAll } from './lay-out-all.ts'
 import { whileStill } from './while-still.ts'
 
-/** What does not fit on the page as it stands: sideways scrolling, text that is cut off, text over other text. */
+/**
+ * What does not fit on the page as it stands: sideways scrolling, text that is cut off, text over other text, controls over
+ * other controls.
+ */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await layOutAll(page)
   return whileStill(page, () => page.evaluate(findFaults))
@@ -20,6 +23,7 @@ function findFaults(): string[] {
 
   const isCut = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
     [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip')
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
   const isMeant = (style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || style.maskImage !== 'none'
   const nameOf = (element: Element) =>
@@ -50,15 +54,15 @@ function findFaults(): string[] {
   function cutterOf({ element, box }: Line): Element | null {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each)
-      if (isMeant(style) || style.clipPath !== 'none') return null
       // What scrolls shows the rest.
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null
-      if (style.position === 'fixed') return null
-      if (!isCut(style)) continue
-      const edge = each.getBoundingClientRect()
-      const outside = box.right > edge.right + TOLERANCE || box.left < edge.left - TOLERANCE
-      const below = box.bottom > edge.bottom + TOLERANCE * 2 || box.top < edge.top - TOLERANCE * 2
-      if (outside || below) return each
+      if (isMeant(style) || style.clipPath !== 'none' || scrolls(style.overflowX)) return null
+      if (isCut(style)) {
+        const edge = each.getBoundingClientRect()
+        const outside = box.right > edge.right + TOLERANCE || box.left < edge.left - TOLERANCE
+        const below = box.bottom > edge.bottom + TOLERANCE * 2 || box.top < edge.top - TOLERANCE * 2
+        if (outside || (below && !scrolls(style.overflowY))) return each
+      }
+      if (scrolls(style.overflowY) || style.position === 'fixed') return null
     }
     return null
   }
@@ -107,6 +111,33 @@ function findFaults(): string[] {
           `"${one.text.slice(0, 40)}" lies over "${other.text.slice(0, 40)}" in ${nameOf(other.element)}`,
         )
       }
+    }
+  })
+  // A box to tick may lie on the picture that it selects.
+  const CONTROLS = 'a[href], button, input:not([type="checkbox"]), select, textarea'
+  const controls = [...(dialog ?? document.body).querySelectorAll(CONTROLS)]
+    .filter((element) => !element.closest(FLOATING))
+    .filter((element) =>
+      element.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      }),
+    )
+    // A link in a text may have several lines.
+    .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })))
+    .map(({ element, box }) => ({
+      element,
+      text: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+      box: seenBox({ element, text: '', box }),
+    }))
+    .filter(({ box }) => box.width > TOLERANCE && box.height > TOLERANCE)
+  controls.forEach((one, index) => {
+    for (const other of controls.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      const { width, height } = common(one.box, other.box)
+      if (width > TOLERANCE * 2 && height > TOLERANCE * 2)
+        faults.push(`control "${one.text.slice(0, 40)}" lies over "${other.text.slice(0, 40)}"`)
     }
   })
   return [...new Set(faults)]

@@ -54,6 +54,8 @@ declare global {
     deferredSlots: string[]
     /** Animations and transitions that have begun since a test began to count. */
     fades?: number
+    /** The size of each text in px, and whether it was shortened, before a test changed the text of the page. */
+    usualTexts?: Map<Element, { readonly size: number; readonly isShortened: boolean }>
     /** Queries by role and label, which tests in other engines add. */
     readonly TestingLibraryDom: {
       readonly queryAllByRole: typeof queryAllByRole
