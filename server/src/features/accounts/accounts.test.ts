@@ -40,6 +40,14 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
   })
 
+  // docs/behaviour/accounts.md#forgotten-password
+  it('the log-in says who can help with a forgotten password, in the language of the page', async () => {
+    expect((await app.browser().get('/login/')).body).toContain('Whoever runs it can help you.')
+    expect((await app.browser().get('/login/?lang=de')).body).toContain(
+      'Wer sie betreibt, kann Ihnen helfen.',
+    )
+  })
+
   // docs/behaviour/accounts.md#session
   it('hides the session cookie from scripts and other sites', async () => {
     const response = await submit(app.browser(), '/login/', {
