@@ -213,6 +213,29 @@ test('a duplicate follows its original with all texts, gets the focus, and can b
   expect(sent('PUT')[1]).toMatchObject({ body: { removed: [body.steps[1]?.id] } })
 })
 
+// docs/behaviour/editing.md#what-led-here
+test.each([
+  ['copy', 'This is your copy. Only you can see it.'],
+  ['file', 'The file is replaced. Address, views and comments stayed.'],
+])('one line says once what led here, with the link to the presentation: %s', async (from, line) => {
+  history.replaceState(null, '', `/p/edit/orbit1/?lang=en&from=${from}`)
+  openEditor()
+  const said = (await screen.findByText(line)).closest('[role="status"]')
+  expect(within(said as HTMLElement).getByRole('link', { name: 'View presentation' })).toBeVisible()
+  expect(location.search).toBe('?lang=en')
+})
+
+test('no line is there without a reason', async () => {
+  history.replaceState(null, '', '/p/edit/orbit1/?from=elsewhere')
+  openEditor()
+  await screen.findByRole('textbox', { name: 'Title' })
+  expect(
+    screen.queryByRole('link', { name: 'View presentation' })?.closest('[role="status"]') ?? null,
+  ).toBeNull()
+  expect(location.search).toBe('?from=elsewhere')
+  history.replaceState(null, '', '/')
+})
+
 // docs/behaviour/editing.md#cover
 test('the owner chooses the step on the cover, and gives it back', async () => {
   const own = { can_change_privacy: true }

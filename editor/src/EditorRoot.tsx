@@ -12,6 +12,7 @@ import { FieldsPart } from './fields/FieldsPart.tsx'
 import { Problem } from './fields/TextField.tsx'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { Heading } from './Heading.tsx'
+import { Notice } from './Notice.tsx'
 import type { ComponentSource } from './remotes/useComponent.ts'
 import { StagePart } from './stage/StagePart.tsx'
 import { StepsPart } from './steps/StepsPart.tsx'
@@ -100,6 +101,7 @@ export function EditorRoot({ toolbar, stage }: EditorRootProps) {
           </>
         )}
       </main>
+      <Notice />
     </>
   )
 }

@@ -35,3 +35,25 @@ export function sharingPath(oid: string): string {
 export function replacePath(oid: string): string {
   return `${sharingPath(oid)}file/`
 }
+
+/** What led to the editor: a copy was made, or the file was replaced. The editor says so in one line. */
+export type EditorOrigin = 'copy' | 'file'
+
+const CAME_FROM = 'from'
+
+/** The address of the editor that says what led to it. */
+export function withOrigin(editorPath: string, origin: EditorOrigin): string {
+  return `${editorPath}?${CAME_FROM}=${origin}`
+}
+
+/** What led to the editor, and the address without it. */
+export function splitOrigin(address: string): {
+  readonly origin: EditorOrigin | null
+  readonly rest: string
+} {
+  const url = new URL(address)
+  const from = url.searchParams.get(CAME_FROM)
+  if (from !== 'copy' && from !== 'file') return { origin: null, rest: address }
+  url.searchParams.delete(CAME_FROM)
+  return { origin: from, rest: url.href }
+}

@@ -63,7 +63,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     const response = await copy(ben)
     expect(response.statusCode).toBe(201)
     const { oid, path, edit_path } = response.json<CopyBody>()
-    expect([path, edit_path]).toEqual([`/${oid}/copy-of-a-lesson/`, `/${oid}/edit/`])
+    expect([path, edit_path]).toEqual([`/${oid}/copy-of-a-lesson/`, `/${oid}/edit/?from=copy`])
     const { read } = app.parts.database
     const [row, source] = await Promise.all(
       [oid, 'lesson1'].map((each) =>

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
+import { withOrigin } from '@viewpage/shared-events/site-paths'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
@@ -24,7 +25,9 @@ export async function registerCopies(
       const { oid } = request.params
       const titleOf = (title: string) => serverTexts(request.language)('copy.title', { title })
       const copied = await store.copy({ oid, userOid: user.oid, titleOf })
-      return reply.status(201).send({ oid: copied.oid, path: pagePath(copied), edit_path: editPath(copied) })
+      return reply
+        .status(201)
+        .send({ oid: copied.oid, path: pagePath(copied), edit_path: withOrigin(editPath(copied), 'copy') })
     },
   )
 }

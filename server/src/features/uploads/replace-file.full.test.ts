@@ -113,7 +113,7 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
       await eve.ask({ method: 'PUT', url: `/api/v4/presentation/${oid}/like/` })
       for (const step of [1, 2, 3, null]) await comment(`About ${step}`, step)
       const response = await replace(eve, [pdf('Zero', 'One', 'Three')])
-      expect([response.statusCode, response.headers.location]).toEqual([303, `/p/edit/${oid}/`])
+      expect([response.statusCode, response.headers.location]).toEqual([303, `/p/edit/${oid}/?from=file`])
 
       const after = await app.presentation(oid)
       expect(after).toMatchObject({

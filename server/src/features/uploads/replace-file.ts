@@ -1,3 +1,4 @@
+import { withOrigin } from '@viewpage/shared-events/site-paths'
 import type { Kysely } from 'kysely'
 import { forChange } from '../../storage/database/for-change.ts'
 import type { Database } from '../../storage/database/open-database.ts'
@@ -75,7 +76,7 @@ export async function replaceFile(
     await queueForSearch(transaction, oid)
     await quota.checkStored(transaction, owner.oid)
   })
-  return notes.length > 0 ? replacedPath(replaced) : editPath(replaced)
+  return notes.length > 0 ? replacedPath(replaced) : withOrigin(editPath(replaced), 'file')
 }
 
 function lock(transaction: Kysely<Tables>, kind: Database['kind'], oid: string) {
