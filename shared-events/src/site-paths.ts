@@ -57,3 +57,19 @@ export function splitOrigin(address: string): {
   url.searchParams.delete(CAME_FROM)
   return { origin: from, rest: url.href }
 }
+
+/** What a presentation was before its owner published it. */
+export type BeforePublished = 'private' | 'unlisted'
+
+const PUBLISHED = /^#published-(private|unlisted)$/
+
+/** The address of a page that says that its presentation was just published. */
+export function withPublished(pagePath: string, before: BeforePublished): string {
+  return `${pagePath}#published-${before}`
+}
+
+/** @returns `null` if the fragment does not say that it was published */
+export function publishedIn(fragment: string): BeforePublished | null {
+  const before = PUBLISHED.exec(fragment)?.[1]
+  return before === 'private' || before === 'unlisted' ? before : null
+}

@@ -10,6 +10,7 @@ import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
 import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
+import { loadPublished } from './published/load-published.ts'
 import { loadScrollRegions } from './site/load-scroll-regions.ts'
 import { publishInfoVisits } from './site/publish-info-visits.ts'
 import { publishSearches } from './site/publish-searches.ts'
@@ -41,6 +42,7 @@ export async function startPage(): Promise<void> {
   publishSearches(bus)
   publishInfoVisits(bus)
   loadScrollRegions(report)
+  loadPublished(report)
   const settled = slotsSettled()
   void settled.then(layOutDeferred)
   reportView(onError, settled, () => isOptedOut(pageData))

@@ -5,7 +5,7 @@ import type { Tables } from '../../storage/database/tables.ts'
 /** Who may find a presentation in lists, search and sitemap: everybody. */
 const LISTED_PRIVACIES = ['public', 'reusable'] as const satisfies Privacy[]
 
-export function isListedPrivacy(privacy: Privacy): boolean {
+export function isListedPrivacy(privacy: Privacy): privacy is (typeof LISTED_PRIVACIES)[number] {
   return LISTED_PRIVACIES.some((each) => each === privacy)
 }
 

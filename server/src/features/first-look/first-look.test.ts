@@ -164,7 +164,10 @@ describe.each(DATABASES)('the first look after an upload on %s', (kind) => {
 
   it('publishes with title and description, and leads to the page', async () => {
     const response = await submit({ title: ' Orbits ', description: 'All\nof them', publish: 'yes' })
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/p/${oid}/orbits/`])
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      `/p/${oid}/orbits/#published-private`,
+    ])
     expect(await app.presentation(oid)).toMatchObject({
       title: 'Orbits',
       description: 'All\nof them',

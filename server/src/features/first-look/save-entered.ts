@@ -1,3 +1,4 @@
+import { withPublished } from '@viewpage/shared-events/site-paths'
 import { isListedPrivacy } from '../../content/presentations/is-listed.ts'
 import { slugOf } from '../../foundation/slug.ts'
 import { forChange } from '../../storage/database/for-change.ts'
@@ -34,6 +35,7 @@ export function saveEntered(
     // Nobody else has the address of a private page yet, so it may follow the title.
     const slug = row.privacy === 'private' ? slugOf(title) : row.slug
     await transaction.updateTable('presentations').set({ slug }).where('oid', '=', oid).execute()
-    return pagePath({ oid, slug, schemaVersion: row.schema_version })
+    const path = pagePath({ oid, slug, schemaVersion: row.schema_version })
+    return isListedPrivacy(row.privacy) || !isPublished ? path : withPublished(path, row.privacy)
   })
 }
