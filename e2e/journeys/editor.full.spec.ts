@@ -28,6 +28,40 @@ test('a step is dragged to another position, and undo moves it back', async ({ p
   await editor.seeSaved()
 })
 
+// docs/behaviour/editing.md#skipped-steps
+test('a skipped step is gone for visitors, a duplicate follows its original, and both can be undone', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const editor = editorOn(page)
+  await editor.open()
+  const [second, third] = [await editor.stepTitle(2).inputValue(), await editor.stepTitle(3).inputValue()]
+  await editor.fromMenu('More for step 2', 'Skip')
+  await expect(editor.stepTitle(2)).toHaveValue(third)
+  await editor.fromMenu('More for step 2', 'Duplicate')
+  await expect(editor.stepTitle(3)).toBeFocused()
+  await page.keyboard.type('Once more')
+  await editor.save()
+  await editor.seeSaved()
+
+  const visited = await context.newPage()
+  await visited.goto('/p/orbit1/')
+  const transcript = visited.locator('[data-slot="transcript"]')
+  await expect(visited.getByText('12 steps', { exact: false }).first()).toBeVisible()
+  await expect(transcript.getByRole('heading', { name: third })).toHaveCount(1)
+  await expect(transcript.getByRole('heading', { name: 'Once more' })).toHaveCount(1)
+  await expect(transcript.getByRole('heading', { name: second })).toHaveCount(0)
+
+  for (let change = 0; change < 3; change++) await page.getByRole('button', { name: 'Undo' }).click()
+  await editor.save()
+  await editor.seeSaved()
+  await expect(editor.stepTitle(2)).toHaveValue(second)
+  await visited.reload()
+  await expect(transcript.getByRole('heading', { name: second })).toHaveCount(1)
+  await expect(transcript.getByRole('heading', { name: 'Once more' })).toHaveCount(0)
+})
+
 test.describe('two editors at once', () => {
   test.use({ allowedInConsole: /status of 409/ })
 
@@ -48,7 +82,7 @@ test.describe('two editors at once', () => {
 
     await editor.title.fill('By the second')
     await editor.save()
-    const panel = page.getByRole('alert').filter({ hasText: 'Somebody else saved this meanwhile' })
+    const panel = page.getByRole('alert').filter({ hasText: 'You saved a change in another window' })
     await expect(panel).toContainText('By the first')
     await expect(panel).toContainText('By the second')
     await expect(editor.title).toHaveValue('By the second')

@@ -18,6 +18,11 @@ export const editorOn = (page: Page) => {
       page.getByRole('button', { name: `Notes and transcript of step ${step}`, exact: true }).click(),
     notes: (step: number) =>
       page.getByRole('textbox', { name: `Speaker notes of step ${step}`, exact: true }),
+    /** Chooses an entry of the menu of a step. @param name of its button */
+    fromMenu: async (name: string, entry: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name: entry, exact: true }).click()
+    },
     handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
     save: () => page.getByRole('button', { name: 'Save' }).click(),
     seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible(),
