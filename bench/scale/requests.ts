@@ -52,9 +52,9 @@ const OWN_LISTS = [
   '/dashboard/next/?page=15&before=1600000000000.zzzz',
   '/dashboard/next/?page=2',
   '/dashboard/next/?page=20',
-  '/dashboard/next/?search=history',
-  '/dashboard/next/?search=story%20wa&sort=title',
-  '/dashboard/next/?search=zzz&sort=views',
+  '/dashboard/next/?q=history',
+  '/dashboard/next/?q=story%20wa&sort=title',
+  '/dashboard/next/?q=zzz&sort=views',
   '/dashboard/shared/?page=2',
 ]
 

@@ -48,7 +48,7 @@ test('a rejected or cancelled upload shows one line and the form again', async (
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
   await page.unroute('**/dashboard/next/upload/')
   await dashboard.open()
-  await expect(page.getByText('Upload your first presentation')).toBeVisible()
+  await expect(page.getByText('Your first presentation')).toBeVisible()
   rmSync(folder, { recursive: true })
 })
 

@@ -64,7 +64,7 @@ test('an owner invites somebody, who signs up, comments and edits until their ri
   await dashboard.seeSaved('The right is changed.')
 
   await zoe.goto('/dashboard/shared/')
-  await zoe.getByRole('link', { name: 'Edit example-deck' }).click()
+  await new Dashboard(zoe).pressInMenu('example-deck', 'Edit')
   const title = zoe.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Zoe was here')
   await row.getByRole('button', { name: 'Remove' }).click()

@@ -97,7 +97,7 @@ test.describe('in forced colours, as an owner', () => {
 
   for (const [path, tabs] of [
     ['/explore/', '.explore-orders a'],
-    ['/dashboard/next/', '.account-tabs a'],
+    ['/dashboard/next/', '.own-tabs a'],
     ['/staff/reports/', '.explore-orders a'],
     ['/p/edit/orbit1/', 'nav a[href^="#"]'],
   ] as const)

@@ -5,9 +5,11 @@ import '../styles/insights/path.css'
 import '../styles/insights/tables.css'
 import '../styles/insights/links.css'
 import '../styles/insights/viewers.css'
+import { dropAnywhere } from './drop/drop-anywhere.ts'
 import { followFigures } from './insights/follow-figures.ts'
 import { offerTimeZone } from './insights/offer-time-zone.ts'
 
+dropAnywhere()
 const page = document.querySelector<HTMLElement>('.insights')
 if (page) {
   followFigures(page)

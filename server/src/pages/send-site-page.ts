@@ -37,6 +37,8 @@ export interface SitePage {
   readonly searchTerm?: string
   /** An entry of the shell's build for this page. @default none */
   readonly part?: string
+  /** What the header leaves out (docs/behaviour/header.md#header-of-owners). @default nothing */
+  readonly header?: { readonly hasTerms?: boolean; readonly hasUpload?: boolean }
 }
 
 /** @param page a function if it takes long to read: then it is read in the turn of its address block */
@@ -105,10 +107,10 @@ export function createSendSitePage(options: SitePageOptions): {
 
   async function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Promise<Page> {
     const { title, body, status = 200, description = '', indexed = true } = page
-    const { searchTerm = '', part } = page
+    const { searchTerm = '', part, header } = page
     const shown = status >= 400 ? focusProblem(body) : body
     const searchTerms = await foundTerms.of(request.language)
-    const pageData = sitePageDataOf({ config, request, searchTerms, now: now() })
+    const { uploadPath, ...pageData } = sitePageDataOf({ config, request, searchTerms, now: now() })
     const { company, year } = pageData
     const footer = siteFooter({
       ...{ text: serverTexts(request.language), language: request.language },
@@ -120,7 +122,12 @@ export function createSendSitePage(options: SitePageOptions): {
       siteStyles: true,
       ...(part !== undefined && { parts: [part] }),
       slots: ['header'],
-      pageData: { ...pageData, searchTerm },
+      pageData: {
+        ...pageData,
+        ...(header?.hasTerms === false && { searchTerms: {} }),
+        ...(uploadPath !== undefined && header?.hasUpload !== false && { uploadPath }),
+        searchTerm,
+      },
       body: (slot) => html`${slot('header')}<main class="page-main">${shown}</main>${footer}`,
       status,
     }

@@ -88,6 +88,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /settings/',
   'POST /settings/',
   'GET /settings/deleted/',
+  'GET /dashboard/next/list/',
   'GET /dashboard/next/upload/',
   'POST /dashboard/next/upload/',
   'GET /presentation-template/',

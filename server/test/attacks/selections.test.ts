@@ -102,6 +102,34 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
   })
 
   // docs/behaviour/sharing.md#several-at-once
+  it('are changed by the script of the page, which gets a sentence for its undo', async () => {
+    await ada.get('/settings/')
+    const csrftoken = ada.cookies.get('csrftoken') ?? ''
+    const ask = (form: string) =>
+      ada.ask({
+        method: 'POST',
+        url: PAGE,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        payload: `csrftoken=${encodeURIComponent(csrftoken)}&${form}`,
+      })
+    const answer = await ask('privacy=private&oid=mine1&oid=mine2&oid=hers1')
+    expect(answer.statusCode).toBe(200)
+    const { results, message } = answer.json<{
+      results: { oid: string; isDone: boolean }[]
+      message: string
+    }>()
+    expect([message, results.map(({ oid, isDone }) => [oid, isDone])]).toEqual([
+      '2 are private now',
+      [
+        ['mine1', true],
+        ['mine2', true],
+        ['hers1', false],
+      ],
+    ])
+    expect((await ask('privacy=unlisted')).json()).toMatchObject({ message: 'Select presentations first.' })
+  })
+
+  // docs/behaviour/sharing.md#several-at-once
   it('are deleted after a question that names them', async () => {
     const question = await submit(ada, ['mine2', 'mine3'], { action: 'ask' })
     expect(question.body).toContain('Delete these presentations?')
@@ -119,11 +147,11 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
   // docs/behaviour/sharing.md#several-at-once
   it('are all ticked by a link, without script', async () => {
     const { body } = await ada.get(PAGE)
-    expect(body).toContain('href="/dashboard/next/?tick=all"')
+    expect(body).toMatch(/href="\/dashboard\/next\/\?tick=all"[^>]*>Select all 2</)
     expect(body).not.toMatch(/name="oid"[^>]* checked/)
     const ticked = (await ada.get(`${PAGE}?tick=all`)).body
-    expect(ticked.match(/name="oid"[^>]* form="selection" checked/g)).toHaveLength(2)
-    expect(ticked).toContain('href="/dashboard/next/">Select none')
+    expect(ticked.match(/name="oid"[^>]* form="selection"[^>]* checked/g)).toHaveLength(2)
+    expect(ticked).toContain('href="/dashboard/next/" data-tick-none>')
   })
 
   // docs/behaviour/sharing.md#dashboard
@@ -134,18 +162,18 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
     await add('aaa2', 'apple_pie', 900)
     await add('aaa3', 'Ärger', 20)
     const shown = async (query: string) =>
-      [...(await eve.get(PAGE + query)).body.matchAll(/<strong dir="auto">([^<]*)/g)].map(
+      [...(await eve.get(PAGE + query)).body.matchAll(/class="own-title" [^>]*title="([^"]*)"/g)].map(
         ([, title]) => title,
       )
-    expect(await shown('?search=APPLE')).toEqual(['apple_pie'])
-    expect(await shown('?search=%25')).toEqual(['Zebra 100%'])
-    expect(await shown('?search=_')).toEqual(['apple_pie'])
-    expect(await shown('?search=%C3%84rg')).toEqual(['Ärger'])
+    expect(await shown('?q=APPLE')).toEqual(['apple_pie'])
+    expect(await shown('?q=%25')).toEqual(['Zebra 100%'])
+    expect(await shown('?q=_')).toEqual(['apple_pie'])
+    expect(await shown('?q=%C3%84rg')).toEqual(['Ärger'])
     expect((await shown('?sort=views')).slice(0, 3)).toEqual(['apple_pie', 'Ärger', 'Zebra 100%'])
     const byTitle = await shown('?sort=title')
     expect(byTitle.indexOf('apple_pie')).toBeLessThan(byTitle.indexOf('Zebra 100%'))
-    const nothing = (await eve.get(`${PAGE}?search=${encodeURIComponent('<b>none')}`)).body
+    const nothing = (await eve.get(`${PAGE}?q=${encodeURIComponent('<b>none')}`)).body
     expect(nothing).toContain('No title contains “&#60;b&#62;none”')
-    expect((await eve.get(`${PAGE}?sort=whatever&search[]=x`)).statusCode).toBe(200)
+    expect((await eve.get(`${PAGE}?sort=whatever&q[]=x`)).statusCode).toBe(200)
   })
 })

@@ -3,42 +3,14 @@ const MAX_FILES = 1_000
 const MAX_ENTRIES = 10_000
 
 /** A file with its path from what was dropped, like `garden/pictures/leaf.png`. */
-interface DroppedFile {
+export interface DroppedFile {
   readonly file: File
   readonly path: string
 }
 
-/**
- * Fills a file field with the files that are dropped on its form, and with all files of folders.
- *
- * @returns the paths of the files in the field; undefined while it has others
- */
-export function acceptDrops(form: HTMLElement, field: HTMLInputElement): () => readonly string[] | undefined {
-  let paths: readonly string[] | undefined
-  let drops = 0
-  field.addEventListener('change', () => (paths = undefined))
-  form.addEventListener('dragover', (event) => {
-    // Without that, the browser shows the file in place of the page.
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-  })
-  form.addEventListener('drop', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    const drop = ++drops
-    void readDropped(event.dataTransfer.items).then((files) => {
-      if (field.disabled || drop !== drops || files.length === 0) return
-      const list = new DataTransfer()
-      for (const { file } of files) list.items.add(file)
-      field.files = list.files
-      paths = files.map(({ path }) => path)
-    })
-  })
-  return () => paths
-}
-
-/** Reads dropped files and folders. Their entries are read in the event: later the browser does not know them any more. */
-async function readDropped(items: DataTransferItemList): Promise<DroppedFile[]> {
-  const waiting = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+/** Reads files and all files of folders. */
+export async function readEntries(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
+  const waiting = [...entries]
   const files: DroppedFile[] = []
   for (const [at, entry] of waiting.entries()) {
     if (files.length >= MAX_FILES || at >= MAX_ENTRIES) break

@@ -1,38 +1,24 @@
-import { acceptDrops } from './dropped-files.ts'
+import type { DroppedFile } from './dropped-files.ts'
 import { createFolderButton } from './folder-button.ts'
+import { followProgress } from './follow-progress.ts'
 import { createProblem } from './problem-line.ts'
-import { createProgressPanel } from './progress-panel.ts'
-import type { UploadProgress } from './upload-progress.ts'
-import { sendUpload } from './upload-request.ts'
+import { withPaths } from './upload-request.ts'
+import { uploadTextsOf } from './upload-texts.ts'
 
-/** The texts of the form, in the visitor's language, with the placeholder `{{percent}}`. */
-type Texts = Readonly<
-  Record<
-    | 'sending'
-    | 'waiting'
-    | 'reading'
-    | 'painting'
-    | 'done'
-    | 'folder'
-    | 'cancel'
-    | 'cancelled'
-    | 'interrupted'
-    | 'tooLarge',
-    string
-  >
->
-
-/** Sends the form without leaving the page and shows the progress of upload and import. */
-export function followUpload(form: HTMLFormElement): void {
-  const texts = JSON.parse(form.dataset['texts'] ?? '{}') as Texts
+/**
+ * Sends the form without leaving the page and shows the progress of upload and import.
+ *
+ * @returns fills its field with files that were dropped
+ */
+export function followUpload(form: HTMLFormElement): (files: readonly DroppedFile[]) => void {
+  const texts = uploadTextsOf(form)
   const limit = Number(form.dataset['limit'])
   const field = form.querySelector<HTMLInputElement>('input[type="file"]')
   const button = form.querySelector<HTMLElement>('[data-upload-send]')
-  if (!field || !button) return
-  const percentText = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })
-
+  if (!field || !button) return () => undefined
+  let paths: readonly string[] | undefined
+  field.addEventListener('change', () => (paths = undefined))
   const folder = createFolderButton(field, texts.folder)
-  const droppedPaths = acceptDrops(form, field)
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -44,38 +30,33 @@ export function followUpload(form: HTMLFormElement): void {
 
   function start(): void {
     if (!field || !button) return
-    const end = (problem: string) => {
-      panel.element.replaceWith(button)
-      field.disabled = false
-      folder.disabled = false
-      showProblem(form, field, problem)
-    }
-    const show = (key: 'sending' | 'reading' | 'painting', percent: number) =>
-      panel.show(texts[key].replace('{{percent}}', percentText.format(percent / 100)), percent)
-    const onProgress = (progress: UploadProgress) => {
-      if ('problem' in progress) return end(progress.problem)
-      if ('path' in progress) {
-        panel.show(texts.done, 100)
-        location.assign(progress.path)
-      } else if (progress.stage === 'waiting') panel.show(texts.waiting, null)
-      else show(progress.stage, progress.percent)
-    }
-    const cancel = sendUpload(form, droppedPaths(), {
-      onSent: (fraction) => show('sending', Math.floor(fraction * 100)),
-      onProgress,
-      onBroken: () => end(texts.interrupted),
-    })
-    const panel = createProgressPanel(texts.cancel, () => {
-      cancel()
-      end(texts.cancelled)
+    // Read now: disabled fields are not sent.
+    const files = withPaths(new FormData(form), paths)
+    const panel = followProgress({
+      action: form.action,
+      form: files,
+      texts,
+      onStored: (path) => location.assign(path),
+      onProblem(problem) {
+        panel.element.replaceWith(button)
+        field.disabled = false
+        folder.disabled = false
+        showProblem(form, field, problem)
+      },
     })
     const hadFocus = button.contains(document.activeElement)
-    // Only after the form data was read: disabled fields are not sent.
     field.disabled = true
     folder.disabled = true
     button.replaceWith(panel.element)
-    show('sending', 0)
-    if (hadFocus) panel.element.querySelector('button')?.focus()
+    if (hadFocus) panel.cancel.focus()
+  }
+
+  return (files) => {
+    if (field.disabled) return
+    const list = new DataTransfer()
+    for (const { file } of files) list.items.add(file)
+    field.files = list.files
+    paths = files.map(({ path }) => path)
   }
 }
 

@@ -1,6 +1,11 @@
 /** One line of the server's response to an upload. */
 export type UploadProgress =
-  | { readonly stage: 'waiting' | 'reading' | 'painting'; readonly percent: number }
+  | {
+      readonly stage: 'waiting' | 'reading' | 'painting'
+      readonly percent: number
+      /** The picture of the step that was drawn last, as a data address. */
+      readonly picture?: string
+    }
   | { readonly path: string }
   | { readonly problem: string }
 

@@ -12,19 +12,11 @@ export interface UploadListener {
  * Sends a form with its files and reports progress. Uses axios, whose file is loaded now, because `fetch` reports no
  * upload progress (docs/decisions/0036-axios-sends-uploads.md).
  *
- * @param paths of its files, in their order, if they are not those that the browser has for them
  * @returns cancels the upload; the server stores nothing then
  */
-export function sendUpload(
-  form: HTMLFormElement,
-  paths: readonly string[] | undefined,
-  listener: UploadListener,
-): () => void {
+export function sendUpload(action: string, files: FormData, listener: UploadListener): () => void {
   const upload = new AbortController()
   const { signal } = upload
-  const { action } = form
-  // Read now: the caller disables the fields.
-  const files = withPaths(new FormData(form), paths)
   let next = 0
   let ended = false
 
@@ -76,8 +68,12 @@ function problemIn(response: string): string | null {
   }
 }
 
-/** The fields of a form, in their order, with the files of a folder named by their paths in it. */
-function withPaths(form: FormData, paths: readonly string[] = []): FormData {
+/**
+ * The fields of a form, in their order, with the files of a folder named by their paths in it.
+ *
+ * @param paths of its files, in their order, if they are not those that the browser has for them
+ */
+export function withPaths(form: FormData, paths: readonly string[] = []): FormData {
   const named = new FormData()
   let files = 0
   for (const [name, value] of form)

@@ -22,6 +22,7 @@ import {
 } from './import-task.ts'
 import { hasImpress, loadImpress } from './load-impress.ts'
 import { originalOf } from './original-file.ts'
+import { pictureOf, pictureSampler } from './sample-pictures.ts'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 
 /** After that, a page is imported without a browser. */
@@ -63,12 +64,16 @@ async function importAndPaint(
     await writeFile(join(output, sha256), bytes)
     return sha256
   }
+  const sample = pictureSampler()
   const {
     document: text,
     whole,
     ...content
-  } = await makeContent({ ...deck, original: originalOf(input, main) }, put, (done, steps) =>
-    sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+  } = await makeContent({ ...deck, original: originalOf(input, main) }, put, (done, steps, picture) =>
+    sendProgress({
+      ...{ stage: 'painting', fraction: done / steps, label: 'Painting the steps' },
+      ...(sample(done, steps) && pictureOf(picture)),
+    }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)
   if (whole) await writeFile(join(output, WHOLE_DOCUMENT_FILE), whole.document)

@@ -19,6 +19,8 @@ export interface ImportProgress {
   /** Progress of the stage, 0–1. */
   readonly fraction: number
   readonly label: string
+  /** Of the step that was painted last, as a data address; some steps only. */
+  readonly picture?: string
 }
 
 /** An output without the documents, which are files in the output folder, because they may be too large for a message. */

@@ -46,20 +46,21 @@ const BLUR_RADIUS_PX = 2.5
  * Paints a presentation with the same painter as the viewer.
  *
  * @param read returns the content of a file by its SHA-256
- * @param onStep called after each step's picture with the number of finished ones
+ * @param onStep called after each step with the number of finished ones and its picture
  * @param cover the step on the cover, from 1
  */
 export function paintDeck(
   document: DeckDocument,
   read: Read,
-  onStep: (done: number) => void = () => undefined,
+  onStep: (done: number, picture: Uint8Array) => void = () => undefined,
   cover = 1,
 ): Promise<PaintedDeck> {
   return withPainter(document, read, async (paint) => {
     const steps: Uint8Array[] = []
     for (let step = 1; step <= document.path.length; step++) {
-      steps.push(await paint(step, STEP).encode('webp', QUALITY))
-      onStep(step)
+      const picture = await paint(step, STEP).encode('webp', QUALITY)
+      steps.push(picture)
+      onStep(step, picture)
     }
     return { ...(await coverOf(document, paint, cover)), steps }
   })

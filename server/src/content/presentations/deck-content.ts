@@ -59,13 +59,13 @@ export type PutFile = (bytes: Uint8Array) => Promise<string>
  * Checks a deck, stores its files and paints its pictures. A hostile deck can make it take arbitrarily long; callers set
  * a time limit.
  *
- * @param onStep called after each step's picture with the number of finished steps and of all steps
+ * @param onStep called after each step with the number of finished steps, of all steps, and its picture
  * @throws DocumentError with every fault and its place; Error if a file is missing
  */
 export async function makeContent(
   deck: IncomingDeck,
   put: PutFile,
-  onStep: (done: number, steps: number) => void = () => undefined,
+  onStep: (done: number, steps: number, picture: Uint8Array) => void = () => undefined,
 ): Promise<DeckContent> {
   const document = parseDocument(deck.document)
   checkFiles(document, deck)
@@ -81,7 +81,7 @@ export async function makeContent(
   }
 
   for (const { bytes, mediaType } of deck.assets.values()) await keep(bytes, mediaType, 'document')
-  const painted = await paint(deck, document, (done) => onStep(done, document.path.length))
+  const painted = await paint(deck, document, (done, picture) => onStep(done, document.path.length, picture))
   await keep(painted.poster, 'image/webp', 'poster')
   await keep(painted.card, 'image/webp', 'card')
   for (const [index, bytes] of painted.steps.entries())
@@ -128,7 +128,7 @@ const loadPainter = () => import('../painting/paint-deck.ts')
 async function paint(
   deck: IncomingDeck,
   document: DeckDocument,
-  onStep: (done: number) => void,
+  onStep: (done: number, picture: Uint8Array) => void,
 ): Promise<PaintedDeck> {
   return (await loadPainter()).paintDeck(document, readerOf(deck), onStep)
 }

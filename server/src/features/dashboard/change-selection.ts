@@ -46,7 +46,7 @@ export async function changeSelectedPrivacy(
   text: ServerTexts,
 ): Promise<SelectionResult[]> {
   const selected = await findSelected(parts, request, 'share')
-  return inTurn(selected, text, async ({ oid, title }) => {
+  return inTurn(selectedIn(request), selected, text, async ({ oid, title }) => {
     await parts.database.write((transaction) => setPrivacy(transaction, oid, privacy))
     return text('dashboard.list.now', { title, privacy: text(`privacy.${privacy}`) })
   })
@@ -59,7 +59,7 @@ export async function deleteSelected(
   text: ServerTexts,
 ): Promise<SelectionResult[]> {
   const selected = await findSelected(parts, request, 'delete')
-  return inTurn(selected, text, async ({ oid, title }) => {
+  return inTurn(selectedIn(request), selected, text, async ({ oid, title }) => {
     await parts.database.writeLarge((transaction) => deletePresentation(transaction, oid, parts.now()))
     return text('dashboard.list.deleted', { title })
   })
@@ -67,16 +67,19 @@ export async function deleteSelected(
 
 /** One after the other, so that other writers get their turn between them. */
 async function inTurn(
+  oids: readonly string[],
   selected: readonly (SelectedPresentation | null)[],
   text: ServerTexts,
   change: (each: SelectedPresentation) => Promise<string>,
 ): Promise<SelectionResult[]> {
   const results: SelectionResult[] = []
-  for (const each of selected)
+  for (const [at, each] of selected.entries()) {
+    const oid = oids[at] ?? ''
     results.push(
       each === null
-        ? { line: text('dashboard.list.missing'), isDone: false }
-        : { line: await change(each), isDone: true },
+        ? { oid, line: text('dashboard.list.missing'), isDone: false }
+        : { oid, line: await change(each), isDone: true },
     )
+  }
   return results
 }

@@ -44,8 +44,8 @@ const MAX_SEARCH_LENGTH = 200
 
 /** The part of a title in a query; empty if it is missing. */
 export function searchIn(query: unknown): string {
-  const { search } = (query ?? {}) as { search?: unknown }
-  return typeof search === 'string' ? cleanLine(search).slice(0, MAX_SEARCH_LENGTH) : ''
+  const { q } = (query ?? {}) as { q?: unknown }
+  return typeof q === 'string' ? cleanLine(q).slice(0, MAX_SEARCH_LENGTH) : ''
 }
 
 type Own = SelectQueryBuilder<Tables, 'presentations', object>

@@ -1,13 +1,16 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
+import { formatsFor } from '../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { icon } from '../../pages/html/icons.ts'
 
 /** Id of the form that the boxes of the list belong to. */
 export const SELECTION = 'selection'
 
 /** What happened to one selected presentation. */
 export interface SelectionResult {
+  readonly oid: string
   readonly line: string
   readonly isDone: boolean
 }
@@ -19,24 +22,29 @@ export interface SelectionOutcome {
 }
 
 interface SelectionPage extends FormContext {
+  /** Presentations of the page. */
+  readonly count: number
   /** Of the same list: with all boxes ticked, and with none. */
   readonly allPath: string
   readonly nonePath: string
   readonly isAllTicked: boolean
-  readonly outcome: SelectionOutcome | null
 }
 
-/** What can be done with several presentations at once (docs/behaviour/sharing.md#several-at-once). */
-export function selectionForm(page: SelectionPage): Html {
-  const { text, csrfToken, allPath, nonePath, isAllTicked } = page
-  const choices = PRIVACIES.map(
-    (privacy) => html`<option value="${privacy}">${text(`privacy.${privacy}`)}</option>`,
-  )
-  return html`<form class="account-selection" id="${SELECTION}" method="post" action="${nonePath}" aria-label="${text('dashboard.list.selected')}">
+/**
+ * What can be done with several presentations at once (docs/behaviour/sharing.md#several-at-once). The style sheet shows it
+ * as soon as a box is ticked; the script counts them.
+ */
+export function selectionBar(page: SelectionPage): Html {
+  const { text, language, csrfToken, count, allPath, nonePath, isAllTicked } = page
+  const { number } = formatsFor(language)
+  const ticked = (ticks: number) => text('dashboard.list.ticked', { count: ticks, number: '{{number}}' })
+  const all = html`<a href="${allPath}" data-tick-all>${text('dashboard.list.selectAll', { number: number(count) })}</a>`
+  return html`<form class="own-bar" id="${SELECTION}" method="post" action="${nonePath}" aria-label="${text('dashboard.list.selected')}" data-one="${ticked(1)}" data-many="${ticked(2)}" data-undo-label="${text('dashboard.undo')}">
 ${hiddenFields(csrfToken)}
-<a href="${isAllTicked ? nonePath : allPath}">${text(isAllTicked ? 'dashboard.list.selectNone' : 'dashboard.list.selectPage')}</a>
-<span class="account-selection-privacy"><label class="kit-visually-hidden" for="selection-privacy">${text('dashboard.sharing.privacy.title')}</label><select id="selection-privacy" name="privacy">${choices}</select><button class="kit-button kit-button-secondary kit-button-small" type="submit" name="action" value="privacy">${text('dashboard.list.change')}</button></span>
-<button class="kit-button kit-button-quiet kit-button-small account-danger" type="submit" name="action" value="ask">${text('dashboard.list.delete')}</button>
+<span class="own-bar-count" data-ticked></span>${isAllTicked ? nothing : all}
+<details class="own-who" name="own-menu"><summary class="own-bar-button">${icon('eye')}<span class="own-wide">${text('dashboard.sharing.privacy.title')}</span><span class="own-narrow">${text('dashboard.list.access')}</span>${icon('caretUp', 14)}</summary><div class="own-menu own-menu-up"><ul>${PRIVACIES.map((privacy) => html`<li><button type="submit" name="privacy" value="${privacy}"><span>${text(`privacy.${privacy}`)}<small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></button></li>`)}</ul></div></details>
+<button class="own-bar-button" type="submit" name="action" value="ask">${icon('delete')}<span class="own-bar-word">${text('dashboard.list.delete')}</span></button>
+<a class="own-bar-button own-bar-close" href="${nonePath}" data-tick-none><span class="kit-visually-hidden">${text('dashboard.list.selectNone')}</span>${icon('close')}</a>
 </form>`
 }
 

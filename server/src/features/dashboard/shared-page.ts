@@ -7,8 +7,11 @@ import { dateText } from '../../foundation/config/site.ts'
 import type { Invitation } from '../../people/sharing/invitation-store.ts'
 import type { SharedPresentation } from '../../people/sharing/shared-presentations.ts'
 import { queryOfPlace, type ListPlace } from '../../content/presentations/list-pages.ts'
-import { editPath, pagePath } from '../../content/presentations/presentation-paths.ts'
-import { dashboardTabs } from './dashboard-tabs.ts'
+import { editPath, insightsPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import { iconSheet } from '../../pages/html/icons.ts'
+import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
+import { dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
+import { dashboardCard } from './own-card.ts'
 
 export const SHARED_PATH = '/dashboard/shared/'
 
@@ -20,6 +23,7 @@ export type SharedDone = (typeof SHARED_DONE)[number]
 export interface SharedPage extends FormContext {
   readonly invitations: readonly Invitation[]
   readonly presentations: readonly (SharedPresentation & { readonly thumbnail: string | null })[]
+  readonly counts: TabCounts
   readonly newer: ListPlace | null
   readonly older: ListPlace | null
   readonly done: SharedDone | null
@@ -28,16 +32,19 @@ export interface SharedPage extends FormContext {
   readonly problem: string | undefined
 }
 
+const ICONS = iconSheet(['comment', 'copy', 'download', 'edit', 'insights', 'leave', 'more', 'upload'])
+
 export function sharedBody(page: SharedPage): Html {
   const { text, presentations, invitations, done, problem } = page
-  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.shared.title')}</h1></div>
-${dashboardTabs(text, 'shared')}${savedMessage(done === null ? null : text(`dashboard.shared.done.${done}`))}${problemNotice(problem)}
+  return html`<div class="page-container own" data-dashboard>${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${uploadLink(text)}</div>
+<div class="own-line">${dashboardTabs(page, 'shared')}</div>
+${savedMessage(done === null ? null : text(`dashboard.shared.done.${done}`))}${problemNotice(problem)}
 ${leaveQuestion(page)}${invitations.map((each) => invitation(page, each))}
-${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
+${presentations.length === 0 ? empty(page) : html`<ul class="own-cards">${presentations.map((each) => card(page, each))}</ul>`}
 ${newerOlderLinks(text, {
   newer: page.newer && sharedPath(page.newer),
   older: page.older && sharedPath(page.older),
-  className: 'site-actions site-pages',
+  className: 'site-actions own-pages',
 })}</div>`
 }
 
@@ -75,19 +82,44 @@ ${hiddenFields(csrfToken)}
 
 function card({ text }: SharedPage, shared: SharedPage['presentations'][number]): Html {
   const { oid, title, thumbnail, right, ownerName } = shared
-  const picture =
-    thumbnail === null
-      ? html`<span class="site-card-blank"></span>`
-      : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
-  const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  const editor =
-    right === 'edit'
-      ? html`<a href="${editPath(shared)}">${text('dashboard.edit')}${hidden}</a>`
-      : html`<a href="${editPath(shared)}#present">${text('dashboard.shared.openComments')}${hidden}</a>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(shared)}">${picture}<strong dir="auto">${title}</strong><span dir="auto">${text('dashboard.shared.by', { name: ownerName })}</span><span>${text(`dashboard.shared.${right}`)}</span></a><div class="account-own-links">${editor}<a href="${SHARED_PATH}?leave=${oid}">${text('dashboard.shared.leave')}${hidden}</a></div></li>`
+  const by = text('dashboard.shared.by', { name: ownerName })
+  return dashboardCard(text, {
+    ...{ oid, title, thumbnail },
+    path: pagePath(shared),
+    marked: html`${title}`,
+    state: `${by} · ${text(`dashboard.shared.${right}`)}`,
+    items: itemsOf(text, shared),
+    box: nothing,
+  })
+}
+
+/** What the right allows, and leaving. */
+function itemsOf(text: SharedPage['text'], shared: SharedPresentation): MenuItem[] {
+  const { oid, right, privacy } = shared
+  const comment: MenuItem = {
+    icon: 'comment',
+    label: text('dashboard.shared.openComments'),
+    href: `${editPath(shared)}#present`,
+  }
+  const edit: MenuItem[] = [
+    { icon: 'edit', label: text('dashboard.edit'), href: editPath(shared) },
+    { icon: 'insights', label: text('insights.title'), href: insightsPath(shared) },
+  ]
+  const leave: MenuItem = {
+    icon: 'leave',
+    label: text('dashboard.shared.leave'),
+    href: `${SHARED_PATH}?leave=${oid}`,
+    isApart: true,
+  }
+  return [
+    ...(right === 'edit' ? edit : [comment]),
+    ...(privacy === 'reusable' ? [copyItem(text, oid)] : []),
+    ...(right === 'edit' ? [downloadItem(text, oid)] : []),
+    leave,
+  ]
 }
 
 function empty({ text, invitations }: SharedPage): Html {
   if (invitations.length > 0) return nothing
-  return html`<div class="site-empty"><h2>${text('dashboard.shared.empty')}</h2><p>${text('dashboard.shared.emptyText')}</p></div>`
+  return html`<div class="own-nothing"><h2>${text('dashboard.shared.empty')}</h2><p>${text('dashboard.shared.emptyText')}</p></div>`
 }

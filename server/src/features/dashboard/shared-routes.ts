@@ -11,6 +11,7 @@ import { createInvitationStore, type InvitationStore } from '../../people/sharin
 import { removePerson } from '../../people/sharing/people-store.ts'
 import { readSharedPresentations, SHARED_KEY_DIGITS } from '../../people/sharing/shared-presentations.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
+import { readTabCounts } from './dashboard-tabs.ts'
 import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage } from './shared-page.ts'
 
 type SharedParts = Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>
@@ -31,15 +32,17 @@ export function registerShared(
   ) {
     const { query } = request
     const context = formContext(request, reply)
-    const [{ place, entries }, invitations] = await Promise.all([
+    const [{ place, entries }, invitations, counts] = await Promise.all([
       readSharedPresentations(database, user.oid, placeIn(query, SHARED_KEY_DIGITS)),
       store.waitingFor(user),
+      readTabCounts(database, user.oid),
     ])
     const { saved } = query as { saved?: unknown }
     const body = sharedBody({
       ...context,
       leaving,
       problem,
+      counts,
       invitations: place.page === 1 ? invitations : [],
       presentations: entries.map((each) => ({ ...each, thumbnail: cardUrl(each.oid, each.card) })),
       newer: place.previous,
@@ -47,7 +50,10 @@ export function registerShared(
       done: SHARED_DONE.find((done) => done === saved) ?? null,
     })
     const title = context.text('dashboard.shared.title')
-    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+    return sendSitePage(request, reply, {
+      ...{ title, body, status, indexed: false, part: 'account' },
+      header: { hasTerms: false, hasUpload: false },
+    })
   }
 
   /** @returns the presentation, if the visitor has a right to leave */

@@ -48,8 +48,10 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
     expect(page.body).toContain('href="/slides1/edit/"')
     expect(page.body).toContain('You can comment on it')
     expect(page.body).toContain('href="/p/edit/notes1/#present"')
-    expect(page.body).toContain('aria-current="page">Shared with you</a>')
-    expect((await eve.get('/dashboard/next/')).body).toContain(`href="${PAGE}">Shared with you</a>`)
+    expect(page.body).toContain('aria-current="page">Shared with you <span>2</span></a>')
+    expect((await eve.get('/dashboard/next/')).body).toContain(
+      `href="${PAGE}">Shared with you <span>2</span></a>`,
+    )
     expect(oidsOn(await ada.get(PAGE))).toEqual([])
   })
 

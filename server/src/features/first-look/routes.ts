@@ -62,7 +62,14 @@ export async function registerFirstLook(
       stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
     })
     const title = context.text('dashboard.firstLook.title')
-    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+    return sendSitePage(request, reply, {
+      title,
+      body,
+      status,
+      indexed: false,
+      part: 'account',
+      header: { hasTerms: false },
+    })
   }
 
   /** @returns whether the transcript has room for the notes */

@@ -66,6 +66,7 @@ export function insightsPageHandler(
       status,
       indexed: false,
       part: 'insights',
+      header: { hasTerms: false },
     }))
   }
 }

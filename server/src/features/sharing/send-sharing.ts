@@ -57,7 +57,14 @@ export function createSharingSenders(
         now: now(),
         saved: sectionOf(saved),
       })
-      const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
+      const page = {
+        title: presentation.title,
+        body,
+        status,
+        indexed: false,
+        part: 'account',
+        header: { hasTerms: false },
+      }
       return sendSitePage(request, reply, page)
     },
 

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readImportNotes } from '../../content/presentations/notes/stored-notes.ts'
+import { sendMarkup } from '../../foundation/markup/send-markup.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import type { SendForm } from './upload-responses.ts'
-import { uploadBody, type ImportedKinds } from './upload-page.ts'
+import { uploadBody, uploadForm, type ImportedKinds } from './upload-page.ts'
 
 /** Finds the presentation whose file a form replaces; `null` for the form of new ones. */
 type FindReplaced = (request: FastifyRequest) => Promise<Presentation | null>
@@ -23,7 +24,7 @@ export function createFormSender(
       const used = ownerOid === undefined ? 0 : await quota.usedBy(ownerOid)
       const notes = replaces ? await readImportNotes(database, replaces) : []
       const isReplaced = (request.query as { saved?: unknown }).saved === 'replaced' && problem === undefined
-      const body = uploadBody({
+      const page = {
         ...context,
         notes,
         isReplaced,
@@ -33,8 +34,18 @@ export function createFormSender(
         limitBytes: config.files.uploadLimitBytes,
         allowed: quota.limit,
         ...(problem !== undefined && { problem }),
-      })
+      }
+      const { part } = request.query as { part?: unknown }
+      if (part === 'form')
+        return sendMarkup(reply.header('Cache-Control', 'private, no-store'), uploadForm(page))
       const title = context.text(replaces ? 'dashboard.uploading.replace.title' : 'dashboard.upload')
-      return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
+      return sendSitePage(request, reply, {
+        title,
+        body: uploadBody(page),
+        status,
+        indexed: false,
+        part: 'account',
+        header: { hasTerms: false },
+      })
     }
 }

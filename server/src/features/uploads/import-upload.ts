@@ -34,6 +34,8 @@ export interface ImportProgress {
   readonly stage: 'waiting' | 'reading' | 'painting'
   /** 0 to 1, within the stage. */
   readonly fraction: number
+  /** Of the step that was painted last, as a data address; some steps only. */
+  readonly picture?: string
 }
 
 /** Programs that imports use, where the machine has them. */

@@ -47,10 +47,20 @@ const ACCEPTED =
 const ACCEPTED_OFFICE = '.pptx,.ppt,.odp'
 
 export function uploadBody(page: UploadPage): Html {
-  const { text, language, csrfToken, limitBytes, kinds, problem, replaces } = page
-  const accepted = kinds.hasOffice ? `${ACCEPTED},${ACCEPTED_OFFICE}` : ACCEPTED
+  const { text, kinds } = page
   const officeKind = kinds.hasOffice ? html`<li>${text('dashboard.uploading.kinds.office')}</li>` : ''
   const impressKind = kinds.hasImpress ? html`<li>${text('dashboard.uploading.kinds.impress')}</li>` : ''
+  return html`<div class="page-container account">
+${introduction(page)}
+${uploadForm(page)}
+<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li>${officeKind}<li>${text('dashboard.uploading.kinds.sozi')}</li>${impressKind}<li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
+</div>`
+}
+
+/** The form alone; pages on which files are dropped load it. */
+export function uploadForm(page: UploadPage): Html {
+  const { text, language, csrfToken, limitBytes, kinds, problem, replaces } = page
+  const accepted = kinds.hasOffice ? `${ACCEPTED},${ACCEPTED_OFFICE}` : ACCEPTED
   const limit = megabytes(limitBytes, language)
   const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
   const { size } = formatsFor(language)
@@ -64,15 +74,11 @@ export function uploadBody(page: UploadPage): Html {
     ? html`<input type="hidden" name="revision" value="${replaces.revision}">`
     : nothing
   // The token must be the first field: it is checked before the first file is stored.
-  return html`<div class="page-container account">
-${introduction(page)}
-<form class="account-form" method="post" action="${replaces ? replacePath(replaces) : UPLOAD_PATH}" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
+  return html`<form class="account-form" method="post" action="${replaces ? replacePath(replaces) : UPLOAD_PATH}" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
 ${hiddenFields(csrfToken)}${revision}
 <div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${accepted}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
 <div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text(replaces ? 'dashboard.uploading.replace.submit' : 'dashboard.uploading.submit')}</button></div>
-</form>
-<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li>${officeKind}<li>${text('dashboard.uploading.kinds.sozi')}</li>${impressKind}<li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
-</div>`
+</form>`
 }
 
 function introduction({ text, language, replaces, notes, isReplaced }: UploadPage): Html {
@@ -98,11 +104,24 @@ function scriptTexts({ text, language, limitBytes }: UploadPage): Record<string,
     reading: text('dashboard.uploading.reading', { percent }),
     painting: text('dashboard.uploading.painting', { percent }),
     folder: text('dashboard.uploading.folder'),
+    ...dropTexts(text),
     done: text('dashboard.uploading.done'),
     cancel: text('copy.cancel'),
     cancelled: text('dashboard.uploading.cancelled'),
     interrupted: text('dashboard.uploading.faults.interrupted'),
     tooLarge: text('dashboard.uploading.faults.tooLarge', { limit }),
+  }
+}
+
+function dropTexts(text: ServerTexts): Record<string, string> {
+  return {
+    drop: text('dashboard.uploading.drop.title'),
+    dropNamed: text('dashboard.uploading.drop.named', { file: '{{file}}' }),
+    dropUnnamed: text('dashboard.uploading.drop.unnamed'),
+    dropSeveral: text('dashboard.uploading.drop.several', { number: '{{number}}' }),
+    dropOne: text('dashboard.uploading.drop.one'),
+    dropNoFile: text('dashboard.uploading.drop.notFile'),
+    close: text('dashboard.uploading.drop.close'),
   }
 }
 

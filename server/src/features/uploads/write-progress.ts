@@ -30,12 +30,12 @@ export async function writeProgress(
   let lastProgress = {}
   const heartbeat = setInterval(() => write(lastProgress), HEARTBEAT_MS)
   try {
-    const { path, notes } = await run(({ stage, fraction }) => {
+    const { path, notes } = await run(({ stage, fraction, picture }) => {
       const percent = Math.floor(fraction * 100)
-      if (last === `${stage} ${percent}`) return
+      if (last === `${stage} ${percent}` && picture === undefined) return
       last = `${stage} ${percent}`
       lastProgress = { stage, percent }
-      write(lastProgress)
+      write({ ...lastProgress, ...(picture !== undefined && { picture }) })
     })
     write({ path, notes: notes.map((note) => wordedNote(note, language)) })
   } catch (error) {

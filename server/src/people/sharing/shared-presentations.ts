@@ -1,3 +1,4 @@
+import type { Privacy } from '@viewpage/shared-events'
 import type { SelectQueryBuilder } from 'kysely'
 import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
@@ -22,6 +23,7 @@ export interface SharedPresentation {
   readonly schemaVersion: string
   readonly ownerName: string
   readonly right: PersonRight
+  readonly privacy: Privacy
   /** ms since 1970 */
   readonly addedAt: number
   readonly card: PaintedFile | null
@@ -32,18 +34,22 @@ const PRESENTATIONS_PER_PAGE = 48
 /** Digits of the number in a key: ms since 1970. */
 export const SHARED_KEY_DIGITS = [15] as const
 
+/** The presentations that are shared with an account, in no order. */
+export function sharedWith(read: Database['read'], userOid: string) {
+  return read
+    .selectFrom('collaborators')
+    .innerJoin('presentations', 'presentations.oid', 'collaborators.oid')
+    .where('collaborators.user_oid', '=', userOid)
+    .where('taken_down_at', 'is', null)
+}
+
 /** Reads a page of the presentations that are shared with an account, those that it got last first. */
 export function readSharedPresentations(
   { read }: Pick<Database, 'read'>,
   userOid: string,
   place: ListPlace,
 ): Promise<ReadPage<SharedPresentation>> {
-  const shared = () =>
-    read
-      .selectFrom('collaborators')
-      .innerJoin('presentations', 'presentations.oid', 'collaborators.oid')
-      .where('collaborators.user_oid', '=', userOid)
-      .where('taken_down_at', 'is', null)
+  const shared = () => sharedWith(read, userOid)
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
@@ -67,7 +73,7 @@ function rowsIn(
     .leftJoin('assets', cardPicture)
     .select(['collaborators.oid', 'title', 'slug', 'schema_version', 'right', 'added_at'])
     .select(['owners.username', 'owners.first_name', 'owners.last_name', 'owners.language'])
-    .select(['sha256', 'media_type'])
+    .select(['sha256', 'media_type', 'privacy'])
     .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
     .orderBy('collaborators.added_at', direction)
     .orderBy('collaborators.oid', direction)
@@ -84,6 +90,7 @@ function asShared(row: Awaited<ReturnType<typeof rowsIn>>[number]): SharedPresen
     schemaVersion: row.schema_version,
     ownerName: publicNameOf(row),
     right: row.right,
+    privacy: row.privacy,
     addedAt: row.added_at,
     card:
       row.sha256 === null || row.media_type === null

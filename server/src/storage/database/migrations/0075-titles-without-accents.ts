@@ -1,7 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { titleLetters } from '../../../foundation/title-letters.ts'
 import type { DatabaseKind } from '../open-database.ts'
-import { createTriggers } from './first/dialect.ts'
 
 /** Titles that are read at once. */
 const BATCH = 2_000
@@ -64,17 +62,29 @@ function triggers(kind: DatabaseKind): string[] {
   // Names the parts, because the key does not begin with the presentation.
   const remove = `delete from title_parts where owner_oid = old.owner_oid and oid = old.oid
     and part in (select part from ${partsOf(kind, textOf('old'))})`
-  return createTriggers(kind, [
-    { name: 'title_added', event: 'after insert on presentations', statements: [add] },
-    {
-      name: 'title_changed',
-      event: 'after update of title, title_letters, owner_oid on presentations',
-      condition:
-        'old.title <> new.title or old.title_letters <> new.title_letters or old.owner_oid <> new.owner_oid',
-      statements: [remove, add],
-    },
-    { name: 'title_removed', event: 'after delete on presentations', statements: [remove] },
-  ])
+  const changed =
+    'old.title <> new.title or old.title_letters <> new.title_letters or old.owner_oid <> new.owner_oid'
+  return [
+    ...trigger(kind, 'title_added', 'after insert on presentations for each row', [add]),
+    ...trigger(
+      kind,
+      'title_changed',
+      `after update of title, title_letters, owner_oid on presentations for each row when (${changed})`,
+      [remove, add],
+    ),
+    ...trigger(kind, 'title_removed', 'after delete on presentations for each row', [remove]),
+  ]
+}
+
+function trigger(kind: DatabaseKind, name: string, event: string, statements: readonly string[]): string[] {
+  const body = statements.join('; ')
+  return kind === 'sqlite'
+    ? [`create trigger ${name} ${event} begin ${body}; end`]
+    : [
+        `create function ${name}() returns trigger language plpgsql as $$
+          begin ${body}; return coalesce(new, old); end $$`,
+        `create trigger ${name} ${event} execute function ${name}()`,
+      ]
 }
 
 /** Three letters from each place; the last two are shorter. */
@@ -101,4 +111,33 @@ function indexes(kind: DatabaseKind): string[] {
     ...withTitle('own_by_title', 'lower(title), oid'),
   ]
   return kind === 'sqlite' ? [...byChange, ...others] : byChange
+}
+
+/** As servers write them since then (`foundation/title-letters.ts`). */
+function titleLetters(title: string): string {
+  const plain = [...plainLetters(title)].slice(0, 200).join('')
+  return plain === title.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ? '' : plain
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' },
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه', ە: 'ه' },
+}
+const SIGNS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]/g
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
+
+function plainLetters(text: string): string {
+  return text
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(SIGNS, '')
+    .replace(/[^a-z]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(DIGITS, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? 0))
+    })
+    .normalize('NFKC')
 }
