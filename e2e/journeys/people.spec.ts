@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { Dashboard } from '../models/dashboard.ts'
+import { SharingPanel } from '../models/sharing-panel.ts'
 import { Toolbar } from '../models/toolbar.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -40,10 +41,10 @@ test('an owner invites somebody, who signs up, comments and edits until their ri
 
   const menu = await new Toolbar(page).more()
   await menu.getByRole('link', { name: 'Share settings' }).click()
-  const people = dashboard.section('People')
-  await people.getByLabel('E-mail address').fill(invited)
-  await people.getByRole('button', { name: 'Invite' }).click()
-  const link = await people.getByLabel(`Link for ${invited}`).inputValue()
+  const panel = new SharingPanel(page)
+  await panel.dialog.getByRole('textbox', { name: 'Add people by e-mail' }).fill(invited)
+  await panel.dialog.getByRole('button', { name: 'Invite' }).click()
+  const link = await panel.copied(panel.row(invited).getByRole('button', { name: /^Copy link: / }))
 
   const context = await browser.newContext({ baseURL: server.url })
   const zoe = await context.newPage()
@@ -57,18 +58,20 @@ test('an owner invites somebody, who signs up, comments and edits until their ri
   await zoe.getByRole('button', { name: 'Send' }).click()
   await expect(zoe.getByRole('listitem').filter({ hasText: 'my favourite' })).toBeVisible()
 
-  await dashboard.open(new URL(page.url()).pathname)
-  const row = people.getByRole('listitem').filter({ hasText: 'Zoe Obi' })
-  await row.getByLabel('Right').selectOption('Can edit')
-  await row.getByRole('button', { name: 'Change right' }).click()
-  await dashboard.seeSaved('The right is changed.')
+  await page.reload()
+  await (await new Toolbar(page).more()).getByRole('link', { name: 'Share settings' }).click()
+  const row = panel.row('Zoe Obi')
+  await panel.choose(row, 'Can edit')
+  await expect(row).toContainText('Saved')
 
   await zoe.goto('/dashboard/shared/')
   await new Dashboard(zoe).pressInMenu('example-deck', 'Edit')
   const title = zoe.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Zoe was here')
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await dashboard.seeSaved('The person is removed.')
+  await panel.choose(row, 'Remove')
+  const removed = page.waitForResponse((response) => response.request().method() === 'POST')
+  await panel.close()
+  expect((await removed).status()).toBe(200)
   await zoe.getByRole('button', { name: 'Save' }).click()
   await expect(zoe.getByRole('alert')).toContainText('Your changes were not saved; they are still here.')
   await expect(title).toHaveValue('Zoe was here')

@@ -1,4 +1,5 @@
 import { defineHost, passes } from '@viewpage/remote-kit/define-host'
+import { toolbar } from '@viewpage/shared-events'
 import { countedActions } from '@viewpage/shared-events/catalogue'
 import type { StageProps } from './stage/StagePart.tsx'
 import { forToolbar } from './toolbar/toolbar-contract.ts'
@@ -7,7 +8,8 @@ import type { ToolbarProps } from './toolbar/toolbar-props.ts'
 /** The editor as data, for the contract of its build. No page imports this file. */
 export const host = defineHost({
   name: 'editor',
-  emits: forToolbar.emits,
+  // The last ones are of the sharing panel.
+  emits: [...forToolbar.emits, toolbar.linkCopied, toolbar.presentationShared, toolbar.socialShareOpened],
   consumes: [...forToolbar.consumes, ...countedActions()],
   fillsSlots: false,
   uses: {

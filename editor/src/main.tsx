@@ -19,6 +19,7 @@ import { createI18n } from '@viewpage/remote-kit/locales'
 import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
 import { loadDiagnosis } from '@viewpage/shell/diagnostics'
 import { sendHostEvents } from '@viewpage/shell/events'
+import { followSharingLinks } from '@viewpage/shell/sharing'
 import { createRoot } from 'react-dom/client'
 import { EditorRoot } from './EditorRoot.tsx'
 import type { ComponentSource } from './remotes/useComponent.ts'
@@ -70,6 +71,8 @@ const slot: SlotProps = {
   redirect: events.redirect,
   report: (error, phase = 'effect') => report({ ...editor, phase, error }),
 }
+
+followSharingLinks({ bus, pageData, report: slot.report })
 
 const root = document.getElementById('editor')
 if (!root) throw new Error('[editor] Failed to start: the page has no element "editor".')

@@ -1,5 +1,5 @@
 import { defineHost } from '@viewpage/remote-kit/define-host'
-import { modals, search, sidebars, viewer } from '@viewpage/shared-events'
+import { modals, search, sidebars, toolbar, viewer } from '@viewpage/shared-events'
 import { countedActions } from '@viewpage/shared-events/catalogue'
 
 /** The shell as data, for the contract of its build: pages and embeds. */
@@ -13,6 +13,10 @@ export const host = defineHost({
     sidebars.pricingVisited,
     viewer.stepRequested,
     viewer.playbackRequested,
+    // Of the sharing panel.
+    toolbar.linkCopied,
+    toolbar.presentationShared,
+    toolbar.socialShareOpened,
   ],
   consumes: [
     modals.showModalRequested,

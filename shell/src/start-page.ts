@@ -14,6 +14,7 @@ import { loadPublished } from './published/load-published.ts'
 import { loadScrollRegions } from './site/load-scroll-regions.ts'
 import { publishInfoVisits } from './site/publish-info-visits.ts'
 import { publishSearches } from './site/publish-searches.ts'
+import { followSharingLinks } from './sharing/follow-sharing-links.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
 import { slotsSettled } from './measuring/slots-settled.ts'
 import { reportView } from './measuring/view-report.ts'
@@ -43,6 +44,7 @@ export async function startPage(): Promise<void> {
   publishInfoVisits(bus)
   loadScrollRegions(report)
   loadPublished(report)
+  if (pageData.isAuthenticated) followSharingLinks({ bus, pageData, report })
   const settled = slotsSettled()
   void settled.then(layOutDeferred)
   reportView(onError, settled, () => isOptedOut(pageData))

@@ -1,6 +1,6 @@
 import { browserClock } from '@viewpage/remote-kit/browser'
+import { copyText } from '@viewpage/remote-kit/share'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from './copy-text.ts'
 
 /** How long the label "Copied" is shown (docs/behaviour/share.md#copy-success). */
 const COPIED_LABEL_MS = 3000

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
+import { useDragToClose } from '@viewpage/remote-kit/drag-to-close'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../texts.ts'
 import classes from './ModalDialog.module.css'
-import { useDragToClose } from './useDragToClose.ts'
 
 export interface ModalDialogProps {
   readonly title: string

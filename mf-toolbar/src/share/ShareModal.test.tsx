@@ -122,6 +122,21 @@ describe('the share modal', () => {
     expect(share.queryByRole('link')).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/sharing.md#sharing-panel
+  it('says who can see the presentation, and leads to its choices, for whoever may share', async () => {
+    const { share, user, payloadsOf } = await openShare({
+      privacy: 'private',
+      viewerRights: { comment: true, edit: true, hasPresenterViewFeature: false, share: true },
+    })
+    expect(share.getByText('Private.')).toBeInTheDocument()
+    const link = share.getByRole('link', { name: 'Manage access' })
+    expect(link).toHaveAttribute('href', '/dashboard/next/orbit1/')
+    expect(link).toHaveAttribute('data-sharing', 'orbit1')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(payloadsOf('modals/modalChanged').at(-1)).toEqual({ name: 'NONE' })
+  })
+
   it('shares a private presentation by its view link', async () => {
     const { share } = await openShare({ privacy: 'private', prezilink })
     expect(share.getByRole('link', { name: 'Facebook' })).toHaveAttribute(

@@ -2,6 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
 import { useText } from '../texts.ts'
+import { AccessLine } from './AccessLine.tsx'
 import { useStep } from '../presentation/useStep.ts'
 import { LinkField } from './LinkField.tsx'
 import { sharedLink } from './shared-link.ts'
@@ -30,6 +31,7 @@ export default function ShareModal() {
         )}
         {!isLinkOnly && <SystemShare url={link.url} title={title} />}
       </div>
+      {pageData.viewerRights.share === true && <AccessLine oid={pageData.oid} privacy={privacy} />}
       {isLinkOnly ? (
         <p className={classes.closed}>{t('share.private')}</p>
       ) : (

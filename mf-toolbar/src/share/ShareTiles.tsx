@@ -4,12 +4,17 @@ import facebook from '@phosphor-icons/core/assets/regular/facebook-logo.svg'
 import linkedIn from '@phosphor-icons/core/assets/regular/linkedin-logo.svg'
 import twitter from '@phosphor-icons/core/assets/regular/x-logo.svg'
 import { isPlainClick } from '@viewpage/remote-kit/plain-click'
+import {
+  mailAddress,
+  openPopup,
+  shareTargets,
+  type Shared,
+  type ShareTarget,
+} from '@viewpage/remote-kit/share'
 import { toolbar, type SharePlatform } from '@viewpage/shared-events'
 import type { MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
 import { useText, type ToolbarText } from '../texts.ts'
-import { openPopup } from './open-popup.ts'
-import { mailAddress, shareTargets, type Shared, type ShareTarget } from './share-targets.ts'
 import classes from './ShareModal.module.css'
 import { ShareTile } from './ShareTile.tsx'
 

@@ -20,6 +20,8 @@ export interface ToolbarEntry {
   readonly href?: string
   readonly newTab?: boolean
   readonly opensDialog?: boolean
+  /** The oid of the presentation whose sharing panel a host may open instead of following the link. */
+  readonly sharing?: string
   /** Where the row has it: always, or not where it is narrow or narrowest; "More" has it there. @default 'narrow' */
   readonly unless?: 'never' | 'narrow' | 'narrowest'
   /** Called on hover and focus: loads the code that the click needs. */
@@ -30,11 +32,19 @@ export interface ToolbarEntry {
 const NEW_TAB = { target: '_blank', rel: 'noopener' }
 
 /** The props that a link and a button share. */
-function controlProps({ isBusy = false, isExpanded, opensDialog, onPrefetch, onClick }: ToolbarEntry) {
+function controlProps({
+  isBusy = false,
+  isExpanded,
+  opensDialog,
+  sharing,
+  onPrefetch,
+  onClick,
+}: ToolbarEntry) {
   const state = {
     'aria-expanded': isExpanded,
     ...(isBusy && { 'aria-busy': true }),
     ...(opensDialog && { 'aria-haspopup': 'dialog' as const }),
+    ...(sharing !== undefined && { 'data-sharing': sharing }),
   }
   return { onClick, onPointerEnter: onPrefetch, onFocus: onPrefetch, ...state }
 }

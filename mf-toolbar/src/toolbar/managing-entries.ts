@@ -32,6 +32,7 @@ export function managingEntries(
       icon: sliders,
       label: t('toolbar.shareSettings'),
       href: sharingPath(oid),
+      sharing: oid,
     },
     viewAsPublic: viewerRights.edit && {
       icon: eye,

@@ -8,7 +8,8 @@ const EXAMPLES = ALL_WORKSPACES.filter((folder) => folder.startsWith('examples/'
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared-events': [],
   deck: ['shared-events'],
-  'remote-kit': ['shared-events'],
+  // The last one is for property tests.
+  'remote-kit': ['shared-events', 'tooling/code-point'],
   importers: ['shared-events', 'deck', 'tooling/test-limit'],
   // importDeck gets it as an argument, because an installation may leave it out.
   'importer-impress': ['shared-events', 'deck', 'importers', 'tooling/test-limit'],
@@ -23,8 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'remote-kit/package.json',
   ],
   shell: ['shared-events', 'remote-kit'],
-  // All hosts send events alike, and have the same diagnostics.
-  editor: ['shared-events', 'remote-kit', 'shell/(diagnostics|events)'],
+  // All hosts send events alike, and have the same diagnostics and sharing panel.
+  editor: ['shared-events', 'remote-kit', 'shell/(diagnostics|events|sharing)'],
   // The last one is for property tests.
   ...Object.fromEntries(
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),

@@ -2,7 +2,7 @@ import { breaksOf } from '../../requirements/break.ts'
 
 const row = 'mf-toolbar/src/toolbar'
 const like = 'mf-toolbar/src/like'
-const share = 'mf-toolbar/src/share'
+const share = 'remote-kit/src/share'
 const embed = 'mf-toolbar/src/embed'
 const registry = 'mf-toolbar/src/modals/modal-registry.ts'
 
@@ -173,7 +173,7 @@ export const toolbarBreaks = [
   ...breaksOf('Sharing', [
     [
       'Each carries the address of the page',
-      'mf-toolbar/src/share/share-targets.ts',
+      'remote-kit/src/share/share-targets.ts',
       "address('https://www.linkedin.com/sharing/share-offsite/', { url })",
       "address('https://www.linkedin.com/sharing/share-offsite/', { link: url })",
     ],

@@ -16,6 +16,8 @@ export interface MenuItem {
   /** `null`: only the script can do it. */
   readonly href: string | null
   readonly action?: 'select' | 'delete'
+  /** The presentation whose sharing panel the script opens. */
+  readonly sharing?: string
   readonly isDownload?: boolean
   /** A line stands above it. */
   readonly isApart?: boolean
@@ -44,11 +46,12 @@ export function cardMenu(text: ServerTexts, subject: MenuSubject, items: readonl
   return html`<details class="own-more" name="own-menu"><summary class="own-more-button"><span class="kit-visually-hidden" dir="auto">${text('dashboard.more', { title })}</span>${icon('more')}</summary><div class="own-menu"><div class="own-menu-subject">${picture}<span><strong dir="auto">${title}</strong><small dir="auto">${state}</small></span></div><ul>${items.map(menuItem)}</ul></div></details>`
 }
 
-function menuItem({ icon: name, label, href, action, isDownload = false, isApart = false }: MenuItem): Html {
-  const line = isApart ? html`<li class="own-menu-line" role="separator"></li>` : nothing
+function menuItem({ icon: name, label, href, action, sharing, isDownload, isApart }: MenuItem): Html {
+  const line = isApart === true ? html`<li class="own-menu-line" role="separator"></li>` : nothing
   const does = action === undefined ? nothing : html` data-action="${action}"`
+  const shares = sharing === undefined ? nothing : html` data-sharing="${sharing}"`
   const content = html`${icon(name)}${label}`
   if (href === null)
     return html`${line}<li class="own-menu-scripted"><button type="button"${does}>${content}</button></li>`
-  return html`${line}<li><a href="${href}"${isDownload ? html` download` : nothing}${does}>${content}</a></li>`
+  return html`${line}<li><a href="${href}"${isDownload === true ? html` download` : nothing}${does}${shares}>${content}</a></li>`
 }

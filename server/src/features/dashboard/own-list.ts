@@ -88,7 +88,7 @@ function itemsOf({ text }: OwnList, own: OwnPresentation): MenuItem[] {
   const { oid, privacy, isTakenDown } = own
   return [
     { icon: 'edit', label: text('dashboard.edit'), href: editPath(own) },
-    { icon: 'share', label: text('dashboard.share'), href: sharingPath(own) },
+    { icon: 'share', label: text('dashboard.share'), href: sharingPath(own), sharing: oid },
     { icon: 'insights', label: text('insights.title'), href: insightsPath(own) },
     ...(privacy === 'reusable' && !isTakenDown ? [copyItem(text, oid)] : []),
     downloadItem(text, oid),

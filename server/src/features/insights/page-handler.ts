@@ -43,6 +43,7 @@ export function insightsPageHandler(
         formats: formatsFor(language),
         moment: momentsFor(language, period.timeZone),
         presentation,
+        canShare: access.rights.has('share'),
         thumbnail: cardUrl(presentation.oid, card),
         stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
         period,

@@ -32,8 +32,19 @@ const PANEL = [
   'linkRenewed',
 ] as const
 
-const PLAYBACK = ['start', 'press', 'autoplay', 'forced', 'embedSizing', 'free', 'responsive'] as const
-const SWITCHES = ['likes', 'copies', 'lite', 'app'] as const
+const PLAYBACK = [
+  'start',
+  'press',
+  'autoplay',
+  'forced',
+  'embedSizing',
+  'free',
+  'responsive',
+  'likes',
+  'copies',
+  'lite',
+  'app',
+] as const
 
 /** Values that the panel fills in itself. */
 const LATER = Object.fromEntries(
@@ -42,19 +53,16 @@ const LATER = Object.fromEntries(
 
 /** The texts of the sharing panel, by the names that it uses. */
 export function panelTexts(text: ServerTexts): Readonly<Record<string, string>> {
-  const own = PANEL.map((key) => [key, text(`dashboard.sharing.panel.${key}`, LATER)])
-  const playback = [...PLAYBACK, ...SWITCHES].map((key) => [
-    `playback.${key}`,
-    text(`dashboard.sharing.playback.${key}`),
-  ])
+  const entries = [
+    ...PANEL.map((key) => entry(key, text(`dashboard.sharing.panel.${key}`, LATER))),
+    ...PLAYBACK.map((key) => entry(`playback.${key}`, text(`dashboard.sharing.playback.${key}`))),
+    ...PRIVACIES.map((key) => entry(key, text(`privacy.${key}`))),
+    ...PRIVACIES.map((key) => entry(`${key}.about`, text(`dashboard.sharing.privacy.${key}`))),
+    ...PERSON_RIGHTS.map((key) => entry(key, text(`dashboard.sharing.people.${key}`))),
+    ...LINK_QUESTIONS.map((key) => entry(key, text(`dashboard.sharing.links.${key}`))),
+  ]
   return {
-    ...Object.fromEntries([...own, ...playback]),
-    ...Object.fromEntries(PRIVACIES.map((each) => [each, text(`privacy.${each}`)])),
-    ...Object.fromEntries(
-      PRIVACIES.map((each) => [`${each}.about`, text(`dashboard.sharing.privacy.${each}`)]),
-    ),
-    ...Object.fromEntries(PERSON_RIGHTS.map((each) => [each, text(`dashboard.sharing.people.${each}`)])),
-    ...Object.fromEntries(LINK_QUESTIONS.map((each) => [each, text(`dashboard.sharing.links.${each}`)])),
+    ...Object.fromEntries<string>(entries),
     access: text('dashboard.sharing.privacy.title'),
     privateLink: text('dashboard.sharing.linkPrivate'),
     address: text('dashboard.sharing.address'),
@@ -75,3 +83,5 @@ export function panelTexts(text: ServerTexts): Readonly<Record<string, string>> 
     save: text('settings.save'),
   }
 }
+
+const entry = (key: string, text: string) => [key, text] as const

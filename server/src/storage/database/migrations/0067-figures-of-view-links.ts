@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
-import { createTriggers, type Trigger } from './first/dialect.ts'
 
 /**
  * Numbers the view links of each presentation in the order in which they were made, so that one without a name can be told
@@ -16,11 +15,18 @@ export const figuresOfViewLinks = (kind: DatabaseKind) => ({
       VIEWS,
       'drop index links_of_presentation',
       'create index links_by_number on view_links (oid, number)',
-      ...createTriggers(kind, TRIGGERS),
+      ...TRIGGERS.flatMap((trigger) => CREATE[kind](trigger)),
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
 })
+
+interface Trigger {
+  readonly name: string
+  readonly event: string
+  readonly condition: string
+  readonly statement: string
+}
 
 const NUMBERS = `update view_links set number = numbered.number from (
     select link_id, row_number() over (partition by oid order by created_at, link_id) as number from view_links
@@ -36,26 +42,32 @@ const TRIGGERS: readonly Trigger[] = [
     name: 'view_link_numbered',
     event: 'after insert on view_links',
     condition: 'new.number = 0',
-    statements: [
-      `update view_links set number = (
-        select coalesce(max(number), 0) + 1 from view_links where oid = new.oid
-      ) where link_id = new.link_id`,
-    ],
+    statement: `update view_links set number = (
+      select coalesce(max(number), 0) + 1 from view_links where oid = new.oid
+    ) where link_id = new.link_id`,
   },
   {
     name: 'link_views_added',
     event: 'after update of viewer on presentation_views',
     condition: 'old.viewer is null and new.viewer is not null and new.link_id is not null',
-    statements: [
-      `update view_links set views = views + 1, last_viewed_at = case
+    statement: `update view_links set views = views + 1, last_viewed_at = case
         when last_viewed_at > new.viewed_at then last_viewed_at else new.viewed_at end
       where link_id = new.link_id`,
-    ],
   },
   {
     name: 'link_views_removed',
     event: 'after update of viewer on presentation_views',
     condition: 'old.viewer is not null and new.viewer is null and new.link_id is not null',
-    statements: [`update view_links set views = views - 1 where link_id = new.link_id`],
+    statement: `update view_links set views = views - 1 where link_id = new.link_id`,
   },
 ]
+
+const CREATE: Readonly<Record<DatabaseKind, (trigger: Trigger) => string[]>> = {
+  sqlite: ({ name, event, condition, statement }) => [
+    `create trigger ${name} ${event} for each row when (${condition}) begin ${statement}; end`,
+  ],
+  postgres: ({ name, event, condition, statement }) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return coalesce(new, old); end $$`,
+    `create trigger ${name} ${event} for each row when (${condition}) execute function ${name}()`,
+  ],
+}

@@ -18,7 +18,7 @@ const RELEASED = {
   '0064-originals-with-notes.ts': '03c3e9c15b8b',
   '0065-views-that-were-seen.ts': '53053dda51cb',
   '0066-published-notes.ts': '62d5377aa0f2',
-  '0067-figures-of-view-links.ts': 'feebfc7d1efd',
+  '0067-figures-of-view-links.ts': 'f908396cd6d3',
   '0070-last-saves.ts': '4c23db0d0780',
   '0071-skipped-steps.ts': 'ecb28814a477',
   '0072-covers.ts': 'e7f4c69e34b8',
