@@ -43,10 +43,9 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
 
   await dashboard.open()
   await dashboard.seeState('example-deck', /^Private · \d+ views?$/)
-  await dashboard.pressInMenu('example-deck', 'Share')
-  await page.getByRole('radio', { name: 'Invites name and e-mail' }).check()
-  await page.getByRole('button', { name: 'New view link' }).click()
-  await dashboard.seeSaved('The view link is ready.')
+  await dashboard.open((await page.locator('a[data-sharing]').getAttribute('href')) ?? '')
+  await dashboard.askForLink('Invites name and e-mail')
+  await dashboard.saveSharing()
   const [link = ''] = await dashboard.viewLinks()
   const other = await browser.newContext({ baseURL: server.url })
   const visitor = await other.newPage()
@@ -54,13 +53,12 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await expect(visitor.getByRole('dialog')).toContainText('Nia')
   expect((await visitor.goto(address))?.status()).toBe(404)
 
-  await dashboard.section('View links').getByRole('button', { name: 'Revoke' }).click()
-  await dashboard.seeSaved('The view link is revoked.')
+  await page.getByRole('checkbox', { name: 'Revoke' }).check()
+  await dashboard.saveSharing()
   expect((await visitor.goto(link))?.status()).toBe(404)
 
   await page.getByRole('radio', { name: /^Unlisted/ }).check()
-  await dashboard.section('Who can see it').getByRole('button', { name: 'Save' }).click()
-  await dashboard.seeSaved('Saved who can see it.')
+  await dashboard.saveSharing()
   expect((await visitor.goto(address))?.status()).toBe(200)
   await new ViewPage(visitor).seeLive('viewer')
 

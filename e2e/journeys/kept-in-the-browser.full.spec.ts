@@ -123,12 +123,11 @@ test('the privacy page lists everything that the browser stores, and nothing els
 
   await logIn('ada@example.com')
   await page.goto('/dashboard/next/orbit1/')
-  const makeLink = page.getByRole('button', { name: 'New view link' })
-  // Each link has the same fields in its own form.
-  const password = page.locator('form').filter({ has: makeLink }).getByLabel('Password (optional)')
-  await password.fill('saturn has rings')
-  await makeLink.click()
-  await expect(password).toHaveValue('')
+  await page.locator('summary').filter({ hasText: 'New view link' }).click()
+  await page.getByRole('checkbox', { name: 'New view link' }).check()
+  await page.locator('#new-link-password').fill('saturn has rings')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   const links = await page
     .locator('input[readonly]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))

@@ -20,12 +20,12 @@ test('an owner turns autoplay on and likes off, and the next visitor gets that',
 
   const dashboard = new Dashboard(page)
   await dashboard.open('/dashboard/next/cells1/')
-  const playback = dashboard.section('Playback')
+  const playback = dashboard.section('Playback and download')
   await playback.getByRole('radio', { name: /^By itself As soon/ }).check()
   await playback.getByRole('checkbox', { name: 'Visitors can like it' }).uncheck()
   await expect(playback.getByRole('checkbox', { name: 'Others can make a copy' })).toBeDisabled()
-  await playback.getByRole('button', { name: 'Save' }).click()
-  await dashboard.seeSaved('Saved how it plays.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dashboard.seeSaved('Saved')
   await expect(playback.getByRole('radio', { name: /^By itself As soon/ })).toBeChecked()
 
   await visitor.openLive('/p/cells1/')

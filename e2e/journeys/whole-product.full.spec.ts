@@ -78,7 +78,7 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   const people = dashboard.section('People')
   await people.getByLabel('E-mail address').fill('zoe@example.com')
   await people.getByLabel('Right').first().selectOption('Can edit')
-  await people.getByRole('button', { name: 'Invite' }).click()
+  await nia.getByRole('button', { name: 'Save' }).click()
   const invitation = await people.getByLabel('Link for zoe@example.com').inputValue()
 
   // Zoe edits and comments.
@@ -99,8 +99,8 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   // Nia publishes, and another site embeds it.
   await dashboard.open(sharing)
   await nia.getByRole('radio', { name: 'Public Everyone can find' }).check()
-  await dashboard.section('Who can see it').getByRole('button', { name: 'Save' }).click()
-  await dashboard.seeSaved('Saved who can see it.')
+  await nia.getByRole('button', { name: 'Save' }).click()
+  await dashboard.seeSaved('Saved')
   const host = await serveHostPage(
     `<iframe src="${server.url}/p/${oid}/embed/" title="Two steps" width="640" height="360" allow="autoplay; fullscreen"></iframe>`,
   )

@@ -26,9 +26,8 @@ export class Dashboard {
 
   /** Waits for the first look at an upload, and opens its page. @returns its path */
   async openUploaded(): Promise<string> {
-    await this.page.waitForURL(/\/dashboard\/next\/[0-9a-f]{12}\/first-look\/$/)
     await this.page.getByRole('link', { name: 'Open', exact: true }).click()
-    await this.page.waitForURL(/\/p\/[0-9a-f]{12}\//)
+
     return new URL(this.page.url()).pathname
   }
 
@@ -81,6 +80,20 @@ export class Dashboard {
   drop = (files: readonly string[]) => this.drag(files, ['dragEnter', 'dragOver', 'drop'])
 
   seeSaved = (text: string) => expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+  /** Saves the form of the sharing page. */
+  async saveSharing(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save' }).click()
+
+    await this.seeSaved('Saved')
+  }
+
+  /** Chooses a new view link on the sharing page, which is made when the form is saved. */
+  async askForLink(question: string): Promise<void> {
+    await this.page.locator('summary').filter({ hasText: 'New view link' }).click()
+    await this.page.getByRole('checkbox', { name: 'New view link' }).check()
+    await this.page.getByRole('radio', { name: question }).last().check()
+  }
 
   seeProblem = (text: string) => expect(this.page.getByRole('alert')).toContainText(text)
 

@@ -10,10 +10,12 @@ import {
   deleteQuestionBody,
   sharingBody,
   SHARING_SECTIONS,
-  type SharingPage,
+  type Problems,
   type SharingSection,
 } from './sharing-page.ts'
-import { PEOPLE_DONE, peopleSection, type PeopleOutcome } from './people/people-section.ts'
+import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { storedFields, type Fields } from './form-fields.ts'
+import { PEOPLE_DONE, type InvitedPerson } from './people/people-section.ts'
 import type { SharingStore } from './sharing-store.ts'
 
 /** The pages of sharing: the settings, and the question before a deletion. */
@@ -23,39 +25,37 @@ export function createSharingSenders(
   people: PeopleStore,
 ) {
   return {
-    /**
-     * @param refused the form that was refused, with its problem
-     * @param outcome of a form of the section "People"
-     */
+    /** Shows the settings with what came of a form. */
     async sendSettings(
       request: FastifyRequest,
       reply: FastifyReply,
       { presentation }: OwnedPresentation,
-      refused: SharingPage['refused'],
+      { invited = [], values = {}, problems = {} }: FormOutcome = {},
       status = 200,
-      outcome: PeopleOutcome = {},
     ) {
       const context = formContext(request, reply)
+      const { text } = context
       const { oid } = presentation
       const { saved } = request.query as { saved?: unknown }
+      const [peopleOf, links] = [await people.peopleOf(oid), await store.linksOf(oid)]
+      const stored = storedFields(presentation, peopleOf, links)
       const body = sharingBody({
         ...context,
         presentation,
-        refused,
         playbackLimits: playbackLimits(config, presentation.privacy),
         origin: siteOf(config, request).origin,
         thumbnail: cardUrl(oid, (await readPaintedAssets(database, oid)).card),
-        people: peopleSection({
-          ...context,
-          ...outcome,
-          oid,
-          now: now(),
-          people: await people.peopleOf(oid),
-          done: PEOPLE_DONE.find((done) => done === saved) ?? null,
-        }),
-        links: await store.linksOf(oid),
+        people: peopleOf,
+        links,
         now: now(),
-        saved: sectionOf(saved),
+        done:
+          invited.length > 0 || saved === 'all'
+            ? text('dashboard.sharing.panel.saved')
+            : doneText(saved, text),
+        invited,
+        stored,
+        fields: { ...stored, ...values },
+        problems,
       })
       const page = {
         title: presentation.title,
@@ -82,6 +82,22 @@ export function createSharingSenders(
       return sendSitePage(request, reply, { title, body, status, indexed: false })
     },
   }
+}
+
+/** What came of a form, beside what is stored. */
+export interface FormOutcome {
+  readonly invited?: readonly InvitedPerson[]
+  /** The fields of a form that was refused. */
+  readonly values?: Fields
+  readonly problems?: Problems
+}
+
+/** What was saved, by the address to which a form led. */
+function doneText(saved: unknown, text: ServerTexts): string | null {
+  const section = sectionOf(saved)
+  if (section) return text(`dashboard.sharing.saved.${section}`)
+  const done = PEOPLE_DONE.find((each) => each === saved)
+  return done ? text(`dashboard.sharing.people.done.${done}`) : null
 }
 
 export type SharingSenders = ReturnType<typeof createSharingSenders>

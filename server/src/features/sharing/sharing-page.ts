@@ -13,11 +13,15 @@ import {
 } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import { playbackOf, type PlaybackLimits } from '../../content/presentations/playback.ts'
-import { isPrivacy, PRIVACIES } from '../../content/presentations/set-privacy.ts'
+import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { takenDownNotice } from '../../pages/taken-down-notice.ts'
+import type { People } from '../../people/sharing/people-store.ts'
+import type { Fields } from './form-fields.ts'
+import { lastVisitText, linkName, viewsText } from './panel/link-texts.ts'
+import { peopleSection, type InvitedPerson } from './people/people-section.ts'
 import { playbackFields, readPlayback } from './playback-form.ts'
 import type { OwnViewLink } from './view-link-store.ts'
-import { valuesOfLink, viewLinkFields, type SharingFault } from './view-link-form.ts'
+import { viewLinkFields, type SharingFault } from './view-link-form.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'change', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
@@ -29,37 +33,51 @@ export interface SharingPage extends FormContext {
   readonly presentation: Presentation
   readonly playbackLimits: PlaybackLimits
   readonly thumbnail: string | null
-  /** The section "People". */
-  readonly people: Html
+  readonly people: People
   readonly links: readonly OwnViewLink[]
   /** ms since 1970 */
   readonly now: number
-  readonly saved: SharingSection | null
-  readonly refused: RefusedSection | null
+  /** What was saved, as a sentence. */
+  readonly done: string | null
+  /** Links of invitations, which are shown this once. */
+  readonly invited: readonly InvitedPerson[]
+  /** The stored choices. */
+  readonly stored: Fields
+  /** What the fields have: the stored choices, or those of a form that was refused. */
+  readonly fields: Fields
+  readonly problems: Problems
 }
+
+/** Why a form was refused: sentences by field; `form` is about the form as a whole, whose message has an id of its own. */
+export type Problems = Fields & { readonly formId?: string }
 
 /** The id of the section that shows what came of a form. */
 export function placeOf(section: SharingSection): string {
   return section === 'link' || section === 'change' || section === 'revoke' ? 'links' : section
 }
 
-/** A form that was refused, with what was submitted. */
+/** A form of one section that was refused, with what was submitted. */
 export interface RefusedSection extends SharingFault {
   readonly section: SharingSection
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Fields
 }
 
 export function sharingBody(page: SharingPage): Html {
-  const { text, presentation } = page
+  const { text, csrfToken, presentation, done, stored, problems } = page
+  const { form, formId = 'form' } = problems
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 ${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing}
+<form class="account-sharing" method="post" action="${sharingPath(presentation)}" novalidate>
+${savedMessage(done)}${formError(`${formId}-error`, form)}
+${hiddenFields(csrfToken, { shown: JSON.stringify(stored) })}
+${section('privacy', text('dashboard.sharing.privacy.title'), privacyFields(page))}
 ${section('address', text('dashboard.sharing.link'), address(page))}
-${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
-${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
-${section('people', text('dashboard.sharing.people.title'), page.people)}
-${section('playback', text('dashboard.sharing.playback.title'), playbackForm(page))}
-${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
+${section('people', text('dashboard.sharing.people.title'), peopleSection(page))}
+${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${newLink(page)}`)}
+${section('playback', text('dashboard.sharing.panel.playback'), html`${playback(page)}${download(page)}`)}
+<div class="account-save"><button class="kit-button kit-button-primary" type="submit">${text('settings.save')}</button></div>
+</form>
 ${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`
 }
@@ -93,110 +111,69 @@ function address({ text, origin, presentation }: SharingPage): Html {
     : field
 }
 
-/** The form of a section, with its confirmation or problem. */
-function form(page: SharingPage, name: SharingSection, fields: Html, submit: string): Html {
-  const { text, csrfToken, presentation, saved, refused } = page
-  // The confirmation of a new link is above the list of links.
-  const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
-  const problem = refused?.section === name ? problemOfForm(refused) : undefined
-  return html`<form class="account-form" method="post" action="${sharingPath(presentation)}">
-${savedMessage(done)}${formError(`${name}-error`, problem)}
-${hiddenFields(csrfToken, { section: name })}
-${fields}
-<div><button class="kit-button kit-button-secondary" type="submit">${submit}</button></div>
-</form>`
-}
-
-/** The problem of a form as a whole. */
-function problemOfForm({ field, problem }: RefusedSection): string | undefined {
-  return field === undefined ? problem : undefined
-}
-
-function privacyForm(page: SharingPage): Html {
-  const { text, presentation, refused } = page
-  const submitted = refused?.section === 'privacy' ? refused.values['privacy'] : undefined
-  const chosen = isPrivacy(submitted) ? submitted : presentation.privacy
+function privacyFields({ text, fields }: SharingPage): Html {
   const choices = PRIVACIES.map((privacy) => {
-    const checked = chosen === privacy ? html` checked` : nothing
+    const checked = fields['privacy'] === privacy ? html` checked` : nothing
     return html`<label class="site-choice"><input type="radio" name="privacy" value="${privacy}"${checked}><span><strong>${text(`privacy.${privacy}`)}</strong><small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></label>`
   })
-  const fields = html`<fieldset class="site-choices" aria-labelledby="privacy-title">${choices}</fieldset>`
-  return form(page, 'privacy', fields, text('settings.save'))
+  return html`<fieldset class="site-choices" aria-labelledby="privacy-title">${choices}</fieldset>`
 }
 
-function downloadForm(page: SharingPage): Html {
-  const { text, presentation, refused } = page
-  const isAllowed =
-    refused?.section === 'download'
-      ? refused.values['allowed'] === 'yes'
-      : presentation.settings.allowDownload === true
-  const checked = isAllowed ? html` checked` : nothing
-  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span><strong>${text('dashboard.sharing.download.allow')}</strong><small>${text('dashboard.sharing.download.notes')}</small></span></label>`
-  return form(page, 'download', field, text('settings.save'))
+function download({ text, fields }: SharingPage): Html {
+  const checked = fields['allowed'] === 'yes' ? html` checked` : nothing
+  return html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span><strong>${text('dashboard.sharing.download.allow')}</strong><small>${text('dashboard.sharing.download.notes')}</small></span></label>`
 }
 
-function playbackForm(page: SharingPage): Html {
-  const { text, presentation, playbackLimits, refused } = page
-  const submitted = refused?.section === 'playback' ? readPlayback(refused.values) : null
-  const chosen = { ...playbackOf(presentation.settings), ...submitted }
-  return form(page, 'playback', playbackFields(text, chosen, playbackLimits), text('settings.save'))
+function playback({ text, presentation, playbackLimits, fields }: SharingPage): Html {
+  const isOn = (name: string) => fields[name] === 'yes'
+  const chosen = {
+    ...playbackOf(presentation.settings),
+    ...readPlayback(fields),
+    ...{ likes: isOn('likes'), copies: isOn('copies'), lite: isOn('lite'), app: isOn('app') },
+  }
+  return playbackFields(text, chosen, playbackLimits)
 }
 
 function linkList(page: SharingPage): Html {
-  const { text, links, saved, refused } = page
-  const done =
-    saved === 'link' || saved === 'change' || saved === 'revoke'
-      ? text(`dashboard.sharing.saved.${saved}`)
-      : null
-  // A link that can still be changed has its problem in its own form.
-  const isGone = links.every(({ linkId }) => linkId !== refused?.values['link'])
-  const isOfList = refused?.section === 'revoke' || (refused?.section === 'change' && isGone)
-  const problem = isOfList ? refused.problem : undefined
+  const { text, links } = page
   const list =
     links.length === 0
       ? html`<p>${text('dashboard.sharing.links.none')}</p>`
       : html`<ul class="account-links">${links.map((link) => linkItem(page, link))}</ul>`
-  return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('list-error', problem)}${list}`
+  return html`<p>${text('dashboard.sharing.links.text')}</p>${list}`
 }
 
+/** Revoking is ticked and then saved: a press alone would end a link that was sent out. */
 function linkItem(page: SharingPage, link: OwnViewLink): Html {
-  const { text, csrfToken, presentation, origin } = page
-  const { linkId, name, question } = link
-  const label = name === '' ? text(`dashboard.sharing.links.${question}`) : name
-  const about = linkFacts(page, link).join(' · ')
-  return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}<small>${about}</small>
-<form method="post" action="${sharingPath(presentation)}">${hiddenFields(csrfToken, { section: 'revoke', link: linkId })}<button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form>${changeForm(page, link)}</li>`
+  const { text, language, origin, fields, problems, now } = page
+  const { linkId } = link
+  const reading = { text, language, now }
+  const figures = [viewsText(link, reading), lastVisitText(link, reading)].filter((each) => each !== '')
+  const isRefused = Object.keys(problems).some((field) => field.endsWith(`-${linkId}`))
+  const revoke = fields[`revoke-${linkId}`] === 'yes' ? html` checked` : nothing
+  return html`<li>${addressField(text, `link-${linkId}`, linkName(link, text), `${origin}/v/${linkId}/`)}<small>${linkFacts(page, link).join(' · ')}</small><small>${figures.join(' · ')}</small>
+<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary><div class="account-form">${viewLinkFields({ text, values: fields, problems, now, link })}</div></details>
+<label class="site-choice account-check"><input type="checkbox" name="revoke-${linkId}" value="yes" aria-describedby="link-${linkId}"${revoke}><span>${text('dashboard.sharing.links.revoke')}</span></label></li>`
 }
 
-function changeForm({ text, csrfToken, presentation, refused, now }: SharingPage, link: OwnViewLink): Html {
-  const { linkId } = link
-  const mine = refused?.section === 'change' && refused.values['link'] === linkId ? refused : null
-  const values = mine ? mine.values : valuesOfLink(link)
-  return html`<details${mine ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary>
-<form class="account-form" method="post" action="${sharingPath(presentation)}">${hiddenFields(csrfToken, { section: 'change', link: linkId })}
-${formError(`change-${linkId}-error`, mine ? problemOfForm(mine) : undefined)}
-${viewLinkFields({ text, values, now, link, fault: mine })}
-<div><button class="kit-button kit-button-secondary" type="submit">${text('settings.save')}</button></div></form></details>`
+function newLink({ text, fields, problems, now }: SharingPage): Html {
+  const isWanted = fields['makeLink'] === 'yes'
+  const checked = isWanted ? html` checked` : nothing
+  return html`<details${isWanted ? html` open` : nothing}><summary class="kit-button kit-button-secondary">${text('dashboard.sharing.links.make')}</summary><div class="account-form"><label class="site-choice account-check"><input type="checkbox" name="makeLink" value="yes"${checked}><span>${text('dashboard.sharing.links.make')}</span></label>
+${viewLinkFields({ text, values: fields, problems, now })}</div></details>`
 }
 
 function linkFacts({ text, language, now }: SharingPage, link: OwnViewLink): string[] {
-  const { name, question, hasPassword, expiresAt, createdAt } = link
+  const { question, hasPassword, expiresAt, createdAt } = link
   const lastDay = expiresAt === null ? '' : dateText(expiresAt - 1, language)
   return [
-    ...(name === '' ? [] : [text(`dashboard.sharing.links.${question}`)]),
+    text(`dashboard.sharing.links.${question}`),
     ...(hasPassword ? [text('dashboard.sharing.links.hasPassword')] : []),
     ...(expiresAt === null
       ? []
       : [text(`dashboard.sharing.links.${expiresAt > now ? 'valid' : 'expired'}`, { date: lastDay })]),
     text('dashboard.sharing.links.made', { date: dateText(createdAt, language) }),
   ]
-}
-
-function linkForm(page: SharingPage): Html {
-  const { text, refused, now } = page
-  const mine = refused?.section === 'link' ? refused : null
-  const fields = viewLinkFields({ text, values: mine?.values ?? {}, now, fault: mine })
-  return form(page, 'link', fields, text('dashboard.sharing.links.make'))
 }
 
 /** Requires confirmation before a presentation is deleted. */

@@ -80,35 +80,34 @@ export const valuesOfLink = ({ question, name, expiresAt }: OwnViewLink): Fields
 
 export interface ViewLinkForm {
   readonly text: ServerTexts
-  /** Of the link, or of a form that was refused. */
+  /** The names of the fields of a link end with `-` and its id. */
   readonly values: Fields
+  /** Sentences by field. */
+  readonly problems: Fields
   /** ms since 1970 */
   readonly now: number
-  /** The link that is changed; without it, the form makes a new one. */
+  /** The link that is changed; without it, the fields make a new one. */
   readonly link?: OwnViewLink
-  /** Why the form was refused. */
-  readonly fault: SharingFault | null
 }
 
-export function viewLinkFields({ text, values, now, link, fault }: ViewLinkForm): Html {
-  const prefix = link ? `change-${link.linkId}` : 'new-link'
+export function viewLinkFields({ text, values, problems, now, link }: ViewLinkForm): Html {
+  const keyOf = (name: string) => (link ? `${name}-${link.linkId}` : name)
+  const idOf = (name: string) => (link ? `change-${link.linkId}-${name}` : `new-link-${name}`)
   // A browser does not send a form with a day before the first possible one.
   const isOver = link !== undefined && link.expiresAt !== null && link.expiresAt <= now
-  const withoutPassword = html`<label class="site-choice account-check"><input type="checkbox" name="withoutPassword" value="yes"><span>${text('dashboard.sharing.links.withoutPassword')}</span></label>`
-  const chosen = LINK_QUESTIONS.find((each) => each === values['question']) ?? 'open'
+  const withoutPassword = html`<label class="site-choice account-check"><input type="checkbox" name="${keyOf('withoutPassword')}" value="yes"><span>${text('dashboard.sharing.links.withoutPassword')}</span></label>`
+  const chosen = LINK_QUESTIONS.find((each) => each === values[keyOf('question')]) ?? 'open'
   const choices = LINK_QUESTIONS.map((question) => {
     const checked = question === chosen ? html` checked` : nothing
-    return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
+    return html`<label class="site-choice"><input type="radio" name="${keyOf('question')}" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
   })
   return html`<fieldset class="site-choices"><legend>${text(link ? 'dashboard.sharing.links.questionKnown' : 'dashboard.sharing.links.question')}</legend>${choices}</fieldset>
-${field('name', text('dashboard.sharing.links.nameHint'), html`type="text" maxlength="${String(MAX_NAME_LENGTH)}" dir="auto" autocomplete="off" value="${values['name'] ?? ''}"`)}
-${field('lastDay', text('dashboard.sharing.links.lastDayHint'), html`type="date"${isOver ? nothing : html` min="${dayText(now)}"`} max="9999-12-31" value="${values['lastDay'] ?? ''}"`)}
+${field('name', text('dashboard.sharing.links.nameHint'), html`type="text" maxlength="${String(MAX_NAME_LENGTH)}" dir="auto" autocomplete="off" value="${values[keyOf('name')] ?? ''}"`)}
+${field('lastDay', text('dashboard.sharing.links.lastDayHint'), html`type="date"${isOver ? nothing : html` min="${dayText(now)}"`} max="9999-12-31" value="${values[keyOf('lastDay')] ?? ''}"`)}
 ${field('password', text(link?.hasPassword ? 'dashboard.sharing.links.passwordKept' : 'dashboard.sharing.links.passwordHint'), html`type="password" maxlength="200" autocomplete="new-password"`)}${link?.hasPassword ? withoutPassword : nothing}`
 
   function field(name: LinkField, hint: string, attributes: Html): Html {
-    const id = `${prefix}-${name}`
-    const problem = fault?.field === name ? fault.problem : undefined
-    const described = describedField(id, problem, hint)
-    return html`<div class="site-field"><label for="${id}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${id}" name="${name}"${described.attributes} ${attributes}>${described.below}</div>`
+    const described = describedField(idOf(name), problems[keyOf(name)], hint)
+    return html`<div class="site-field"><label for="${idOf(name)}">${text(`dashboard.sharing.links.${name}`)}</label><input id="${idOf(name)}" name="${keyOf(name)}"${described.attributes} ${attributes}>${described.below}</div>`
   }
 }

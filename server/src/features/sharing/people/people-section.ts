@@ -1,16 +1,15 @@
-import { hiddenFields, type FormContext } from '../../../pages/forms/form-context.ts'
-import { formError, textField, type FormState } from '../../../pages/forms/form-parts.ts'
-import { savedMessage } from '../../../pages/forms/saved-message.ts'
+import type { FormContext } from '../../../pages/forms/form-context.ts'
+import { textField, type FormState } from '../../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { dateText } from '../../../foundation/config/site.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import type { People, PersonWithRight } from '../../../people/sharing/people-store.ts'
+import type { Fields } from '../form-fields.ts'
 import {
   PERSON_RIGHTS,
   type OwnInvitation,
   type PersonRight,
 } from '../../../people/sharing/sent-invitations.ts'
-import { sharingPath } from '../../../content/presentations/presentation-paths.ts'
 
 /** What was just done; the section confirms it. */
 export const PEOPLE_DONE = ['changed', 'removed', 'withdrawn'] as const
@@ -28,19 +27,24 @@ export interface PeopleOutcome {
   readonly refusedChange?: Readonly<Record<string, string>>
 }
 
+/** The link of an invitation. */
+export type InvitedPerson = NonNullable<PeopleOutcome['link']>
+
 /** The data of the section "People". */
-export interface PeopleSection extends PeopleOutcome, FormContext {
-  readonly oid: string
+export interface PeopleSection extends FormContext {
   readonly people: People
-  readonly done: PeopleDone | null
+  readonly invited: readonly InvitedPerson[]
+  /** What the fields have. */
+  readonly fields: Fields
+  /** Sentences by field. */
+  readonly problems: Fields
   /** ms since 1970 */
   readonly now: number
 }
 
-/** People with rights, invitations, and the form for a new one (docs/behaviour/sharing.md#people). */
+/** People with rights, invitations, and the fields for a new one (docs/behaviour/sharing.md#people). */
 export function peopleSection(section: PeopleSection): Html {
-  const { text, done, problem, people } = section
-  const saved = done === null ? null : text(`dashboard.sharing.people.done.${done}`)
+  const { text, people, invited } = section
   const rows = [
     ...people.people.map((person) => personRow(section, person)),
     ...people.invitations.map((invitation) => invitationRow(section, invitation)),
@@ -49,60 +53,54 @@ export function peopleSection(section: PeopleSection): Html {
     rows.length === 0
       ? html`<p>${text('dashboard.sharing.people.none')}</p>`
       : html`<ul class="account-people">${rows}</ul>`
-  return html`<p>${text('dashboard.sharing.people.text')}</p>${savedMessage(saved)}${formError('people-error', problem)}${newLink(section)}${list}${inviteForm(section)}`
+  return html`<p>${text('dashboard.sharing.people.text')}</p>${invited.map((link, index) => newLink(section, link, index))}${list}${inviteFields(section)}`
 }
 
-/** The path that the forms of the section post to. */
-function peoplePath(oid: string): string {
-  return `${sharingPath({ oid })}people/`
-}
-
-function newLink({ text, language, link }: PeopleSection): Html {
-  if (!link) return nothing
+function newLink({ text, language }: PeopleSection, link: InvitedPerson, index: number): Html {
   const { email, url, expiresAt } = link
+  const id = `invitation-link-${index}`
+  const focus = index === 0 ? html` autofocus` : nothing
   const hint = text('dashboard.sharing.people.linkHint', { date: dateText(expiresAt, language) })
-  return html`<div class="site-field account-address account-new" role="status"><label for="invitation-link">${text('dashboard.sharing.people.link', { email })}</label><div><input id="invitation-link" type="url" value="${url}" readonly autofocus aria-describedby="invitation-hint"><button class="kit-button kit-button-secondary" type="button" data-copies="invitation-link" data-copied="${text('dashboard.sharing.copied')}" hidden>${text('dashboard.sharing.copy')}</button></div><small id="invitation-hint">${hint}</small></div>`
+  return html`<div class="site-field account-address account-new" role="status"><label for="${id}">${text('dashboard.sharing.people.link', { email })}</label><div><input id="${id}" type="url" value="${url}" readonly${focus} aria-describedby="${id}-hint"><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" hidden>${text('dashboard.sharing.copy')}</button></div><small id="${id}-hint">${hint}</small></div>`
 }
 
-function personRow(section: PeopleSection, { userOid, name, email, right }: PersonWithRight): Html {
-  const id = `person-${userOid}`
+function personRow(section: PeopleSection, { userOid, name, email }: PersonWithRight): Html {
   const about = email === null ? nothing : html`<span>${email}</span>`
-  const buttons = [button(section, 'remove', { person: userOid }, id)]
-  return row(section, { id, name, about, right, field: { person: userOid }, buttons })
+  return row(section, {
+    ...{ id: `person-${userOid}`, name, about, right: `right-${userOid}` },
+    ticks: [[`remove-${userOid}`, 'remove']],
+  })
 }
 
-function invitationRow(section: PeopleSection, { id, email, right, expiresAt }: OwnInvitation): Html {
+function invitationRow(section: PeopleSection, { id, email, expiresAt }: OwnInvitation): Html {
   const { text, language, now } = section
   const state = expiresAt > now ? 'waits' : 'expired'
   const about = html`<span>${text(`dashboard.sharing.people.${state}`, { date: dateText(expiresAt, language) })}</span>`
-  const field = { invitation: id }
-  const buttons = [
-    button(section, 'renew', field, `invited-${id}`),
-    button(section, 'withdraw', field, `invited-${id}`),
-  ]
-  return row(section, { id: `invited-${id}`, name: email, about, right, field, buttons })
+  return row(section, {
+    ...{ id: `invited-${id}`, name: email, about, right: `invitationRight-${id}` },
+    ticks: [
+      [`renew-${id}`, 'renew'],
+      [`withdraw-${id}`, 'withdraw'],
+    ],
+  })
 }
 
 interface Row {
   readonly id: string
   readonly name: string
   readonly about: Html
-  readonly right: PersonRight
-  readonly field: Readonly<Record<string, string>>
-  readonly buttons: readonly Html[]
+  /** The name of the field with the right. */
+  readonly right: string
+  /** What is ticked and then saved: the name of the field, and what it does. */
+  readonly ticks: readonly (readonly [field: string, action: 'remove' | 'renew' | 'withdraw'])[]
 }
 
-function row(section: PeopleSection, { id, name, about, right, field, buttons }: Row): Html {
-  const { text } = section
-  const chosen = chosenRight(section, field) ?? right
-  const fields = html`<div class="site-field"><select name="right" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, chosen)}</select></div><button class="kit-button kit-button-secondary" type="submit" aria-describedby="${id}">${text('dashboard.sharing.people.change')}</button>`
-  return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions">${form(section, 'change', field, fields)}<div>${buttons}</div></div></li>`
-}
-
-/** @returns the right of a refused change of this row; `null` if none was refused */
-function chosenRight({ refusedChange = {} }: PeopleSection, field: Row['field']): PersonRight | null {
-  const isOfRow = Object.entries(field).every(([name, value]) => refusedChange[name] === value)
-  return isOfRow ? rightIn(refusedChange) : null
+function row({ text, fields }: PeopleSection, { id, name, about, right, ticks }: Row): Html {
+  const boxes = ticks.map(([field, action]) => {
+    const checked = fields[field] === 'yes' ? html` checked` : nothing
+    return html`<label class="site-choice account-check"><input type="checkbox" name="${field}" value="yes" aria-describedby="${id}"${checked}><span>${text(`dashboard.sharing.people.${action}`)}</span></label>`
+  })
+  return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions"><div class="site-field"><select name="${right}" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, fields[right])}</select></div><div>${boxes}</div></div></li>`
 }
 
 /** The right that a form gives; `null` if there is no such right. */
@@ -110,55 +108,23 @@ export function rightIn({ right }: Readonly<Record<string, string>>): PersonRigh
   return PERSON_RIGHTS.find((each) => each === right) ?? null
 }
 
-function options(text: ServerTexts, chosen: PersonRight): readonly Html[] {
+function options(text: ServerTexts, chosen: string | undefined): readonly Html[] {
   return PERSON_RIGHTS.map((right) => {
     const selected = right === chosen ? html` selected` : nothing
     return html`<option value="${right}"${selected}>${text(`dashboard.sharing.people.${right}`)}</option>`
   })
 }
 
-function button(
-  section: PeopleSection,
-  action: 'remove' | 'renew' | 'withdraw',
-  field: Readonly<Record<string, string>>,
-  describedBy: string,
-): Html {
-  const look = action === 'renew' ? nothing : html` account-danger`
-  const label = section.text(`dashboard.sharing.people.${action}`)
-  return form(
-    section,
-    action,
-    field,
-    html`<button class="kit-button kit-button-quiet${look}" type="submit" aria-describedby="${describedBy}">${label}</button>`,
-  )
-}
-
-function form(
-  { csrfToken, oid }: PeopleSection,
-  action: string,
-  values: Readonly<Record<string, string>>,
-  content: Html,
-): Html {
-  return html`<form method="post" action="${peoplePath(oid)}">${hiddenFields(csrfToken, { action, ...values })}${content}</form>`
-}
-
-function inviteForm(section: PeopleSection): Html {
-  const { text, csrfToken, oid, refused } = section
-  const state = refused ?? { values: {}, errors: {} }
-  const chosen = state.values['right'] === 'edit' ? 'edit' : 'comment'
+function inviteFields({ text, fields, problems }: PeopleSection): Html {
   const email = textField({
     name: 'email',
     id: 'invited-email',
     label: text('dashboard.sharing.people.email'),
-    state,
+    state: { values: fields, errors: problems },
     type: 'email',
     autocomplete: 'off',
+    isRequired: false,
   })
-  return html`<form class="account-form" method="post" action="${peoplePath(oid)}" novalidate>
-${formError('invite-error', state.errors['form'])}
-${hiddenFields(csrfToken, { action: 'invite' })}
-${email}
-<div class="site-field"><label for="invited-right">${text('dashboard.sharing.people.right')}</label><select id="invited-right" name="right">${options(text, chosen)}</select></div>
-<div><button class="kit-button kit-button-secondary" type="submit">${text('dashboard.sharing.people.invite')}</button></div>
-</form>`
+  return html`${email}
+<div class="site-field"><label for="invited-right">${text('dashboard.sharing.people.right')}</label><select id="invited-right" name="right">${options(text, fields['right'] === 'edit' ? 'edit' : 'comment')}</select></div>`
 }

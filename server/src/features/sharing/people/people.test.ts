@@ -41,11 +41,9 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   const linkIn = ({ body }: { body: string }) =>
     /value="http[^"]*(\/invitation\/[^"]+)"/.exec(decoded(body))?.[1] ?? ''
   const invitationIds = async () =>
-    [
-      ...(await ada.get(page())).body.matchAll(
-        /name="action" value="renew"><input[^>]* name="invitation" value="([^"]+)"/g,
-      ),
-    ].map(([, id = '']) => id)
+    [...(await ada.get(page())).body.matchAll(/type="checkbox" name="renew-([^"]+)"/g)].map(
+      ([, id = '']) => id,
+    )
   /** Invites somebody, who accepts by the link. */
   async function add(person: Person, email: string, right: string): Promise<void> {
     const link = linkIn(await invite(email, right))
@@ -232,7 +230,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     await invite('new@example.com', 'comment')
     const [invitation = ''] = await invitationIds()
     const rowOf = (body: string, value: string) =>
-      new RegExp(`value="${value}"><div class="site-field"><select name="right".*?</select>`).exec(body)?.[0]
+      new RegExp(`<select name="(?:right|invitationRight)-${value}".*?</select>`).exec(body)?.[0]
     const rowFields: readonly Fields[] = [{ person: eve.oid }, { invitation }]
     for (const field of rowFields) {
       const change = { action: 'change', right: 'edit', csrftoken: 'expired', ...field }
