@@ -51,7 +51,6 @@ export function insightsPageHandler(
         query,
         insights: await readInsights(database, presentation, period, filter?.linkId ?? null, viewersPage),
         filter,
-        canShare: access.rights.has('share'),
         seenSince: await readSeenSince(database, presentation.oid),
         metric: METRICS.find((each) => each === chart) ?? 'views',
         viewersPage,

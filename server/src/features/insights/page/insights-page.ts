@@ -3,7 +3,7 @@ import { html, joinHtml, nothing, type Html } from '../../../foundation/markup/h
 import type { Formats } from '../../../foundation/locales/formats.ts'
 import type { MomentFormat } from '../../../foundation/locales/moments.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
-import { insightsPath, pagePath, sharingPath } from '../../../content/presentations/presentation-paths.ts'
+import { insightsPath, pagePath } from '../../../content/presentations/presentation-paths.ts'
 import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
 import { dateIn, type Period, type PeriodFaults, type PeriodQuery } from '../period.ts'
 import type { InsightsLink } from '../insights-links.ts'
@@ -12,7 +12,7 @@ import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
 import { filterChip } from './filter-chip.ts'
 import { figuresRow, deliveredText } from './figures-row.ts'
-import { linksSection } from './links-section.ts'
+import { linksSection, shareLink } from './links-section.ts'
 import { overTimeSection } from './over-time-section.ts'
 import { pathSection } from './path-section.ts'
 import { periodChooser } from './period-chooser.ts'
@@ -36,8 +36,6 @@ export interface InsightsPage {
   readonly insights: Insights
   /** The view link to which the page is filtered; `null`: everything. */
   readonly filter: InsightsLink | null
-  /** Whether the visitor may change view links. */
-  readonly canShare: boolean
   /** ms since 1970 from which views count once they were seen; `null` if all do. */
   readonly seenSince: number | null
   readonly metric: Metric
@@ -61,12 +59,9 @@ export function insightsBody(page: InsightsPage): Html {
   const { text, presentation, thumbnail, link, insights } = page
   const picture = thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="128" height="72">`
   const { figures, viewers } = insights
-  const share = page.canShare
-    ? html`<a class="kit-button kit-button-secondary kit-button-small" href="${sharingPath(presentation)}" data-sharing="${presentation.oid}">${text('dashboard.sharing.panel.title')}</a>`
-    : nothing
   const isEmpty = figures.views + figures.visits + figures.likes + viewers.length === 0
   return html`<div class="insights" data-live-url="${link({}, `${insightsPath(presentation)}live`)}" data-time-zone="${page.period.timeZone}">
-<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a>${share}<div class="insights-choices">${filterChip(page)}${periodChooser(page)}</div></header>
+<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a><div class="insights-choices">${insights.links.length === 0 ? shareLink(page) : nothing}${filterChip(page)}${periodChooser(page)}</div></header>
 ${figuresRow(page)}
 ${isEmpty ? html`${emptySection(page)}${page.filter === null ? nothing : linksSection(page)}` : fullSections(page)}
 ${countedSection(page)}</div>`

@@ -18,9 +18,15 @@ const NO_FIGURES: LinkFigures = {
   lastVisit: null,
 }
 
+/** The way to the sharing panel, for whoever decides who sees the presentation. */
+export function shareLink({ text, presentation: { oid }, canShare }: InsightsPage): Html {
+  if (!canShare) return nothing
+  return html`<a class="kit-button kit-button-secondary kit-button-small" href="${sharingPath(oid)}" data-sharing="${oid}">${icon(SHARE)}${text('insights.links.share')}</a>`
+}
+
 /** The figures of each view link and of what came without one; nothing for a presentation that never had a link. */
 export function linksSection(page: InsightsPage): Html {
-  const { text, insights, presentation, canShare } = page
+  const { text, insights } = page
   const { ofLinks, without } = insights.byLink
   if (insights.links.length === 0) return nothing
   const rows = insights.links
@@ -42,7 +48,6 @@ export function linksSection(page: InsightsPage): Html {
     text('insights.figures.reachedEnd'),
     text('insights.links.lastVisit'),
   ].map((name) => html`<th scope="col">${name}</th>`)
-  const share = html`<a class="kit-button kit-button-secondary kit-button-small" href="${sharingPath(presentation.oid)}">${icon(SHARE)}${text('insights.links.share')}</a>`
   const body = rows.map(({ link, figures, isOver: over }) => {
     const bar = html`<span class="insights-bar" style="--share:${(figures.views / mostViews).toFixed(3)}"></span>`
     return row(page, { name: linkName(page, link), facts: factsOf(page, link), figures, bar, isOver: over })
@@ -55,7 +60,7 @@ export function linksSection(page: InsightsPage): Html {
     isOver: false,
   })
   const table = html`<table class="insights-links"><thead><tr>${head}</tr></thead><tbody>${body}${last}</tbody></table>`
-  return html`<section id="links"><div class="insights-heading"><h2>${text('insights.links.title')}</h2>${canShare ? share : nothing}</div>${scrollRegion(text('insights.links.title'), table)}</section>`
+  return html`<section id="links"><div class="insights-heading"><h2>${text('insights.links.title')}</h2>${shareLink(page)}</div>${scrollRegion(text('insights.links.title'), table)}</section>`
 }
 
 /** Whether nobody can use it any more. @param now ms since 1970 */
