@@ -11,6 +11,9 @@ export function chromiumPath(): string | undefined {
   return process.env['VIEWPAGE_CHROMIUM'] || INSTALLED.find((path) => existsSync(path))
 }
 
+/** As on phones; otherwise Chromium on Linux rounds the width of each letter to a pixel. */
+const EXACT_LETTERS = ['--font-render-hinting=none', '--enable-font-subpixel-positioning']
+
 /** SwiftShader stands for a GPU. */
 const WITH_GPU = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] // oxfmt-ignore
 
@@ -28,6 +31,7 @@ export async function launchChromium({ composesInSoftware = true } = {}): Promis
       ...(executablePath !== undefined && { executablePath }),
       args: [
         '--no-sandbox',
+        ...EXACT_LETTERS,
         ...(composesInSoftware ? ['--disable-gpu'] : WITH_GPU),
         `--enable-features=${KEEPS_PAGES}`,
       ],
