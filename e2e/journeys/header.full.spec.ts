@@ -93,9 +93,9 @@ test('the back link returns to the previous page', async ({ page, viewPage }) =>
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0)
   await viewPage
     .slot('sidebar')
-    .getByRole('link', { name: /The garden in four seasons/ })
+    .getByRole('link', { name: /Reading a coastline/ })
     .click()
-  await expect(page).toHaveURL(/\/p\/garden1\//)
+  await expect(page).toHaveURL(/\/p\/ocean1\//)
   await viewPage.seeLive('header')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/p\/orbit1\//)

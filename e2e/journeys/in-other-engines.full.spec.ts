@@ -85,8 +85,8 @@ journey('a visitor reads the transcript, and plays a step from there', async ({ 
 
 journey('a visitor opens another presentation, goes back, and finds a page that works', async ({ tab }) => {
   await tab.open('/p/orbit1/?webgl=0')
-  await tab.click('link', /The garden in four seasons/, '[data-slot="sidebar"]')
-  await tab.seePath('/p/garden1/')
+  await tab.click('link', /Reading a coastline/, '[data-slot="sidebar"]')
+  await tab.seePath('/p/ocean1/')
   await tab.seeState('toolbar', 'live')
   await tab.back()
   await tab.seePath('/p/orbit1/')

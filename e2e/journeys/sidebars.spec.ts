@@ -4,13 +4,13 @@ import { recordPreviews, shelf } from '../support/previews.ts'
 test('a card plays its preview on hover, and does not request it before', async ({ page, viewPage }) => {
   const requested = recordPreviews(page)
   await viewPage.openLive()
-  const card = shelf(page, 'Staff picks').getByRole('link', { name: /The garden in four seasons/ })
+  const card = shelf(page, 'Staff picks').getByRole('link', { name: /Reading a coastline/ })
   await card.scrollIntoViewIfNeeded()
   expect(requested).toEqual([])
   await card.hover()
   const preview = card.locator('img[data-loaded]')
   await expect(preview).toBeVisible()
-  expect(requested).toEqual(['/assets/garden1/preview.webp'])
+  expect(requested).toEqual(['/assets/ocean1/preview.webp'])
   const frames = await preview.evaluate(async (image: HTMLImageElement) => {
     const decoder = new ImageDecoder({
       data: await (await fetch(image.src)).arrayBuffer(),
