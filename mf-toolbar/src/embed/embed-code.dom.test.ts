@@ -11,16 +11,7 @@ const orbits: Embedded = {
   size: { width: '560', height: '315' },
 }
 
-const attributes = [
-  'src',
-  'title',
-  'width',
-  'height',
-  'style',
-  'loading',
-  'allow',
-  'referrerpolicy',
-]
+const attributes = ['src', 'title', 'width', 'height', 'style', 'loading', 'allow', 'referrerpolicy']
 
 /** Parses the code as a browser does. The test is here because shared-events has no DOM. */
 function parse(code: string): HTMLIFrameElement {

@@ -27,7 +27,8 @@ export class IntegrityPlugin {
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
-        (source, names) => `${source}\n${names.tag}.integrity = ${lookUp(names.href)};\n${names.tag}.crossOrigin = 'anonymous';`,
+        (source, names) =>
+          `${source}\n${names.tag}.integrity = ${lookUp(names.href)};\n${names.tag}.crossOrigin = 'anonymous';`,
       )
     })
   }
