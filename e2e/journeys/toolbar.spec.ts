@@ -46,7 +46,9 @@ test('a logged-in visitor makes a copy and sees its editor', async ({ page, view
   await toolbar.link('Make a copy').click()
   const answer = await answered
   expect([answer.request().method(), answer.status()]).toEqual(['POST', 201])
-  await expect(page).toHaveURL(/\/edit\//)
+  await expect(page).toHaveURL(/\/edit\/$/)
+  const line = page.locator('p').filter({ hasText: 'This is your copy. Only you can see it.' })
+  await expect(line.getByRole('link', { name: 'View presentation' })).toBeVisible()
 })
 
 test('a visitor downloads the PDF', async ({ page, viewPage, toolbar }) => {
