@@ -1,3 +1,5 @@
+import { openUploadPage } from './upload-path.ts'
+
 /** Lets links to the upload page choose a file, which is then uploaded on this page. */
 export function chooseFiles(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-choose]'))
@@ -9,9 +11,9 @@ export function chooseFiles(root: ParentNode): void {
       field.multiple = true
       field.addEventListener('change', () => {
         const files = [...(field.files ?? [])].map((file) => ({ file, path: file.name }))
-        void import(/* webpackChunkName: "drop" */ './drop-layer.ts').then(({ receiveFiles }) =>
-          receiveFiles(files),
-        )
+        import(/* webpackChunkName: "drop" */ './drop-layer.ts')
+          .then(({ receiveFiles }) => receiveFiles(files))
+          .catch(openUploadPage)
       })
       field.click()
     })

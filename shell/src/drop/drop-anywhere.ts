@@ -1,3 +1,4 @@
+import { openUploadPage } from './upload-path.ts'
 import type * as DropLayer from './drop-layer.ts'
 import type { DroppedFile } from '../account/dropped-files.ts'
 
@@ -26,7 +27,10 @@ export function dropAnywhere({ take }: DropOptions = {}): void {
     if (!isFromOutside(event) || !dataTransfer) return
     event.preventDefault()
     const dragged = summaryOf(dataTransfer)
-    void load().then(({ showDrag }) => showDrag(dragged, take !== undefined))
+    load()
+      .then(({ showDrag }) => showDrag(dragged, take !== undefined))
+      // What is dropped says so.
+      .catch(() => undefined)
   })
   addEventListener('dragover', (event) => {
     // Without that, the browser shows the file in place of the page.
@@ -40,7 +44,9 @@ export function dropAnywhere({ take }: DropOptions = {}): void {
     if (!isFromOutside(event) || !dataTransfer) return
     event.preventDefault()
     const entries = [...dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-    void load().then(({ receiveDrop }) => receiveDrop(entries, take))
+    load()
+      .then(({ receiveDrop }) => receiveDrop(entries, take))
+      .catch(openUploadPage)
   })
 }
 
