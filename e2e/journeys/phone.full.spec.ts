@@ -184,3 +184,29 @@ test('in full screen a finger swipes beside the picture, too', async ({ page, vi
   await page.touchscreen.tap(180, 560)
   await expect(where).toContainText('Step 3 of 12')
 })
+
+// docs/behaviour/viewer.md#video
+test('the first press on a video plays it', async ({ page, viewPage }) => {
+  await viewPage.openLive('/p/orbit1/#step=4')
+  await viewPage.viewer.present()
+  await page.getByRole('button', { name: /^Play video: A planet/ }).tap()
+  const video = page.locator('[data-stage] video')
+  await expect(video).toHaveJSProperty('paused', false)
+  await expect(video).toHaveAttribute('controls')
+  await expect(page.locator('[data-phase=playing]')).toBeVisible()
+})
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('the path has a ground of its own, and no text of the layer covers the picture', async ({
+    page,
+    viewPage,
+  }) => {
+    await viewPage.openLive()
+    const path = page.locator('[data-phase] > div:has(> [aria-hidden] > span)').last()
+    await expect(path).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await present(page, viewPage)
+    await expect(page.locator('canvas ~ div').first()).toHaveCSS('forced-color-adjust', 'none')
+  })
+})

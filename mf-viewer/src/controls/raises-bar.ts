@@ -11,8 +11,8 @@ export function raisesBar(
   { root, bar }: { root: HTMLElement; bar: HTMLElement | null },
 ): boolean {
   const isInBar = event.target instanceof Node && bar?.contains(event.target) === true
-  // A tap on the picture focuses the stage.
-  if (event.type === 'focusin') return event.target !== root
+  // A tap on the picture focuses the stage, or a video.
+  if (event.type === 'focusin') return isInBar
   if (event.type === 'keydown' || event.type === 'pause' || isInBar) return true
   if (!isFinger(event)) return event.type !== 'contextmenu'
   return event.type === 'contextmenu' || (event.type === 'pointerdown' && isAtLowerEdge(event, root))

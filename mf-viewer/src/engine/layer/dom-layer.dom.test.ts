@@ -218,8 +218,8 @@ describe('videos', () => {
     expect(element).toHaveAttribute('controls')
   })
 
-  test('too small for their controls are omitted', () => {
-    const { container } = shownLayer([video({ scale: 0.2 })], { assets: films })
+  test('too small to be seen are omitted', () => {
+    const { container } = shownLayer([video({ scale: 0.1 })], { assets: films })
     expect(container.querySelector('video')).toBeNull()
   })
 

@@ -29,8 +29,8 @@ export interface LayerEntry {
   readonly place: ScreenPlace
 }
 
-/** Controls of a smaller video are unusable. */
-const MIN_VIDEO_WIDTH_PX = 120
+/** A smaller video is not seen, and its play sign hides it. */
+const MIN_VIDEO_WIDTH_PX = 72
 /** Smaller items are neither readable nor pressable. */
 const MIN_SIDE_PX = 4
 /** Smaller text is unreadable. */

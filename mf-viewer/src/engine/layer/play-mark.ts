@@ -1,7 +1,7 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** As in the painted picture (`video-sign-mark.ts` of the deck), but never too small for a finger. */
-const SIZE = 'max(56px, 24cqmin)'
+/** As in the painted picture (`video-sign-mark.ts` of the deck), but large enough for a finger where there is room. */
+const SIZE = 'min(max(56px, 24cqmin), 80cqmin)'
 const DISC = '#0a0d12b3'
 const SIGN = '#f5f3ee'
 
