@@ -15,7 +15,7 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'Start has the Present button',
     `${overlay}/InfoLayer.tsx`,
-    '<PresentButton player={player} onPress={onPresent} />',
+    '<PresentButton player={player} step={state.coverStep} onPress={onPresent} />',
     'null',
   ],
   [
@@ -68,8 +68,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'The fallback image shows when the preview fails, if there is one',
     'mf-viewer/src/stage/usePreview.ts',
-    "isFallback: status === 'fallback',",
-    'isFallback: false,',
+    "const isFallback = status === 'fallback'",
+    'const isFallback = false',
   ],
   [
     'The load is none, loading, successful or failed',
