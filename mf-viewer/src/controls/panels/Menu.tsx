@@ -15,7 +15,9 @@ export function Menu({ label, onClose, children }: MenuProps) {
   const { onKeyDown } = useArrowFocus(panel)
   useCloseOutside(panel, onClose)
   // Under the row of a phone it may begin below the window.
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={panel}
