@@ -86,3 +86,19 @@ test('paper is light in the dark theme, and has nothing that leads elsewhere', a
   await expect(viewPage.slot('viewer').getByRole('button')).toHaveCount(0)
   await expect(viewPage.slot('transcript').getByRole('button')).toHaveCount(0)
 })
+
+// docs/behaviour/page.md#on-paper
+test('a step that is longer than a page begins beside its picture', async ({ page }) => {
+  const dashboard = new Dashboard(page)
+  await dashboard.open('/dashboard/next/upload/')
+  await dashboard.choose(
+    deckOf(['Short.', 'Long.'], (title) => 'It goes around. '.repeat(title === 'Long.' ? 900 : 3)),
+  )
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await dashboard.openUploaded()
+  const pages = await print(page)
+  const begin = pages.find(({ text }) => text.includes('Long.'))
+  expect(begin?.pictures).toBeGreaterThan(0)
+  expect(begin?.text).toContain('It goes around.')
+  expect(pages.length).toBeGreaterThan(2)
+})
