@@ -86,8 +86,8 @@ export const headerBreaks = breaksOf('Header', [
   [
     'The header is 49 px high, 48 px on phones',
     `${header}/Header.module.css`,
-    "'start search actions' 48px\n      '. terms terms'",
-    "'start search actions' 52px\n      '. terms terms'",
+    "'start search actions' minmax(48px, auto)\n      '. terms terms'",
+    "'start search actions' minmax(52px, auto)\n      '. terms terms'",
   ],
   [
     'The row of terms is 36 px high',
