@@ -11,6 +11,9 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     ada = await app.logIn('ada@example.com')
+    const { oid } = await app.logIn('mei@example.com')
+    // For a term that headers suggest.
+    await publishTinyDeck(app, {}, { ownerOid: oid, oid: 'solar1', title: 'Solar system', privacy: 'public' })
   })
 
   afterAll(() => app.stop())
