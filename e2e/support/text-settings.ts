@@ -68,7 +68,8 @@ function findLosses(fixed: string): string[] {
         faults.push(`does not grow: ${quote(element)}`)
     }
     const shortens = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-    if (!shortens || usual.isShortened || element.matches('input')) continue
+    // A tooltip has the whole of a title in one line; a field scrolls.
+    if (!shortens || usual.isShortened || element.matches('input, [title]')) continue
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
     const isShortened =
       scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + Number.parseFloat(style.fontSize) / 2
