@@ -335,7 +335,8 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect(response.headers['content-type']).toContain('application/x-ndjson')
       const lines = linesOf(response)
       expect(lines[0]).toEqual({ stage: 'waiting', percent: 0 })
-      expect(lines).toContainEqual({ stage: 'painting', percent: 100 })
+      const picture: unknown = expect.stringMatching(/^data:image\/webp;base64,/)
+      expect(lines).toContainEqual({ stage: 'painting', percent: 100, picture })
       const { path } = lines.at(-1) as { path: string }
       expect((await owner.get(path)).statusCode).toBe(200)
     })
