@@ -8,6 +8,9 @@ import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './
 import { readInsightsLinksById, type InsightsLink } from './insights-links.ts'
 import { readFirstMoment } from './read-insights.ts'
 
+/** A database refuses other text, such as a null. */
+const LINK_ID = /^[\w-]{1,64}$/
+
 export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params & { oid: string } }>
 
 /** The presentation and the period that a request is about. */
@@ -46,7 +49,8 @@ export function createInsightsSubject({
     async linkOf(request, { oid }) {
       const { link: linkId } = request.query as { link?: unknown }
       if (linkId === undefined) return null
-      const [link] = typeof linkId === 'string' ? await readInsightsLinksById(database, oid, [linkId]) : []
+      const isId = typeof linkId === 'string' && LINK_ID.test(linkId)
+      const [link] = isId ? await readInsightsLinksById(database, oid, [linkId]) : []
       if (!link) throw new ApiError('not_found')
       return link
     },
