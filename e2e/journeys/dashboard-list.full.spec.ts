@@ -64,6 +64,7 @@ test('the menu of a card follows the keyboard', async ({ page }) => {
   await expect(item('Insights')).toBeHidden()
   await expect(dashboard.more(GARDEN)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(item('Edit')).toBeFocused()
   await page.keyboard.press('s')
   await page.keyboard.press('s')
   await expect(item('Select')).toBeFocused()

@@ -29,5 +29,5 @@ test('an owner downloads the viewers as a file', async ({ page }) => {
     .split('\r\n')
   // 41 identified viewers, and one row per link for the others.
   expect(lines.length).toBeGreaterThan(40)
-  expect(lines[0]).toContain('view_link,name,email')
+  expect(lines[0]).toContain('view_link,view_link_name,name,email')
 })
