@@ -16,7 +16,12 @@ export const remote = defineRemote({
     },
     header: {
       policy: 'keep',
-      skeleton: { blocks: [{ kind: 'box', height: { narrow: 84, wide: 85, wideFrom: 768 }, lines: 'end' }] },
+      skeleton: {
+        blocks: [
+          { kind: 'box', height: 36, whenAll: ['searchTerms.other'] },
+          { kind: 'box', height: { narrow: 48, wide: 49, wideFrom: 768 }, lines: 'end' },
+        ],
+      },
     },
   },
 })

@@ -89,6 +89,9 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
     const { tags, hiddenTags, version } = await storesOf(app).tags.of(deck.oid)
     return { json: { tags, hidden_tags: hiddenTags, version } }
   },
+  'POST /api/v4/presentation/:oid/sharing/': ({ deck }) => ({
+    json: { change: 'privacy', privacy: deck.privacy },
+  }),
   'GET /p/:oid/insights/live': () => ({ isStream: true }),
   'GET /:oid/insights/live': () => ({ isStream: true }),
 

@@ -21,6 +21,7 @@ import {
   OFFERED,
   OPENED,
   OWNED,
+  PANEL,
   PEOPLE_PAGE,
   SEEN,
   SHARED,
@@ -117,6 +118,8 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /api/v1/insights/viewers/:link_id/': of(BY_LINK),
   'POST /api/v1/insights/viewers/:link_id/': of(BY_LINK),
 
+  'GET /api/v4/presentation/:oid/sharing/': of(PANEL),
+  'POST /api/v4/presentation/:oid/sharing/': of(PANEL),
   'GET /dashboard/next/:oid/': of(OWNED),
   'POST /dashboard/next/:oid/': of(OWNED, both({ 200: '303' })),
   'GET /dashboard/next/:oid/first-look/': of(OWNED),

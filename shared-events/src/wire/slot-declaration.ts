@@ -18,6 +18,10 @@ export type SkeletonHeight = Type.Static<typeof SkeletonHeight>
 /** Hairlines of a box, inside its height. */
 const Lines = Type.Union([Type.Literal('both'), Type.Literal('end')])
 
+/** A value of the page data: `teaseContent`, or one level down `clientData.ownerId`. */
+const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?$', maxLength: 121 })
+const PageValues = Type.Array(PageValue, { minItems: 1, maxItems: 5 })
+
 /** An empty area. */
 const Box = Type.Object(
   {
@@ -25,6 +29,8 @@ const Box = Type.Object(
     height: SkeletonHeight,
     surface: Type.Optional(Type.Union([Type.Literal('inverse'), Type.Literal('sunken')])),
     lines: Type.Optional(Lines),
+    /** Shown only if all of these are present. */
+    whenAll: Type.Optional(PageValues),
   },
   closed,
 )
@@ -81,13 +87,9 @@ const Columns = Type.Object(
 const Block = Type.Union([SimpleBlock, Columns])
 export type SkeletonBlock = Type.Static<typeof Block>
 
-/** A value of the page data: `teaseContent`, or one level down `clientData.ownerId`. */
-const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?$', maxLength: 121 })
-const PageValues = Type.Array(PageValue, { minItems: 1, maxItems: 5 })
-
 /**
  * The placeholder of a slot until its remote renders, of the same size as the rendered slot. It is data, from which the
- * server creates the HTML. A value of the page data counts as absent if it is falsy or an empty list.
+ * server creates the HTML. A value of the page data counts as absent if it is falsy, or an empty list or object.
  */
 export const Skeleton = Type.Object(
   {

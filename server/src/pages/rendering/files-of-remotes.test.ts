@@ -89,7 +89,7 @@ describe('the files of a remote', () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `url(gone.${index}.png)`)
     const refused = await publish(
       fixture.team,
-      withFile(buildWithFiles('1.3.0'), 'style.1.css', `.a{background:${names.join()}}`),
+      withFile(buildWithFiles('1.3.0'), 'style.1.css', `@layer mf-toolbar{.a{background:${names.join()}}}`),
     )
     expect(refused.json<{ details: string[] }>().details).toHaveLength(20)
   })

@@ -46,6 +46,14 @@ describe('the placeholder of a slot', () => {
     expect(blockOf(block)).toBe(html)
   })
 
+  it('draws a box only with what it waits for, of which an empty object is nothing', () => {
+    const rows: SkeletonBlock[] = [{ ...box, whenAll: ['title', 'searchTerms'] }, box]
+    const drawn = (searchTerms: object) =>
+      markupText(skeletonHtml({ blocks: rows }, { ...page, searchTerms } as DeckPageData)).split('<div')
+        .length - 1
+    expect([drawn({ other: ['Cells'] }), drawn({})]).toEqual([2, 1])
+  })
+
   it('escapes the texts of the presentation', () => {
     expect(blockOf({ kind: 'text', text: 'title' })).toContain('Going &#60;b&#62;around')
     expect(blockOf({ kind: 'text', text: 'tags' })).toContain(

@@ -5,13 +5,15 @@ import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 /** HTML of the placeholder that a remote declares for a slot. The declaration passed its schema at publishing. */
 export function skeletonHtml(skeleton: Skeleton, page: PageData): Html {
   const { whenAll = [], whenAny, area, blocks } = skeleton
-  const isPresent = (name: string) => isSomething(valueOf(page, name))
+  const isPresent = presenceIn(page)
   if (!whenAll.every(isPresent) || whenAny?.some(isPresent) === false) return nothing
   const content = blocks.map((block) => blockHtml(block, page))
   return area === undefined
     ? html`${content}`
     : html`<div data-area="${area}" style="grid-area:${area}">${content}</div>`
 }
+
+const presenceIn = (page: PageData) => (name: string) => isSomething(valueOf(page, name))
 
 /** @param name one or two names joined by a dot */
 function valueOf(page: PageData, name: string): unknown {
@@ -22,12 +24,13 @@ function valueOf(page: PageData, name: string): unknown {
 }
 
 function isSomething(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 }
 
 function blockHtml(block: SkeletonBlock, page: PageData): Html {
   switch (block.kind) {
     case 'box':
+      if (block.whenAll?.every(presenceIn(page)) === false) return nothing
       return html`<div style="block-size:${lengthOf(block.height)}${surfaceOf(block.surface)}${linesOf(block.lines)}"></div>`
     case 'bar':
       return html`<div class="skeleton" style="inline-size:${block.width};block-size:${lengthOf(block.height)}${margin('start', block.marginStart)}${margin('end', block.marginEnd)}"></div>`
