@@ -73,6 +73,7 @@ const OWN_API = [
   `/api/v4/presentation/${presentation}/comments/`,
   `/api/v4/presentation/${presentation}/editing/`,
   `/api/v4/presentation/${presentation}/tags/`,
+  `/api/v4/presentation/${presentation}/sharing/`,
   `/dashboard/next/${presentation}/delete/`,
   `/dashboard/next/${presentation}/first-look/`,
   `/dashboard/next/${presentation}/file/`,

@@ -5,8 +5,9 @@ import { openZip } from '../office/zip-file.ts'
 /** Files of one archive, as of one upload. */
 const MAX_FILES = 100
 
-/** Parts that only archives of Office programs have. */
-const OFFICE_PART = /^(?:\[Content_Types\]\.xml$|mimetype$|(?:ppt|word|xl)\/)/
+/** Parts that only archives of Office programs have, those of Apple among them. */
+const OFFICE_PART =
+  /^(?:\[Content_Types\]\.xml$|mimetype$|(?:ppt|word|xl)\/|Index\/[^/]{1,200}\.iwa$|index\.apxl|[^/]{1,200}\.key\/)/
 
 /**
  * The files of a ZIP archive that was made of files of a presentation; undefined for other files, and those of Office

@@ -43,9 +43,9 @@ export const post = createPost({
 
 /** Offline browsers accept beacons and then lose them, so they are not used there. */
 export const beacon: Beacon = (url, body) =>
-  navigator.onLine !== false &&
+  navigator.onLine &&
   // Missing where a setting of the browser takes it away.
-  (navigator as Partial<Navigator>).sendBeacon?.(url, new Blob([body], { type: 'application/json' })) === true
+  !!(navigator as Partial<Navigator>).sendBeacon?.(url, new Blob([body], { type: 'application/json' }))
 
 /** Whether the server would refuse the same call again. */
 export function isFinalRefusal({ status }: PostAnswer): boolean {
