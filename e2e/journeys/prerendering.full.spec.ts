@@ -13,7 +13,7 @@ const test = base.extend<{ tab: PrerenderingTab }>({
 
 test.use({ serverKnobs: PRODUCTION })
 
-const GARDEN = "[data-slot='sidebar'] a[href^='/p/garden1/']"
+const GARDEN = "[data-slot='teaser'] a[href^='/p/garden1/']"
 
 /** Whether the last card of the page is laid out, which is far below the window. */
 const IS_LAID_OUT = `[...document.querySelectorAll("[data-slot='sidebar'] a")].at(-1)

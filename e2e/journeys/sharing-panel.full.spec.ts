@@ -26,8 +26,9 @@ test('the panel opens from the share window, the dashboard, the insights and the
     await page.goto(address)
     const link = page.locator('a[data-sharing="orbit1"]').first()
     await expect(link).toBeAttached()
-    // On a card it is in a menu.
-    if (!(await link.isVisible())) await page.locator('details', { has: link }).locator('summary').click()
+    const ofCard = page.locator('details:has(a[data-sharing="orbit1"]) summary')
+    const menu = ofCard.or(page.getByRole('button', { name: 'More', exact: true }))
+    if (!(await link.isVisible())) await menu.click()
     await link.click()
     await open(panel)
     await panel.close()

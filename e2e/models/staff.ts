@@ -31,6 +31,8 @@ export class Staff {
 
   /** Drags an entry with the mouse to the place of another one. */
   async drag(title: string, onto: string): Promise<void> {
+    // Both are in the window.
+    await this.page.setViewportSize({ width: 1280, height: 1_600 })
     const grip = this.#entry(title).locator('[data-grip]')
     const from = await grip.boundingBox()
     const to = await this.#entry(onto).boundingBox()

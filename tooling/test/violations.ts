@@ -49,7 +49,11 @@ export const FORBIDDEN_IMPORTS = [
   ['deck/src/a.ts', '@viewpage/server', 'may import shared-events'],
   ['shared-events/src/a.ts', '../../deck/src/a.ts', 'may import no other workspace'],
   ['importers/src/a.ts', '@viewpage/importer-impress', 'may import shared-events, deck'],
-  ['editor/src/a.ts', '@viewpage/shell', 'may import shared-events, remote-kit, shell/(diagnostics|events)'],
+  [
+    'editor/src/a.ts',
+    '@viewpage/shell',
+    'may import shared-events, remote-kit, shell/(diagnostics|events|sharing)',
+  ],
   ['mf-viewer/src/a.ts', '@viewpage/remote-kit/host', 'useSlot()'],
   ['server/src/a.ts', './foundation/markup/trusted-html.ts', 'Use the tag of foundation/markup/html.ts'],
   ['server/src/features/a/a.ts', '../b/b.ts', 'Move what two features need to a lower floor'],

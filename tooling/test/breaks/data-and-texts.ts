@@ -139,7 +139,7 @@ export const dataAndTextBreaks = [
     [
       '`topPicks`',
       'mf-sidebars/src/shelves/Sidebar.tsx',
-      'items={topPicks.slice(0, MAX_CARDS.picks)}',
+      'items={picks.slice(0, MAX_CARDS.picks)}',
       'items={[]}',
     ],
     [

@@ -135,8 +135,8 @@ export const pageBreaks = [
     [
       'A newer one at `/p/edit/{oid}/`',
       'mf-toolbar/src/presentation/paths.ts',
-      ': `/p/edit/${oid}/`\n}\n\n/** Path of the editor, opened',
-      ': `/p/${oid}/edit/`\n}\n\n/** Path of the editor, opened',
+      ': `/p/edit/${oid}/`\n}\n\n/**\n * Path of the editor, opened',
+      ': `/p/${oid}/edit/`\n}\n\n/**\n * Path of the editor, opened',
     ],
     [
       'The link to it needs the flag and the oid of the owner',

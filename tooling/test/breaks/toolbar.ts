@@ -31,7 +31,7 @@ export const toolbarBreaks = [
     [
       'Else Comment with the right to comment',
       `${row}/toolbar-menu.ts`,
-      'commentingPath(oid, schemaVersion)',
+      'commentingPath(oid, schemaVersion, step)',
       'editorPath(oid, schemaVersion)',
     ],
     ['The menu is hidden in embed mode', `${row}/toolbar-menu.ts`, 'pageData.embedMode || ', ''],
@@ -75,7 +75,7 @@ export const toolbarBreaks = [
     [
       'A click without an account calls a handler with the oid',
       `${row}/ToolbarRow.tsx`,
-      'void redirect(withNext(BASIC_SIGN_UP, location.pathname)',
+      'void redirect(withNext(BASIC_SIGN_UP, location.pathname + stepFragment(location.hash))',
       "void redirect('/signup/basic/'",
     ],
     ['A signed-in click toggles', `${like}/like-state.ts`, '!before.requested', 'before.requested'],
@@ -213,8 +213,8 @@ export const toolbarBreaks = [
     [
       'The code is an iframe that allows autoplay and fullscreen',
       'shared-events/src/embed-code.ts',
-      'autoplay; fullscreen; ',
-      'autoplay; ',
+      'autoplay; fullscreen',
+      'autoplay',
     ],
     ['It has a link to learn more', `${embed}/EmbedForm.tsx`, '/help/embedding/', '/help/'],
     ['The first size is 560 × 315 px', `${embed}/embed-size.ts`, "height: '315'", "height: '316'"],
