@@ -68,6 +68,7 @@ test.describe('the panel', () => {
     await expect(panel.access('Private')).toBeVisible()
     await expect(panel.dialog.getByText('Not saved. Try again')).toBeHidden()
     await expect(panel.dialog.getByText(/^This link works for you and the people below/)).toBeVisible()
+    await panel.makePublic()
   })
 
   test('says that another tab revoked a link, and names it no more', async ({ page, context }) => {

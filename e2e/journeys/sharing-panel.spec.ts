@@ -39,4 +39,6 @@ test('an owner decides in a panel over the page, each choice by itself, and take
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   await page.reload()
   await expect(page.getByText('Unlisted', { exact: true })).toBeVisible()
+  await (await new Toolbar(page).more()).getByRole('link', { name: 'Share settings' }).click()
+  await panel.makePublic()
 })

@@ -24,6 +24,13 @@ export class SharingPanel {
       .click()
   }
 
+  /** Gives everybody access again, as other journeys expect. */
+  async makePublic(): Promise<void> {
+    await this.chooseAccess('Public')
+    await expect(this.dialog.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect(this.access('Public')).toBeVisible()
+  }
+
   /** The row of a person, an invitation or a link. */
   row(text: string): Locator {
     return this.dialog.getByRole('listitem').filter({ hasText: text })
