@@ -39,8 +39,10 @@ export class SharingPanel {
   /** Chooses an entry of the menu of a person or a link. */
   async choose(row: Locator, entry: string): Promise<void> {
     await row.locator('[aria-haspopup="menu"]').click()
+    // The menu of another row may still be on its way out.
     await this.#page
       .getByRole(/^Can /.test(entry) ? 'menuitemradio' : 'menuitem', { name: entry, exact: true })
+      .last()
       .click()
   }
 
