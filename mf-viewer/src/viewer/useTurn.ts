@@ -16,7 +16,7 @@ export function useTurn(viewer: HTMLElement | null): void {
     let topBefore = 0
     let height = window.innerHeight
 
-    // The browser moves the page before it tells of the turn.
+    // The browser moves the page before it reports the turn.
     function scrolled(): void {
       if (window.innerHeight === height) top = topOf()
     }

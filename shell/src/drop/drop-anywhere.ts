@@ -50,7 +50,7 @@ export function dropAnywhere({ take }: DropOptions = {}): void {
   })
 }
 
-/** What a browser tells of something that is dragged. */
+/** What a browser reveals about something that is dragged. */
 export interface Dragged {
   readonly files: number
   /** Media types; empty for those that it does not know. */

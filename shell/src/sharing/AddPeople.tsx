@@ -1,6 +1,7 @@
 import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
+import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { addressIn } from '@viewpage/shared-events/email-address'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
@@ -31,7 +32,7 @@ export function AddPeople({ changes, onInvited }: AddPeopleProps) {
 
   const chipOf = (text: string): Chip => {
     const email = addressIn(text)
-    return { email, problem: /^[^\s@]+@[^\s@]+$/.test(email) ? '' : t('notAnAddress') }
+    return { email, problem: matches(EMAIL, email) ? '' : t('notAnAddress') }
   }
   /** The chips with those of the text. */
   function withTyped(text: string): readonly Chip[] {

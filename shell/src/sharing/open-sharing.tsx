@@ -35,7 +35,7 @@ export async function openSharing(page: SharingPage, link: HTMLAnchorElement): P
       dropStyles()
       isOpen = false
     }
-    // Only a page of this presentation tells its step and its tags.
+    // Only a page of this presentation has its step and its tags.
     const deck = isDeckPage(page.pageData) && page.pageData.oid === oid ? page.pageData : null
     root.render(
       <SharingContext value={{ calls, texts, bus: page.bus, deck, container }}>

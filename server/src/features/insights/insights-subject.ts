@@ -1,3 +1,4 @@
+import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import type { Parts } from '../parts.ts'
@@ -7,9 +8,6 @@ import { requireRight } from '../../people/rights/require-right.ts'
 import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
 import { readInsightsLinksById, type InsightsLink } from './insights-links.ts'
 import { readFirstMoment } from './read-insights.ts'
-
-/** A database refuses other text, such as a null. */
-const LINK_ID = /^[\w-]{1,64}$/
 
 export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params & { oid: string } }>
 
@@ -49,7 +47,8 @@ export function createInsightsSubject({
     async linkOf(request, { oid }) {
       const { link: linkId } = request.query as { link?: unknown }
       if (linkId === undefined) return null
-      const isId = typeof linkId === 'string' && LINK_ID.test(linkId)
+      // A database refuses other text, such as a null.
+      const isId = typeof linkId === 'string' && matches(LINK_ID, linkId)
       const [link] = isId ? await readInsightsLinksById(database, oid, [linkId]) : []
       if (!link) throw new ApiError('not_found')
       return link
