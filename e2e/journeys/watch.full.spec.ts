@@ -52,6 +52,19 @@ test('the wheel scrolls the page, Ctrl with it zooms, a click goes on, a double 
   await viewer.seeStep(2, 12)
 })
 
+test('a press while the cover still fades goes on', async ({ page, viewPage }) => {
+  const { viewer } = viewPage
+  await viewPage.openLive()
+  const title = viewPage.slot('viewer').locator('p').getByText('Going around')
+  const box = await title.boundingBox()
+  if (!box) throw new Error('The cover shows no title.')
+  await page.evaluate(() => document.documentElement.style.setProperty('--m-2', '600s'))
+  await viewer.present()
+  await viewer.seeStep(1, 12)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await viewer.seeStep(2, 12)
+})
+
 // docs/behaviour/viewer.md#autoplay-menu
 test('autoplay advances, and can be stopped', async ({ page, viewPage }) => {
   await viewPage.openLive()
