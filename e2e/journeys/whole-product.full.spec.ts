@@ -117,6 +117,8 @@ test('without demo data: a deck is uploaded, shared, edited, published, embedded
   await viewPage.viewer.seeStep(1, 2)
   await viewPage.viewer.next()
   await viewPage.viewer.seeStep(2, 2)
+  // To press a button that moves, the page may have been scrolled past the stage, which nobody sees then.
+  await viewPage.slot('viewer').scrollIntoViewIfNeeded()
   await expect(async () => {
     await nia.goto(`/p/${oid}/insights/`)
     await expect(nia.locator('dd[data-live="views"]')).toHaveText(/^[12]$/, { timeout: 500 })
