@@ -6,7 +6,6 @@ import { SlotContext, type SlotProps } from '@viewpage/remote-kit'
 import {
   createErrorLog,
   createFederation,
-  createFetchHttp,
   createVersionAssets,
   readPageData,
   readPageRelease,
@@ -22,6 +21,7 @@ import { sendHostEvents } from '@viewpage/shell/events'
 import { followSharingLinks } from '@viewpage/shell/sharing'
 import { createRoot } from 'react-dom/client'
 import { EditorRoot } from './EditorRoot.tsx'
+import { createHttpWithFiles } from './http-with-files.ts'
 import type { ComponentSource } from './remotes/useComponent.ts'
 import { stageContract } from './stage/stage-contract.ts'
 import { toolbarContract } from './toolbar/toolbar-contract.ts'
@@ -61,7 +61,7 @@ const slot: SlotProps = {
   slot: 'editor',
   pageData,
   bus,
-  http: createFetchHttp({
+  http: createHttpWithFiles({
     csrfToken: () => readCookie('csrftoken'),
     basicAuthorization: pageData.basicAuthorization,
   }),

@@ -15,6 +15,7 @@ import { registerCuration } from './features/curation/routes.ts'
 import { registerDashboard } from './features/dashboard/routes.ts'
 import { registerDocuments } from './features/documents/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
+import { registerCoverUpload } from './features/editing/cover-routes.ts'
 import { registerEditor } from './features/editing/editor-page-routes.ts'
 import { registerEditing } from './features/editing/routes.ts'
 import { registerEmbed } from './features/embed/routes.ts'
@@ -74,6 +75,7 @@ export const FEATURES: readonly Register[] = [
   registerDownloads,
   registerComments,
   registerEditing,
+  registerCoverUpload,
   registerCuration,
   registerIngestion,
   registerIdentification,

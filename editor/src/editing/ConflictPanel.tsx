@@ -1,6 +1,7 @@
 import { Button, useSlot } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
+import { isPictureCover } from './cover-choice.ts'
 import styles from './ConflictPanel.module.css'
 import { shownNumbers, stepPartOf, type Draft, type Field, type FieldValue } from './draft.ts'
 import type { LastSave } from './editing-calls.ts'
@@ -127,6 +128,7 @@ function Value({ field, value, draft }: { field: Field; value: FieldValue; draft
   }
   const text = String(value)
   if (field === 'cover') {
+    if (isPictureCover(text)) return <span>{t('cover.picture')}</span>
     const title = draft.steps.find(({ id }) => id === text)?.title
     return <span dir="auto">{text === '' ? t('cover.first') : title || t('steps.untitled')}</span>
   }

@@ -1,4 +1,5 @@
 import type { Privacy } from '@viewpage/shared-events'
+import { isPictureCover } from './cover-choice.ts'
 
 export interface Step {
   readonly id: string
@@ -22,7 +23,7 @@ export interface Draft {
   /** As they are typed, with commas between them. */
   readonly tags: string
   readonly privacy: Privacy
-  /** The id of the step on the cover; empty for the first one that is shown. */
+  /** The id of the step on the cover, or an uploaded picture (`isPictureCover`); empty for the first step that is shown. */
   readonly cover: string
   /** In path order. */
   readonly steps: readonly Step[]
@@ -114,8 +115,9 @@ export function shownNumbers(steps: readonly Step[]): ReadonlyMap<string, number
   return new Map(shown.map(({ id }, index) => [id, index + 1]))
 }
 
-/** The step on the cover: the chosen one, or the first one while that is skipped. */
+/** The step on the cover: the chosen one, or the first one while that is skipped; none if it is an uploaded picture. */
 export function coverOf({ steps, cover }: Draft): Step | undefined {
+  if (isPictureCover(cover)) return undefined
   const shown = steps.filter(({ showing }) => showing === 'shown')
   return shown.find(({ id }) => id === cover) ?? shown[0]
 }

@@ -1,3 +1,4 @@
+import { isPictureCover } from './cover-choice.ts'
 import {
   changedFields,
   isSameValue,
@@ -49,7 +50,8 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
     return place === null || known.has(place.id)
   })
   const draft = kept.reduce((merged, field) => withValue(merged, field, valueOf(mine, field)), start)
-  return { draft: known.has(draft.cover) ? draft : { ...draft, cover: '' }, differences }
+  const hasCover = known.has(draft.cover) || isPictureCover(draft.cover)
+  return { draft: hasCover ? draft : { ...draft, cover: '' }, differences }
 }
 
 /** Their steps with copies that we made and without those that we removed. Copies of steps that are gone are dropped. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../storage/database/open-database.ts'
 import type { StoredFiles } from '../storage/files/stored-files.ts'
 import { sweepFiles } from '../storage/files/sweep-files.ts'
+import { deleteUnusedPictures } from '../content/presentations/cover-pictures.ts'
 import { deleteOldRevisions } from '../content/presentations/delete-old-revisions.ts'
 import { deleteOldPreviews } from '../releases/index.ts'
 import { repeatInTurn } from '../storage/database/repeat-in-turn.ts'
@@ -16,7 +17,7 @@ interface CleanUpOptions {
 }
 
 /**
- * Deletes replaced revisions, unused files and expired previews every hour, in one of all processes.
+ * Deletes replaced revisions and covers, unused files and expired previews every hour, in one of all processes.
  *
  * @returns a function that stops it, and resolves when running jobs have ended
  */
@@ -27,9 +28,10 @@ export function startCleanUp({ database, storedFiles, log, now }: CleanUpOptions
     intervalMs: HOUR_MS,
     job: async (signal) => {
       await deleteOldRevisions(database, now(), signal)
+      await deleteUnusedPictures(database, now(), signal)
       await sweepFiles(database, storedFiles, now(), signal)
     },
-    onError: (error) => log.error({ err: error }, 'old revisions and unused files were not deleted'),
+    onError: (error) => log.error({ err: error }, 'old revisions, covers and unused files were not deleted'),
     now,
   })
   const stopDeletingPreviews = repeatInTurn({

@@ -15,6 +15,8 @@ const USUAL_BYTES = 64 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   // 2,000 steps with a title of 200 characters in any script.
   'PUT /api/v4/presentation/:oid/editing/': 4 * 1024 * 1024,
+  // A picture; only for the owner.
+  'POST /api/v4/presentation/:oid/cover/': 10 * 1024 * 1024,
   // 400 tags, which an import may have made long.
   'PUT /api/v4/presentation/:oid/tags/': 256 * 1024,
   // A host's contract; only for whoever has a token.

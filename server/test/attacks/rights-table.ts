@@ -120,6 +120,8 @@ export const TABLE: Readonly<Record<string, Expected>> = {
 
   'GET /api/v4/presentation/:oid/sharing/': of(PANEL),
   'POST /api/v4/presentation/:oid/sharing/': of(PANEL),
+  // Without a picture it is refused.
+  'POST /api/v4/presentation/:oid/cover/': of(PANEL, both({ 200: '422' })),
   'GET /dashboard/next/:oid/': of(OWNED),
   'POST /dashboard/next/:oid/': of(OWNED, both({ 200: '303' })),
   'GET /dashboard/next/:oid/first-look/': of(OWNED),

@@ -27,7 +27,7 @@ export interface PaintedDeck extends PaintedCover {
   readonly steps: readonly Uint8Array[]
 }
 
-interface Size {
+export interface Size {
   readonly width: number
   readonly height: number
 }
@@ -38,7 +38,7 @@ type PaintStep = (step: number, viewport: Size) => Canvas
 const { poster: POSTER, card: CARD, step: STEP } = PICTURE_SIZES
 const BLUR: Size = { width: 96, height: 54 }
 
-const QUALITY = 84
+export const QUALITY = 84
 const BLUR_QUALITY = 55
 const BLUR_RADIUS_PX = 2.5
 
@@ -86,7 +86,9 @@ export function paintCover(document: DeckDocument, read: Read, step = 1): Promis
 
 /** Looks at the cover again; its files stay. @param step from 1 */
 export function lookAtCover(document: DeckDocument, read: Read, step = 1): Promise<CoverLook> {
-  return withPainter(document, read, (paint) => lookOf(document, paint(step, POSTER), step))
+  return withPainter(document, read, (paint) =>
+    lookOf(paint(step, POSTER), shownBoxOf(document, POSTER, step)),
+  )
 }
 
 async function withPainter<Result>(
@@ -109,16 +111,20 @@ async function withPainter<Result>(
 }
 
 async function coverOf(document: DeckDocument, paint: PaintStep, step: number): Promise<PaintedCover> {
-  const poster = paint(step, POSTER)
+  return encodeCover((size) => paint(step, size), shownBoxOf(document, POSTER, step))
+}
+
+/** @param paint paints the cover in a size @param shown the part of its poster that is not ground */
+export async function encodeCover(paint: (size: Size) => Canvas, shown: ShownBox): Promise<PaintedCover> {
+  const poster = paint(POSTER)
   return {
     poster: await poster.encode('webp', QUALITY),
-    card: await paint(step, CARD).encode('webp', QUALITY),
-    look: await lookOf(document, poster, step),
+    card: await paint(CARD).encode('webp', QUALITY),
+    look: await lookOf(poster, shown),
   }
 }
 
-async function lookOf(document: DeckDocument, poster: Canvas, step: number): Promise<CoverLook> {
-  const shown = shownBoxOf(document, POSTER, step)
+async function lookOf(poster: Canvas, shown: ShownBox): Promise<CoverLook> {
   return { blur: await blurOf(poster, shown), aspect: coverAspectOf(poster, shown) }
 }
 

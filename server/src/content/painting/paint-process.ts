@@ -6,8 +6,9 @@ import { FileMissingError } from '../../storage/files/file-store.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
 import { lookAtCover, paintCover, paintDeck, type CoverLook, type PaintedCover } from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
+import { paintPicture } from './paint-picture.ts'
 
-/** What to paint of a stored document, which is JSON text. */
+/** What to paint: of a stored document, which is JSON text, or the cover from a picture. */
 export type PaintTask =
   | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
   | {
@@ -16,10 +17,12 @@ export type PaintTask =
       /** The step on the cover. @default 1 */
       readonly cover?: number
     }
+  /** @see paintPicture */
+  | { readonly kind: 'picture'; /** SHA-256 */ readonly picture: string }
 
 export interface PaintInput {
   readonly task: PaintTask
-  /** Paths of the files that the document needs, by SHA-256. */
+  /** Paths of the files that the task needs, by SHA-256. */
   readonly files: ReadonlyMap<string, string>
   /** Empty folder for painted files, which are named by their SHA-256. */
   readonly output: string
@@ -28,7 +31,7 @@ export interface PaintInput {
 /** A file in the output folder. */
 export interface PaintedFile {
   readonly role: 'pdf' | 'poster' | 'card' | 'step'
-  /** Step number of a `step`, from 1; else 0. */
+  /** Step number of a `step`, from 1; of a `picture`, 0. Else 0. */
   readonly step: number
   readonly sha256: string
   readonly bytes: number
@@ -36,15 +39,14 @@ export interface PaintedFile {
 
 export interface Painted {
   readonly files: readonly PaintedFile[]
-  /** `null` for a PDF. */
+  /** `null` for a PDF, and for a picture that cannot be decoded. */
   readonly look: CoverLook | null
 }
 
 serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> => {
-  const document = parseDocument(JSON.parse(task.document))
   const read = async (sha256: string): Promise<Uint8Array> => {
     const path = inputs.get(sha256)
-    if (path === undefined) throw new FileMissingError(sha256, 'the files of the document')
+    if (path === undefined) throw new FileMissingError(sha256, 'the files of the task')
     return readFile(path)
   }
   const put = async (bytes: Uint8Array, role: PaintedFile['role'], step = 0): Promise<PaintedFile> => {
@@ -57,6 +59,12 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
     await put(card, 'card'),
   ]
 
+  if (task.kind === 'picture') {
+    const cover = await paintPicture(await read(task.picture))
+    if (cover === null) return { files: [], look: null }
+    return { files: [...(await putCover(cover)), await put(cover.small, 'step')], look: cover.look }
+  }
+  const document = parseDocument(JSON.parse(task.document))
   switch (task.kind) {
     case 'pdf':
       return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }

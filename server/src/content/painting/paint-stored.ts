@@ -62,7 +62,8 @@ export function createPaintStored({
     const output = await folders.make()
     const held = holdFiles(storedFiles)
     try {
-      const files = await held.add(await thread.filesToPaint(task.document))
+      const needed = task.kind === 'picture' ? [task.picture] : await thread.filesToPaint(task.document)
+      const files = await held.add(needed)
       const module = new URL('./paint-process.ts', import.meta.url)
       const input: PaintInput = { task, files, output }
       const painted = await runTask<Painted>({ ...limits, module, task: input, signal })

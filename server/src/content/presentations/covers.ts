@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
+import { copyCoverPicture, useCoverPicture } from './cover-pictures.ts'
 
-/** The step that the cover of a presentation shows. */
+/** What the cover of a presentation shows. */
 export interface Cover {
-  readonly stepId: string
-  /** Its number; that of the first step while it is skipped. */
+  /** The id of a step, or the name of an uploaded picture (`pictureChoice`). */
+  readonly choice: string
+  /** That of the step; of the first one while it is skipped; `PICTURE_COVER` of a picture. */
   readonly number: number
 }
 
@@ -15,22 +17,32 @@ export async function readCover(db: Kysely<Tables>, oid: string): Promise<Cover 
     .select(['step_id', 'number'])
     .where('oid', '=', oid)
     .executeTakeFirst()
-  return row ? { stepId: row.step_id, number: row.number } : null
+  return row ? { choice: row.step_id, number: row.number } : null
 }
 
-/** Replaces the choice. */
+/** Replaces the choice. @returns false if it is a picture that is not kept any more */
 export async function storeCover(
   transaction: Kysely<Tables>,
   oid: string,
   cover: Cover | null,
-): Promise<void> {
+  now: number,
+): Promise<boolean> {
   await transaction.deleteFrom('covers').where('oid', '=', oid).execute()
-  if (cover === null) return
-  const { stepId, number } = cover
-  await transaction.insertInto('covers').values({ oid, step_id: stepId, number }).execute()
+  if (cover !== null) {
+    const { choice, number } = cover
+    await transaction.insertInto('covers').values({ oid, step_id: choice, number }).execute()
+  }
+  return useCoverPicture(transaction, oid, cover?.choice ?? null, now)
 }
 
 /** A copy of a presentation has the same cover. */
-export async function copyCover(transaction: Kysely<Tables>, oid: string, copyOid: string): Promise<void> {
-  await storeCover(transaction, copyOid, await readCover(transaction, oid))
+export async function copyCover(
+  transaction: Kysely<Tables>,
+  oid: string,
+  copyOid: string,
+  now: number,
+): Promise<void> {
+  const cover = await readCover(transaction, oid)
+  await copyCoverPicture(transaction, oid, copyOid, cover?.choice ?? null)
+  await storeCover(transaction, copyOid, cover, now)
 }

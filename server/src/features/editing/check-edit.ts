@@ -3,6 +3,7 @@ import { NOTES_LIMITS } from '@viewpage/deck/speaker-notes'
 import { cleanLine, cleanText, characterCount } from '../../foundation/clean-text.ts'
 import { cleanTags, faultsOfTags } from '../../content/presentations/check-tags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
+import { cardOfChoice } from '../../content/presentations/cover-pictures.ts'
 import type { EditingState } from './editing-state.ts'
 
 const MAX_STEP_TITLE_LENGTH = 200
@@ -119,7 +120,8 @@ function* faultsOfPath(
   }
   for (const { id, title } of current.steps)
     if (!seen.has(id) && !removed.has(id)) yield `/steps lacks "${id}" (${title})`
-  if (cover !== null && !seen.has(cover)) yield `/cover "${cover}" is no step of this presentation`
+  if (cover !== null && cardOfChoice(cover) === null && !seen.has(cover))
+    yield `/cover "${cover}" is no step of this presentation`
   if (steps.every(({ isSkipped }) => isSkipped)) yield '/steps are all skipped, at least one is shown'
 }
 

@@ -15,7 +15,7 @@ export interface EditingState {
   /** The visible ones. */
   readonly tags: readonly string[]
   readonly privacy: Privacy
-  /** The id of the step on the cover; `null`: the first one that is shown. */
+  /** The id of the step on the cover, or the name of an uploaded picture (`pictureChoice`); `null`: the first step that is shown. */
   readonly cover: string | null
   /** In the order of the path; also those that are skipped. */
   readonly steps: readonly EditingStep[]

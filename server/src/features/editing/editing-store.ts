@@ -7,7 +7,8 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
-import { FIRST_STEP } from '../../content/painting/cover-number.ts'
+import { FIRST_STEP, PICTURE_COVER } from '../../content/painting/cover-number.ts'
+import { cardOfChoice, readCoverPicture } from '../../content/presentations/cover-pictures.ts'
 import { readCover, storeCover } from '../../content/presentations/covers.ts'
 import { readLastSave, recordSave, type LastSave } from '../../content/presentations/last-save.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
@@ -104,7 +105,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       .where('oid', '=', oid)
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
-    const cover = (await readCover(db, oid))?.stepId ?? null
+    const cover = (await readCover(db, oid))?.choice ?? null
     return { ...row, tags: JSON.parse(row.tags) as string[], cover }
   }
 
@@ -173,7 +174,10 @@ export function createEditingStore(options: EditingOptions): EditingStore {
 
     // Slow work happens before the transaction, which only checks that the version is still the same.
     const sources = { paintStored, sender }
-    const cover = { before: coverOf(current), after: coverOf(state) }
+    const picture = await readCoverPicture(read, oid, state.cover)
+    const isSamePicture = state.cover === current.cover
+    if (!picture && cardOfChoice(state.cover) !== null) refusePicture(state)
+    const cover = { before: coverOf(current), after: coverOf(state), picture, isSamePicture }
     const painted =
       edited && (await repaint(sources, { ...edited, cover }, await readPainted(read, row), revision))
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
@@ -194,11 +198,8 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         const files = painted.rows
         const changed = { document, whole, columns, numberOf, files, speakerNotes }
         await storeRevision(transaction, { oid, revision, ...changed }, now())
-        await storeCover(
-          transaction,
-          oid,
-          state.cover === null ? null : { stepId: state.cover, number: cover.after },
-        )
+        const chosen = state.cover === null ? null : { choice: state.cover, number: cover.after }
+        if (!(await storeCover(transaction, oid, chosen, now()))) refusePicture(state)
         await deletePdf(transaction, oid, now())
       } else await storeSpeakerNotes(transaction, oid, speakerNotes)
       // Old revisions count towards the quota until they are deleted.
@@ -219,10 +220,16 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
 }
 
+/** @throws ApiError `invalid_body`: the picture may have been uploaded a day ago, and not saved since */
+function refusePicture({ cover }: EditingState): void {
+  refuse([`/cover "${cover}" is not kept any more, upload the picture again`])
+}
+
 const lengthOf = (texts: readonly string[]): number => texts.join('').length
 
 /** The number of the step on the cover: the first one while the chosen one is skipped. */
 function coverOf({ steps, cover }: EditingState): number {
+  if (cardOfChoice(cover) !== null) return PICTURE_COVER
   const skipped = new Set(steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id))
   const numbers = numbersOf(
     steps.map(({ id }) => id),
@@ -232,8 +239,8 @@ function coverOf({ steps, cover }: EditingState): number {
 }
 
 /** What an editor may save: the cover as it is, or none if its step is removed. */
-function keptCover({ steps }: EditingState, { cover }: EditingState): string | null {
-  return steps.some(({ id }) => id === cover) ? cover : null
+function keptCover({ steps }: Pick<RequestedState, 'steps'>, { cover }: EditingState): string | null {
+  return cardOfChoice(cover) !== null || steps.some(({ id }) => id === cover) ? cover : null
 }
 
 /** Whether the document stays. */
@@ -254,6 +261,5 @@ function wholeOf(requested: RequestedState, current: EditingState): EditingState
     ...(stored.get(step.id) ?? stored.get(step.copyOf ?? '')),
     ...step,
   }))
-  const kept = requested.steps.some(({ id }) => id === current.cover) ? current.cover : null
-  return { tags: current.tags, cover: kept, ...requested, steps }
+  return { tags: current.tags, cover: keptCover(requested, current), ...requested, steps }
 }

@@ -1,7 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../storage/database/tables.ts'
 import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
+import { FIRST_STEP, PICTURE_COVER } from '../../content/painting/cover-number.ts'
 import type { CoverLook } from '../../content/painting/paint-deck.ts'
+import type { CoverPicture } from '../../content/presentations/cover-pictures.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import type { Sender } from '../../foundation/tasks/fair-queue.ts'
 import type { StoredEdit } from '../../content/documents/document-thread-worker.ts'
@@ -20,9 +22,15 @@ export interface RepaintSources {
   readonly sender: Sender
 }
 
-/** An edit, and the number of the step on the cover before and after it. */
+/** An edit, the number of the step on the cover before and after it, and the uploaded picture on it after. */
 export type RepaintedEdit = StoredEdit & {
-  readonly cover: { readonly before: number; readonly after: number }
+  readonly cover: {
+    readonly before: number
+    readonly after: number
+    readonly picture: CoverPicture | null
+    /** Whether that was on it before. */
+    readonly isSamePicture: boolean
+  }
 }
 
 /**
@@ -38,7 +46,8 @@ export async function repaint(
   revision: number,
 ): Promise<Repainted> {
   const [first] = painted
-  const isSameCover = numberOf.get(cover.before) === cover.after
+  const { picture } = cover
+  const isSameCover = picture ? cover.isSamePicture : numberOf.get(cover.before) === cover.after
   const moved = !isSameCover || copies.size > 0 || [...numberOf].some(([before, after]) => before !== after)
   const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
   if (!first || !moved) return { rows: painted.map((row) => again(row)), look: null }
@@ -47,26 +56,36 @@ export async function repaint(
     [...copies].filter(([, each]) => each === original).map(([copy]) => copy)
 
   async function paint(kind: 'deck' | 'cover', oid: string) {
-    const result = await paintStored.paint({ task: { kind, document, cover: cover.after }, sender })
+    const step = picture ? FIRST_STEP : cover.after
+    const result = await paintStored.paint({ task: { kind, document, cover: step }, sender })
     const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
     return { rows, look: result.look }
   }
 
   const steps = painted
-    .filter(({ role }) => role === 'step')
+    .filter(({ role, step }) => role === 'step' && step !== PICTURE_COVER)
     .flatMap((row) =>
       [numberOf.get(row.step) ?? row.step, ...copiesOf(row.step)].map((step) => again(row, step)),
     )
     .filter(({ step }) => step !== STEP_IS_GONE)
+  const ofPicture = picture && {
+    rows: picture.files.map((file) => ({ ...file, oid: first.oid, revision })),
+    look: picture.look,
+  }
   if (hasReveals) {
     const deck = await paint('deck', first.oid)
     // Nobody but editors sees the pictures of skipped steps, which stay as they were.
-    return { ...deck, rows: [...deck.rows, ...steps.filter(({ step }) => step < 0)] }
+    const skipped = steps.filter(({ step }) => step < 0)
+    if (!ofPicture) return { ...deck, rows: [...deck.rows, ...skipped] }
+    const painted = deck.rows.filter(({ role }) => role === 'step')
+    return { rows: [...ofPicture.rows, ...painted, ...skipped], look: ofPicture.look }
   }
   if (isSameCover) {
-    const kept = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
+    const kept = painted
+      .filter(({ role, step }) => role !== 'step' || step === PICTURE_COVER)
+      .map((row) => again(row))
     return { rows: [...kept, ...steps], look: null }
   }
-  const painting = await paint('cover', first.oid)
+  const painting = ofPicture ?? (await paint('cover', first.oid))
   return { rows: [...painting.rows, ...steps], look: painting.look }
 }

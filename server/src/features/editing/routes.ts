@@ -35,8 +35,8 @@ const EditBody = Type.Object(
     // An editor that was opened before tags were edited does not send them.
     tags: Type.Optional(TagList),
     privacy: Privacy,
-    /** The id of a step; `null`: the first one. Only the owner changes it. */
-    cover: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+    /** The id of a step, or `picture:` and the card of an uploaded one; `null`: the first step. Only the owner changes it. */
+    cover: Type.Optional(Type.Union([Type.String({ maxLength: 80 }), Type.Null()])),
     steps: Type.Array(
       Type.Object(
         {

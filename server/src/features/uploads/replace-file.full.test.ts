@@ -4,6 +4,7 @@ import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-i
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { blackPng } from '../../../test/support/hostile-pictures.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { tinyDeck } from '../../../test/support/tiny-deck.ts'
@@ -100,6 +101,33 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
       expect(await notes()).toEqual(['then-wait', '', 'say-hello'])
       await replace(ada, [written({ Bees: '', Ants: 'only-this' })])
       expect(await notes()).toEqual(['', 'only-this'])
+    },
+    IMPORT_TIMEOUT_MS,
+  )
+
+  // docs/behaviour/editing.md#cover
+  it(
+    'keeps a picture that was uploaded for the cover',
+    async () => {
+      await upload([pdf('One')])
+      const post = {
+        method: 'POST',
+        url: `/api/v4/presentation/${oid}/cover/`,
+        payload: blackPng(640, 360),
+      } as const
+      const headers = { 'content-type': 'image/png', 'x-csrftoken': ada.cookies.get('csrftoken') ?? '' }
+      const { cover } = (await ada.ask({ ...post, headers })).json<{ cover: string }>()
+      const url = `/api/v4/presentation/${oid}/editing/`
+      const {
+        oid: _oid,
+        can_change_privacy: _may,
+        ...payload
+      } = (await ada.get(url)).json<Record<string, unknown>>()
+      await ada.ask({ method: 'PUT', url, payload: { ...payload, cover } })
+      const posterNow = async () => pageDataIn(await ada.get(`/p/${oid}/`)).previewUrl
+      const poster = await posterNow()
+      await replace(ada, [pdf('One', 'Two')])
+      expect([await posterNow(), (await ada.get(url)).json()]).toMatchObject([poster, { cover }])
     },
     IMPORT_TIMEOUT_MS,
   )

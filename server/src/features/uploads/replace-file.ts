@@ -5,7 +5,9 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { Quota } from '../../storage/limits/quota.ts'
-import { storeCover } from '../../content/presentations/covers.ts'
+import { readCoverPicture, withCoverPicture } from '../../content/presentations/cover-pictures.ts'
+import { readCover, storeCover } from '../../content/presentations/covers.ts'
+import { columnsOfLook } from '../../content/presentations/cover-look.ts'
 import { recordSave } from '../../content/presentations/last-save.ts'
 import { matchSteps } from '../../content/presentations/match-steps.ts'
 import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
@@ -57,14 +59,21 @@ export async function replaceFile(
     if (stored?.revision !== replaced.revision) throw new UploadRefusal('changed')
     await deleteOriginal(transaction, oid, now())
     await deletePdf(transaction, oid, now())
-    await storeCover(transaction, oid, null)
+    // The step on the cover is gone with its file; an uploaded picture stays.
+    const cover = await readCover(transaction, oid)
+    const picture = await readCoverPicture(transaction, oid, cover?.choice ?? null)
+    await storeCover(transaction, oid, picture && cover, now())
     await transaction.deleteFrom('published_notes').where('oid', '=', oid).execute()
     const numberOf = new Map(matchSteps(JSON.parse(stored.step_titles) as string[], titles))
     const skipped = await countSkipped(transaction, oid)
     for (let step = -1; step >= -skipped; step--) numberOf.set(step, STEP_IS_GONE)
     await storeRevision(
       transaction,
-      { oid, revision, document, whole, columns, numberOf, files, speakerNotes, notes },
+      {
+        ...{ oid, revision, document, whole, numberOf, speakerNotes, notes },
+        columns: { ...columns, ...(picture && columnsOfLook(picture.look)) },
+        files: picture ? withCoverPicture(files, picture, oid, revision) : files,
+      },
       now(),
     )
     await transaction

@@ -94,7 +94,7 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
         const isOwn = source.owner_oid === userOid
         await copyFiles(transaction, source, copy.oid, { rights, isOwn })
         await copyPublishedNotes(transaction, oid, copy.oid, isOwn)
-        await copyCover(transaction, oid, copy.oid)
+        await copyCover(transaction, oid, copy.oid, now())
         if (isOwn) {
           await copySpeakerNotes(transaction, oid, copy.oid)
           await copyWholeDocument(transaction, oid, copy.oid)
@@ -238,7 +238,7 @@ async function copyFiles(
   const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
   const copied = rows.filter((row) => {
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
-    if (row.role === 'pdf' || (painted && row.revision !== revision)) return false
+    if (row.role === 'pdf' || row.role === 'cover' || (painted && row.revision !== revision)) return false
     // A skipped step is for the people of the original.
     if (row.step < 0 && !isOwn) return false
     if (row.role === 'document' && row.revision < fileRevision) return false

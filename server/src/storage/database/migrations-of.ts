@@ -17,6 +17,7 @@ import { skippedSteps } from './migrations/0071-skipped-steps.ts'
 import { covers } from './migrations/0072-covers.ts'
 import { viewsByLink } from './migrations/0073-views-by-link.ts'
 import { titlesWithoutAccents } from './migrations/0075-titles-without-accents.ts'
+import { coverPictures } from './migrations/0080-cover-pictures.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -44,5 +45,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0072-covers': covers,
     '0073-views-by-link': viewsByLink,
     '0075-titles-without-accents': titlesWithoutAccents(kind),
+    '0080-cover-pictures': coverPictures,
   }
 }

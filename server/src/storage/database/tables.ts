@@ -27,6 +27,7 @@ import type {
 import type {
   AssetsTable,
   CommentsTable,
+  CoverPicturesTable,
   OwnedFilesTable,
   PresentationsTable,
 } from './tables/presentations.ts'
@@ -117,8 +118,12 @@ export interface Tables {
   comments: CommentsTable
   /** Who saved a change of a presentation last, ms since 1970. */
   last_saves: { oid: string; user_oid: string; saved_at: number }
-  /** The step that the cover shows, and its number now; 1 while it is skipped. No row for the first step. */
+  /**
+   * The step that the cover shows, and its number now; 1 while it is skipped. Of an uploaded picture: `picture:` and its card,
+   * and 0. No row for the first step.
+   */
   covers: { oid: string; step_id: string; number: number }
+  cover_pictures: CoverPicturesTable
   /** Documents with the steps that are skipped, and the ids of these. No row without any. */
   whole_documents: { oid: string; document: string; skipped: Json<string[]> }
   /** Private; of each step, empty for none. No row without any. */

@@ -55,12 +55,13 @@ export interface AssetsTable {
   oid: string
   sha256: string
   /**
-   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others.
+   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others; `cover`: from a
+   * picture that was uploaded for the cover.
    */
-  role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf'
+  role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf' | 'cover'
   /** The revision that a painted file shows. Files of other roles belong to all revisions. */
   revision: Generated<number>
-  /** Step number of a `step` asset, from 1, or from -1 down of a skipped step; else 0. */
+  /** Step number of a `step` asset, from 1, from -1 down of a skipped step, 0 of an uploaded cover; else 0. */
   step: number
   media_type: string
   bytes: number
@@ -68,6 +69,19 @@ export interface AssetsTable {
   file_name: string | null
   /** 1: an `original` that has speaker notes, or may have some, so that only owner and editors get it. */
   has_notes: Generated<number>
+}
+
+/** A picture that was uploaded for the cover: the SHA-256 of its files, and how it looks. */
+export interface CoverPicturesTable {
+  oid: string
+  card: string
+  poster: string
+  /** In the size of the pictures of steps. */
+  small: string
+  blur: string
+  aspect: number
+  /** ms since 1970; `null`: it is the cover. */
+  unused_since: number | null
 }
 
 export interface CommentsTable {
