@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -25,12 +25,17 @@ describe('npm run backup and npm run restore', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const backUp = () => runCommand('backup.ts', app.parts.config.files.dataDir, [folder])
+  const backUp = (...options: string[]) =>
+    runCommand('backup.ts', app.parts.config.files.dataDir, [folder, ...options])
   const snapshotOf = (out: string) => out.split('\n').find((line) => line.startsWith(folder)) ?? ''
   /** Restores into a new folder below the one of the backups. */
-  const restore = async (snapshot: string, name: string) => {
+  const restore = async (snapshot: string, name: string, ...options: string[]) => {
     const dataDir = join(folder, name)
-    return { dataDir, ...(await runCommand('restore.ts', dataDir, [snapshot])) }
+    return { dataDir, ...(await runCommand('restore.ts', dataDir, [snapshot, ...options])) }
+  }
+  const someFile = async () => {
+    const rows = app.parts.database.read.selectFrom('assets').select('sha256')
+    return (await rows.limit(1).executeTakeFirstOrThrow()).sha256
   }
   const readRecord = (snapshot: string) =>
     JSON.parse(readFileSync(join(snapshot, 'backup.json'), 'utf8')) as object
@@ -68,8 +73,7 @@ describe('npm run backup and npm run restore', () => {
 
   it('name a file that is missing or broken, and leave no snapshot or database', async () => {
     const { out } = await backUp()
-    const [file] = await app.parts.database.read.selectFrom('assets').select('sha256').limit(1).execute()
-    const sha256 = file?.sha256 ?? ''
+    const sha256 = await someFile()
     writeFileSync(pathOfFile(folder, sha256), 'something else')
     const restored = await restore(snapshotOf(out), 'broken')
     expect([restored.code, restored.err]).toEqual([1, expect.stringContaining(`${sha256} is broken`)])
@@ -83,6 +87,72 @@ describe('npm run backup and npm run restore', () => {
     expect([failed.code, failed.err]).toEqual([1, expect.stringContaining(sha256)])
     expect(readdirSync(folder)).toHaveLength(snapshots)
     await app.parts.storedFiles.put(content)
+  })
+
+  it('notice a damaged file of the folder, and repair it from the server', async () => {
+    await backUp()
+    const sha256 = await someFile()
+    writeFileSync(pathOfFile(folder, sha256), 'something else')
+    const checked = await backUp('--verify')
+    expect([checked.code, checked.err]).toEqual([1, expect.stringContaining(`${sha256} is broken`)])
+    const repairing = await backUp()
+    expect([repairing.code, repairing.err]).toEqual([0, expect.stringContaining(`${sha256} was damaged`)])
+    expect(await backUp('--verify')).toMatchObject({ code: 0, out: expect.stringContaining('are whole') })
+  })
+
+  it('restore everything but what is broken, and name that, if asked to', async () => {
+    const snapshot = snapshotOf((await backUp()).out)
+    const sha256 = await someFile()
+    const content = await app.parts.storedFiles.read(sha256)
+    writeFileSync(pathOfFile(folder, sha256), 'something else')
+    const restored = await restore(snapshot, 'partly', '--skip-broken')
+    expect([restored.code, restored.err]).toEqual([
+      0,
+      expect.stringMatching(`${sha256}[^]*1 files are left out`),
+    ])
+    expect(readdirSync(restored.dataDir)).toContain('viewpage.sqlite')
+    writeFileSync(pathOfFile(folder, sha256), content)
+  })
+
+  it('keep the newest snapshots, and no file that only older ones named', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'viewpage-kept-'))
+    const { dataDir } = app.parts.config.files
+    const make = (...options: string[]) => runCommand('backup.ts', dataDir, [own, ...options])
+    await publish('shortlived')
+    await make()
+    const { read, write } = app.parts.database
+    const gone = await read.selectFrom('assets').select('sha256').where('oid', '=', 'shortlived').execute()
+    await write((transaction) => transaction.deleteFrom('assets').where('oid', '=', 'shortlived').execute())
+    await make()
+    const { code, out } = await make('--keep', '2')
+    expect([code, out]).toEqual([0, expect.stringContaining('removed 1 older snapshots')])
+    expect(readdirSync(own).filter((name) => name.startsWith('20'))).toHaveLength(2)
+    const used = await read.selectFrom('assets').select('sha256').execute()
+    const onlyThere = gone.filter(({ sha256 }) => !used.some((each) => each.sha256 === sha256))
+    expect(onlyThere.length).toBeGreaterThan(0)
+    expect(onlyThere.filter(({ sha256 }) => existsSync(pathOfFile(own, sha256)))).toEqual([])
+    expect((await make('--verify')).code).toBe(0)
+    rmSync(own, { recursive: true })
+  })
+
+  it('remove what a killed backup left, and refuse a folder in which another one writes', async () => {
+    mkdirSync(join(folder, '2026-01-01T00-00-00.000Z.unfinished'))
+    writeFileSync(join(folder, 'lock'), '999999999')
+    expect((await backUp()).code).toBe(0)
+    expect(readdirSync(folder).filter((name) => /unfinished|lock/.test(name))).toEqual([])
+    writeFileSync(join(folder, 'lock'), String(process.pid))
+    const refused = await backUp()
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`The process ${process.pid}`)])
+    rmSync(join(folder, 'lock'))
+  })
+
+  it('refuse a database with which no server has run', async () => {
+    const dataDir = join(folder, 'unused')
+    await (await openDatabase({ dataDir })).close()
+    const before = readdirSync(folder)
+    const refused = await runCommand('backup.ts', dataDir, [folder])
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no account and no build')])
+    expect(readdirSync(folder)).toEqual(before)
   })
 
   it.each([

@@ -29,7 +29,7 @@ describe('npm run import -- --check', () => {
     })
 
   it('prints one line for a valid deck', async () => {
-    expect(await run('deck.json')).toEqual({
+    expect(await run('deck.json')).toMatchObject({
       code: 0,
       out: 'deck.json: no faults.\n',
       err: '',

@@ -11,7 +11,7 @@ describe('npm run errors', () => {
     const run = async (...args: string[]) => (await command.run(...args)).out
     expect(await command.run()).toMatchObject({
       out: 'Nothing went wrong.\n',
-      err: expect.stringContaining(`reads SQLite in ${command.app.parts.config.files.dataDir}\n`),
+      uses: `uses the SQLite database in ${command.app.parts.config.files.dataDir}\n`,
     })
     await storesOf(command.app).pageErrors.add([error])
     command.app.clock.now += 3_600_000

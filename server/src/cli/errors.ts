@@ -1,5 +1,5 @@
 import { createBuildFiles } from '../storage/builds/build-files.ts'
-import { readConfig } from '../foundation/config/config.ts'
+import { readProcessConfig } from '../foundation/config/process-config.ts'
 import type { Database } from '../storage/database/open-database.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { describeError, stackLines } from '@viewpage/shared-events/wire'
@@ -39,7 +39,7 @@ function textOf({
 
 /** Stacks name sources instead of built files. */
 async function withSources(database: Database, groups: readonly PageErrorGroup[]): Promise<PageErrorGroup[]> {
-  const store = await openFileStore(readConfig(process.env))
+  const store = await openFileStore(readProcessConfig())
   try {
     const positions = createOriginalPositions({
       buildFiles: createBuildFiles(database, store),

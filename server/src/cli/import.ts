@@ -7,13 +7,13 @@ import { printableLine } from '@viewpage/shared-events/printable'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { createAccountStore } from '../people/accounts/account-store.ts'
-import { readConfig, type Config } from '../foundation/config/config.ts'
-import { ConfigError } from '../foundation/config/config-error.ts'
-import { openDatabase, type Database } from '../storage/database/open-database.ts'
+import type { Config } from '../foundation/config/config.ts'
+import type { Database } from '../storage/database/open-database.ts'
 import { FileStoreError, type FileStore } from '../storage/files/file-store.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { createStoredFiles } from '../storage/files/stored-files.ts'
-import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
+import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
+import { readProcessConfig } from '../foundation/config/process-config.ts'
 import { createUploadFolders } from '../storage/files/upload-folders.ts'
 import { findImportOffice } from '../content/importing/find-import-office.ts'
 import { importFiles, type FileToImport, type ImportFilesOptions } from '../content/importing/import-files.ts'
@@ -22,8 +22,10 @@ import { createQuota, QuotaExceeded } from '../storage/limits/quota.ts'
 import { pagePath } from '../content/presentations/presentation-paths.ts'
 import { prepareContent, publishPrepared } from '../content/presentations/publish-deck.ts'
 import { checkDecks } from './check-deck.ts'
+import { CommandError } from './command-error.ts'
 import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
   a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html, with its pictures and styles beside it
@@ -33,9 +35,6 @@ const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <tit
   a deck written by hand: its .json, and the pictures, videos and fonts it points to
        npm run import -- --check <file.json…>
   lists the faults of hand-written decks (docs/presentation-format.md) and imports nothing`
-
-/** An expected failure: its message is printed without a stack trace. */
-class CommandError extends Error {}
 
 interface ImportArguments {
   readonly files: readonly string[]
@@ -161,33 +160,25 @@ async function checkFiles(args: string[]): Promise<void> {
   const paths = args.filter((each) => each !== '--check')
   if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new CommandError(USAGE)
   const baseFolder = process.env['INIT_CWD'] ?? process.cwd()
-  if (!(await checkDecks(paths, { baseFolder, limitBytes: readConfig(process.env).files.uploadLimitBytes })))
+  if (!(await checkDecks(paths, { baseFolder, limitBytes: readProcessConfig().files.uploadLimitBytes })))
     process.exitCode = 1
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
   const given = readArguments(process.argv.slice(2))
-  const config = readConfig(process.env)
-  const {
-    database: { url: databaseUrl },
-    files: { dataDir },
-  } = config
   keepNewFilesPrivate()
-  openDataDir(dataDir)
-  const store = await openFileStore(config)
-  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  try {
-    await importFromArguments(config, { database, store }, given)
-  } finally {
-    await database.close()
-    await store.close()
-  }
+  await withDatabase(async (database, { config }) => {
+    const store = await openFileStore(config)
+    try {
+      await importFromArguments(config, { database, store }, given)
+    } finally {
+      await store.close()
+    }
+  })
 }
 
 await main().catch((error: unknown) => {
-  const known = [CommandError, ImportError, QuotaExceeded, ConfigError, FileStoreError].some(
-    (kind) => error instanceof kind,
-  )
+  const known = [ImportError, QuotaExceeded, FileStoreError].some((kind) => error instanceof kind)
   fail(known ? (error as Error).message : error)
 })

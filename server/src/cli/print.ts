@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
+import { ConfigError } from '../foundation/config/config-error.ts'
+import { CommandError } from './command-error.ts'
 
 /** Prints a text. What others wrote in it cannot control the terminal. */
 export function print(text: string): void {
@@ -11,8 +13,8 @@ export function printError(text: unknown): void {
   console.error(printable(typeof text === 'string' ? text : inspect(text)))
 }
 
-/** Prints why the command failed; it ends with status 1. */
+/** Prints why the command failed; it ends with status 1. What a person can mend is printed without a stack. */
 export function fail(why: unknown): void {
-  printError(why)
+  printError(why instanceof CommandError || why instanceof ConfigError ? why.message : why)
   process.exitCode = 1
 }

@@ -1,43 +1,68 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireEmpty, restoreBackup } from '../storage/backups/restore-backup.ts'
-import { readConfig } from '../foundation/config/config.ts'
 import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
+import { readProcessConfig } from '../foundation/config/process-config.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
-import { fail, print } from './print.ts'
+import { CommandError } from './command-error.ts'
+import { ownerOf, refuseForeignRoot } from './installation.ts'
+import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
-const USAGE = `usage: npm run restore -- <snapshot>
-  restores a snapshot of npm run backup into DATA_DIR, which must be empty. Start the server afterwards.`
+const USAGE = `usage: npm run restore -- <snapshot> [--skip-broken]
+  restores a snapshot of npm run backup into DATA_DIR, which must be empty; with --skip-broken, also if files of it are
+  missing or broken, which it names. Start the server afterwards.`
 
-keepNewFilesPrivate()
-const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true })
-const [snapshot, ...rest] = positionals
-const config = readConfig(process.env)
+/** @throws CommandError */
+function readArguments(args: readonly string[]): { snapshot: string; skipsBroken: boolean } {
+  const options = { 'skip-broken': { type: 'boolean', default: false } } as const
+  const parse = () => {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true })
+    } catch (error) {
+      throw new CommandError(`${(error as Error).message}\n${USAGE}`)
+    }
+  }
+  const { positionals, values } = parse()
+  const [snapshot, ...rest] = positionals
+  if (snapshot === undefined || rest.length > 0) throw new CommandError(USAGE)
+  return {
+    snapshot: resolve(process.env['INIT_CWD'] ?? process.cwd(), snapshot),
+    skipsBroken: values['skip-broken'],
+  }
+}
 
-if (snapshot === undefined || rest.length > 0) fail(USAGE)
-else if (config.database.url !== null)
-  fail('[restore] The database is PostgreSQL: docs/operating/backups.md says how to restore it.')
-else await restore(resolve(process.env['INIT_CWD'] ?? process.cwd(), snapshot))
-
-async function restore(path: string): Promise<void> {
+async function restore(): Promise<void> {
+  const { snapshot, skipsBroken } = readArguments(process.argv.slice(2))
+  const config = readProcessConfig()
+  if (config.database.url !== null) {
+    throw new CommandError(
+      '[restore] The database is PostgreSQL: docs/operating/backups.md says how to restore it.',
+    )
+  }
   const { dataDir } = config.files
+  refuseForeignRoot(ownerOf(dataDir).uid, dataDir)
   const progress = showProgress(process.stdout)
   try {
     openDataDir(dataDir)
     await requireEmpty(dataDir)
     const store = await openFileStore(config)
-    const { createdAt, files } = await restoreBackup({
-      snapshot: path,
+    const { record, skipped } = await restoreBackup({
+      snapshot,
       dataDir,
       store,
+      skipsBroken,
       onProgress: (done, all) => progress.show(done / all, `${done} of ${all} files`),
     })
     await store.close()
     progress.end()
-    print(`Restored ${dataDir} as it was at ${createdAt}, with ${files} files.`)
-  } catch (error) {
+    const files = record.files - skipped.length
+    print(`Restored ${dataDir} as it was at ${record.createdAt}, with ${files} files.`)
+    if (skipped.length > 0) printError(`${skipped.join('\n')}\n${skipped.length} files are left out.`)
+  } finally {
     progress.end()
-    fail(error instanceof Error ? error.message : String(error))
   }
 }
+
+keepNewFilesPrivate()
+await restore().catch((error: unknown) => fail(error instanceof Error ? error.message : error))

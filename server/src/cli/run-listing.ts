@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
 import type { Database } from '../storage/database/open-database.ts'
-import { fail, print, printError } from './print.ts'
+import { fail, print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LIMIT = 1_000_000
@@ -30,9 +30,7 @@ export async function runListing<Result>({
 }: Listing<Result>): Promise<void> {
   try {
     const { limit, json, ndjson } = readOptions(lines !== undefined)
-    await withDatabase(async (database, name) => {
-      // On the other stream, so that JSON stays JSON.
-      printError(`reads ${name}`)
+    await withDatabase(async (database) => {
       if (ndjson && lines) return pipeline(lines(database), escaped, process.stdout)
       const result = await read(database, limit)
       print(json ? JSON.stringify(result, null, 2) : textOf(result))

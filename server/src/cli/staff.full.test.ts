@@ -10,7 +10,7 @@ describe('npm run staff', () => {
     const ada = await command.app.logIn('ada@example.com')
     expect((await run('list')).out).toMatch(/^Nobody is staff\./)
     expect((await ada.get('/staff/')).statusCode).toBe(404)
-    expect(await run('add', 'Ada@Example.com')).toEqual({
+    expect(await run('add', 'Ada@Example.com')).toMatchObject({
       ...{ code: 0, out: 'Ada@Example.com is staff now.\n', err: '' },
     })
     expect((await ada.get('/staff/')).statusCode).toBe(200)

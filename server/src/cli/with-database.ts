@@ -1,30 +1,25 @@
-import { resolve } from 'node:path'
-import { readConfig, type Config } from '../foundation/config/config.ts'
 import { openDatabase, type Database } from '../storage/database/open-database.ts'
+import { findInstallation, type Installation } from './installation.ts'
+import { printError } from './print.ts'
 
-/** Opens the server's database for a command and closes it afterwards. The server may be running. */
+/**
+ * Opens the server's database for a command, says which it is, and closes it afterwards. The server may be running.
+ *
+ * @throws CommandError if there is none
+ */
 export async function withDatabase<Result>(
-  use: (database: Database, name: string) => Promise<Result>,
+  use: (database: Database, installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(process.env)
-  const {
-    database: { url: databaseUrl },
-    files: { dataDir },
-  } = config
-  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  const installation = findInstallation()
+  const { database: databaseConfig, files } = installation.config
+  // Not on the output, which may be JSON.
+  printError(`uses the ${installation.name}`)
+  const database = await openDatabase(
+    databaseConfig.url === null ? { dataDir: files.dataDir } : { databaseUrl: databaseConfig.url },
+  )
   try {
-    return await use(database, nameOf(config))
+    return await use(database, installation)
   } finally {
     await database.close()
   }
-}
-
-/** Which database it is, for people: without user and password. */
-function nameOf({
-  database: { url: databaseUrl },
-  files: { dataDir },
-}: Pick<Config, 'database' | 'files'>): string {
-  if (databaseUrl === null) return `SQLite in ${resolve(dataDir)}`
-  const { host, pathname } = new URL(databaseUrl)
-  return `PostgreSQL at ${host}${pathname}`
 }

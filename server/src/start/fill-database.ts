@@ -1,8 +1,8 @@
 import { showProgress } from '../cli/show-progress.ts'
-import { readConfig } from '../foundation/config/config.ts'
 import { openDatabase } from '../storage/database/open-database.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { createStoredFiles } from '../storage/files/stored-files.ts'
+import { readProcessConfig } from '../foundation/config/process-config.ts'
 import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
 import type { Parts } from '../features/parts.ts'
 
@@ -19,7 +19,7 @@ export type AddData = (parts: FillParts, onProgress: (fraction: number) => void)
 /** Adds data to the database of the environment's knobs if `VIEWPAGE_DEMO` is set, and shows the progress. */
 export async function fillDatabase(addData: AddData): Promise<void> {
   keepNewFilesPrivate()
-  const config = readConfig(process.env)
+  const config = readProcessConfig()
   const {
     files: { dataDir },
     database: { url: databaseUrl },

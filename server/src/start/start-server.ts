@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
 import { inspect } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
-import { readConfig, type Config } from '../foundation/config/config.ts'
+import type { Config } from '../foundation/config/config.ts'
 import { ConfigError } from '../foundation/config/config-error.ts'
+import { readProcessConfig } from '../foundation/config/process-config.ts'
 import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import type { AddData } from './fill-database.ts'
 
@@ -28,7 +29,7 @@ export async function startServer(demo?: Demo): Promise<void> {
 
 async function start(demo: Demo | undefined): Promise<void> {
   keepNewFilesPrivate()
-  const config = readConfig(process.env)
+  const config = readProcessConfig()
   if (config.server.demo !== false && !demo) {
     throw new ConfigError(
       'VIEWPAGE_DEMO',

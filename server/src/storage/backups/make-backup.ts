@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
-import { DATABASE_FILE, pathOfFile, RECORD_FILE, type BackupRecord } from './backup-folder.ts'
+import { DATABASE_FILE, pathOfFile, RECORD_FILE, UNFINISHED, type BackupRecord } from './backup-folder.ts'
+import { renameDurably, syncPath, writeDurably } from './durable-file.ts'
+import { lockFolder } from './lock-folder.ts'
 import { openSnapshot, snapshotDatabase } from './snapshot-database.ts'
 
 export interface BackupOptions {
@@ -24,15 +26,38 @@ export interface Backup {
   readonly record: BackupRecord
   /** Files that were not in the folder yet. */
   readonly added: number
+  /** Files of the folder that were damaged, and were written again. */
+  readonly repaired: readonly string[]
 }
 
 /**
- * Adds a snapshot to a folder of backups. The database comes first: the server keeps a file for a day after its last row
- * is gone, so every file that the snapshot names is still there.
+ * Adds a snapshot to a folder of backups, and checks the files that the folder has already. The database comes first: the
+ * server keeps a file for a day after its last row is gone, so every file that the snapshot names is still there.
  *
- * @throws Error if a file is missing or broken, or the folder cannot be written; the folder then has no new snapshot
+ * @throws Error if a file is missing or broken, the database has nothing to back up, or the folder cannot be written; the
+ *   folder then has no new snapshot
  */
-export async function makeBackup({
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { folder } = options
+  await mkdir(folder, { recursive: true })
+  const unlock = await lockFolder(folder)
+  try {
+    await removeUnfinished(folder)
+    return await addSnapshot(options)
+  } finally {
+    await removeUnfinished(folder)
+    await unlock()
+  }
+}
+
+/** What a backup that failed or was killed left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function addSnapshot({
   databaseFile,
   store,
   folder,
@@ -41,42 +66,58 @@ export async function makeBackup({
 }: BackupOptions): Promise<Backup> {
   const createdAt = new Date(now).toISOString()
   const path = join(folder, createdAt.replaceAll(':', '-'))
-  const unfinished = `${path}.unfinished`
-  await mkdir(unfinished, { recursive: true })
-  try {
-    const copy = join(unfinished, DATABASE_FILE)
-    await snapshotDatabase(databaseFile, copy)
-    const { migration, files, added } = await copyFiles(copy, { store, folder, onProgress })
-    const record = { createdAt, sha256: await hashOf(copy), migration, files }
-    await writeFile(join(unfinished, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`)
-    await rename(unfinished, path)
-    return { path, record, added }
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
+  const unfinished = `${path}${UNFINISHED}`
+  await mkdir(unfinished)
+  const copy = join(unfinished, DATABASE_FILE)
+  await snapshotDatabase(databaseFile, copy)
+  await syncPath(copy)
+  const { migration, files, added, repaired } = await copyFiles(copy, {
+    store,
+    folder,
+    unfinished,
+    onProgress,
+  })
+  const record = { createdAt, sha256: await hashOf(copy), migration, files }
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  await writeDurably(join(unfinished, RECORD_FILE), join(unfinished, `${RECORD_FILE}.part`), text)
+  await renameDurably(unfinished, path)
+  return { path, record, added, repaired }
 }
 
-async function copyFiles(
-  snapshotFile: string,
-  { store, folder, onProgress }: Required<Pick<BackupOptions, 'store' | 'folder' | 'onProgress'>>,
-): Promise<{ migration: string; files: number; added: number }> {
+interface CopyOptions extends Required<Pick<BackupOptions, 'store' | 'folder' | 'onProgress'>> {
+  /** For what is not whole yet. */
+  readonly unfinished: string
+}
+
+async function copyFiles(snapshotFile: string, options: CopyOptions) {
   const snapshot = openSnapshot(snapshotFile)
+  const repaired: string[] = []
   let [files, added] = [0, 0]
   try {
+    if (snapshot.isEmpty()) {
+      throw new Error(
+        '[backup] The database has no account and no build: no server has run with it. Check DATA_DIR, or the settings file.',
+      )
+    }
     for (const sha256 of snapshot.namedFiles()) {
-      if (await addFile(sha256, store, folder)) added += 1
-      onProgress((files += 1))
+      const path = pathOfFile(options.folder, sha256)
+      const before = await stateOf(path, sha256)
+      if (before !== 'whole') await copyFile(sha256, path, options)
+      if (before === 'missing') added += 1
+      if (before === 'broken') repaired.push(sha256)
+      options.onProgress((files += 1))
     }
   } finally {
     snapshot.close()
   }
-  return { migration: snapshot.migration, files, added }
+  return { migration: snapshot.migration, files, added, repaired }
 }
 
-/** @returns `false` if the folder has it */
-async function addFile(sha256: string, store: Pick<FileStore, 'read'>, folder: string): Promise<boolean> {
-  const path = pathOfFile(folder, sha256)
-  if (await isThere(path)) return false
+async function copyFile(
+  sha256: string,
+  path: string,
+  { store, unfinished }: Pick<CopyOptions, 'store' | 'unfinished'>,
+): Promise<void> {
   const content = await store.read(sha256)
   const found = createHash('sha256').update(content).digest('hex')
   if (found !== sha256) {
@@ -85,16 +126,18 @@ async function addFile(sha256: string, store: Pick<FileStore, 'read'>, folder: s
     )
   }
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.part`, content)
-  await rename(`${path}.part`, path)
-  return true
+  await writeDurably(path, join(unfinished, sha256), content)
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
+/** Whether a file of the folder is there, with the content that its name says. */
+export async function stateOf(path: string, sha256: string): Promise<'whole' | 'broken' | 'missing'> {
+  try {
+    return (await hashOf(path)) === sha256 ? 'whole' : 'broken'
+  } catch (error) {
+    // A disk that cannot read it any more: EIO.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'broken'
+  }
+}
 
 /** SHA-256 of a file of any size. */
 export async function hashOf(path: string): Promise<string> {

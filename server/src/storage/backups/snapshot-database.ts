@@ -21,14 +21,25 @@ export async function snapshotDatabase(from: string, to: string): Promise<void> 
 export interface Snapshot {
   /** The last migration. */
   readonly migration: string
-  /** SHA-256 of every file, each once. */
-  namedFiles(): Iterable<string>
+  /** Whether there is neither an account nor a build: no server has run with it. */
+  isEmpty(): boolean
+  /** SHA-256 of every file that begins with a text, each once. */
+  namedFiles(prefix?: string): Iterable<string>
   close(): void
 }
 
 /** @throws Error if the file is no database of this server, or is broken */
 export function openSnapshot(file: string): Snapshot {
   const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
+  requireWhole(connection, file)
+  return readSnapshot(connection)
+}
+
+/** Like {@link openSnapshot}, without reading all of it: for one that was checked when it was made. */
+export const openCheckedSnapshot = (file: string): Snapshot =>
+  readSnapshot(new BetterSqlite(file, { readonly: true, fileMustExist: true }))
+
+function requireWhole(connection: BetterSqlite.Database, file: string): void {
   const [problem] = connection.pragma('integrity_check(1)', { simple: false }) as {
     integrity_check: string
   }[]
@@ -38,15 +49,28 @@ export function openSnapshot(file: string): Snapshot {
       `[backup] The database ${file} is broken: ${problem?.integrity_check}. Use another snapshot.`,
     )
   }
+}
+
+function readSnapshot(connection: BetterSqlite.Database): Snapshot {
   const { name } = connection
     .prepare('select name from kysely_migration order by name desc limit 1')
     .get() as { name: string }
   return {
     migration: name,
-    *namedFiles() {
+    isEmpty() {
+      const found = connection
+        .prepare('select exists(select 1 from users) or exists(select 1 from build_files) as found')
+        .get() as { found: number }
+      return found.found === 0
+    },
+    *namedFiles(prefix = '') {
+      const end = `${prefix}g`
       const rows = connection
-        .prepare('select sha256 from assets union select sha256 from build_files order by sha256')
-        .iterate()
+        .prepare(
+          `select sha256 from assets where sha256 between ? and ?
+           union select sha256 from build_files where sha256 between ? and ? order by sha256`,
+        )
+        .iterate(prefix, end, prefix, end)
       for (const { sha256 } of rows as Iterable<{ sha256: string }>) yield sha256
     },
     close: () => connection.close(),
