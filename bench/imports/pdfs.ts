@@ -14,14 +14,13 @@ import { readOptions } from '../harness/options.ts'
 import { ending, temporaryFolder } from '../harness/start.ts'
 import type { ImportFigures } from './import-pdf.ts'
 import { importedShots } from './shots.ts'
-import { similarityInPage, type Shot } from './similarity.ts'
+import { GOAL, PIXELS_PER_PIXEL, reachesGoal } from './similarity-goal.ts'
+import { similarityInPage, type Shot, type Similarity } from './similarity.ts'
 import { sharedText } from './shared-text.ts'
 
-const WANTED = { picture: 0.95, text: 0.98 }
+const WANTED_TEXT = 0.98
 /** Of the longer side of a page's picture, at most and at least. */
 const LONGER_PX = { most: 740, least: 660 }
-/** Pictures are drawn larger and compared smaller, so that two ways of smoothing edges count little. */
-const FINENESS = 2
 const IMPORT_TIMEOUT_MS = 300_000
 const PICTURE_TIMEOUT_MS = 60_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -40,8 +39,8 @@ const given = process.env['INIT_CWD'] ?? process.cwd()
 const originals = resolve(given, folder)
 
 interface Compared {
-  readonly picture: readonly number[]
-  readonly text: readonly number[]
+  readonly pictures: readonly Similarity[]
+  readonly texts: readonly number[]
 }
 
 let deck: DeckDocument | null = null
@@ -51,18 +50,18 @@ const viewer = join(import.meta.dirname, '../viewer/pages')
 const bundle = join(viewer, 'dist')
 await build(viewer, { out: bundle })
 using server = await serveLocally(contentOf, { '/bundle/': bundle })
-const all: { readonly picture: number; readonly text: number; readonly hasNote: boolean }[] = []
+const all: { readonly picture: Similarity; readonly text: number; readonly hasNote: boolean }[] = []
 const rows: string[][] = []
 for (const path of findPdfs()) rows.push(await rowOf(path))
 report(
   'PDFs, each page beside the picture and the text of poppler',
-  ['file', 'pages', 'picture median', 'least', 'text median', 'least', 'notes', 's', 'MB'],
+  ['file', 'pages', 'picture median', 'least', 'part', 'text median', 'least', 'notes', 's', 'MB'],
   rows,
 )
-const good = all.filter(({ picture, text }) => picture >= WANTED.picture && text >= WANTED.text)
+const good = all.filter(({ picture, text }) => reachesGoal(picture) && text >= WANTED_TEXT)
 const rest = all.filter((page) => !good.includes(page))
 console.log(
-  `\n${good.length} of ${all.length} pages have a picture of at least ${WANTED.picture} and a text of at least ${WANTED.text}; ` +
+  `\n${good.length} of ${all.length} pages have a picture of at least ${GOAL.whole} (${GOAL.leastPart} in each part) and a text of at least ${WANTED_TEXT}; ` +
     `of the other ${rest.length}, ${rest.filter(({ hasNote }) => hasNote).length} are of files with a note`,
 )
 
@@ -73,18 +72,18 @@ async function rowOf(path: string): Promise<string[]> {
   const file = join(originals, path)
   const figures = await importInOwnProcess(file)
   const cost = [(figures.milliseconds / 1_000).toFixed(1), figures.megabytes.toFixed(0)]
-  if (figures.refusal !== null) return [path, '', '', '', '', '', figures.refusal.slice(0, 80), ...cost]
+  if (figures.refusal !== null) return [path, '', '', '', '', '', '', figures.refusal.slice(0, 80), ...cost]
   deck = JSON.parse(readFileSync(join(own, 'deck.json'), 'utf8')) as DeckDocument
   const compared = await compare(path, file, deck).catch(
     (error: unknown) => String(error).split('\n')[0] ?? '',
   )
   if (typeof compared === 'string')
-    return [path, String(deck.path.length), '', '', '', '', `not compared: ${compared}`, ...cost]
-  const { picture, text } = compared
+    return [path, String(deck.path.length), '', '', '', '', '', `not compared: ${compared}`, ...cost]
   const hasNote = figures.notes.length > 0
-  all.push(...picture.map((each, at) => ({ picture: each, text: text[at] ?? 0, hasNote })))
-  const count = String(deck.path.length)
-  return [path, count, ...shortOf(picture), ...shortOf(text), [...new Set(figures.notes)].join(' '), ...cost]
+  all.push(...compared.pictures.map((picture, at) => ({ picture, text: compared.texts[at] ?? 0, hasNote })))
+  const part = Math.min(...compared.pictures.map(({ leastPart }) => leastPart)).toFixed(3)
+  const short = [...shortOf(compared.pictures.map(({ whole }) => whole)), part, ...shortOf(compared.texts)]
+  return [path, String(deck.path.length), ...short, [...new Set(figures.notes)].join(' '), ...cost]
 }
 
 function shortOf(values: readonly number[]): string[] {
@@ -104,11 +103,10 @@ async function importInOwnProcess(file: string): Promise<ImportFigures> {
 
 async function compare(path: string, file: string, document: DeckDocument): Promise<Compared> {
   const steps = document.path
-  const texts = textsByStep(document.topics ?? [])
+  const transcript = textsByStep(document.topics ?? [])
   const drawn = document.items.filter((item) => item.kind === 'page')
   const stride = Math.max(1, Math.ceil(steps.length / pages))
-  const picture: number[] = []
-  const text: number[] = []
+  const compared: { pictures: Similarity[]; texts: number[] } = { pictures: [], texts: [] }
   // One for each file: a page that takes all memory costs no other file its browser.
   await using browser = ending(await launchChromium({ composesInSoftware: false }), (each) => each.close())
   for (let at = 0; at < Math.min(steps.length, drawn.length); at += stride) {
@@ -117,11 +115,11 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
     const theirs = await popplerShot(file, number)
     const [ours = ''] = await importedShots({ browser, size, url: server.url, from: at + 1, steps: at + 1 })
     const similarity = await similarityOf(browser, theirs, ours)
-    picture.push(similarity)
-    text.push(sharedText(await popplerText(file, number), texts.get(at + 1) ?? ''))
-    if (similarity < WANTED.picture) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
+    compared.pictures.push(similarity)
+    compared.texts.push(sharedText(await popplerText(file, number), transcript.get(at + 1) ?? ''))
+    if (!reachesGoal(similarity)) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
   }
-  return { picture, text }
+  return compared
 }
 
 /** What the transcript says of each step, from 1. */
@@ -145,13 +143,13 @@ function sizeOf(width: number, height: number): { width: number; height: number 
   }))
   // Half a pixel from a half is a whole one.
   const best = sizes.sort((one, other) => other.rounded - one.rounded)[0] ?? { width: 1, height: 1 }
-  return { width: best.width * FINENESS, height: best.height * FINENESS }
+  return { width: best.width * PIXELS_PER_PIXEL, height: best.height * PIXELS_PER_PIXEL }
 }
 
-async function similarityOf(browser: Browser, one: Shot, other: Shot): Promise<number> {
+async function similarityOf(browser: Browser, one: Shot, other: Shot): Promise<Similarity> {
   const page = await browser.newPage()
   try {
-    return await page.evaluate(similarityInPage, [one, other, FINENESS] as const)
+    return await page.evaluate(similarityInPage, [one, other, PIXELS_PER_PIXEL] as const)
   } finally {
     await page.close()
   }
@@ -168,7 +166,8 @@ async function popplerShot(file: string, page: number): Promise<Shot> {
     const target = join(own, 'page')
     const scaled = ['-scale-to-x', String(width), '-scale-to-y', String(height)]
     const which = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox']
-    await run('pdftoppm', ['-png', ...which, ...scaled, file, target], { timeout: PICTURE_TIMEOUT_MS })
+    // Not `pdftoppm`, which rounds the places of pictures and letters to pixels.
+    await run('pdftocairo', ['-png', ...which, ...scaled, file, target], { timeout: PICTURE_TIMEOUT_MS })
     return readFileSync(`${target}.png`)
   }
 }

@@ -72,7 +72,7 @@ async function compare(path: string, steps: number): Promise<number[]> {
   const page = await browser.newPage()
   const similar: number[] = []
   for (const [at, original] of theirs.entries())
-    similar.push(await page.evaluate(similarityInPage, [original, ours[at] ?? ''] as const))
+    similar.push((await page.evaluate(similarityInPage, [original, ours[at] ?? ''] as const)).whole)
   await page.close()
   return similar
 }

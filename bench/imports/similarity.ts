@@ -1,9 +1,16 @@
 /** A picture of a page, PNG as base64. */
 export type Shot = string
 
+export interface Similarity {
+  /** Mean over the page, 0–1. */
+  readonly whole: number
+  /** Mean over the least similar of its sixteen parts, 0–1: a fault in one place counts little in the whole. */
+  readonly leastPart: number
+}
+
 /**
- * The structural similarity of two pictures of the same size, 0–1: the mean of SSIM (Wang et al., 2004) over their
- * luminance, with a Gaussian window of 11 x 11 px and a standard deviation of 1.5 px. Runs in a page, which decodes PNG.
+ * The structural similarity of two pictures of the same size: SSIM (Wang et al., 2004) of red, green and blue, with a Gaussian
+ * window of 11 x 11 px and a standard deviation of 1.5 px. Runs in a page, which decodes PNG.
  *
  * @param fineness how many pixels of a picture's side become one before they are compared
  */
@@ -11,42 +18,55 @@ export async function similarityInPage([one, other, fineness = 1]: readonly [
   one: Shot,
   other: Shot,
   fineness?: number,
-]): Promise<number> {
-  const [a, b] = [await lightOf(one), await lightOf(other)]
+]): Promise<Similarity> {
+  const PARTS = 4
+  const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
   const { width, height } = a
   const weights = Array.from({ length: 11 }, (_, at) => Math.exp(-((at - 5) ** 2) / (2 * 1.5 ** 2)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-
-  const product = (x: Float32Array, y: Float32Array): Float32Array =>
-    x.map((value, at) => value * (y[at] ?? 0))
-  const [meanA, meanB] = [blurred(a.light), blurred(b.light)]
-  const [squareA, squareB] = [blurred(product(a.light, a.light)), blurred(product(b.light, b.light))]
-  const both = blurred(product(a.light, b.light))
   const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
-  let sum = 0
-  for (let at = 0; at < meanA.length; at++) {
-    const [x = 0, y = 0] = [meanA[at], meanB[at]]
-    const spreads = (squareA[at] ?? 0) - x * x + (squareB[at] ?? 0) - y * y
-    const shared = (both[at] ?? 0) - x * y
-    sum += ((2 * x * y + c1) * (2 * shared + c2)) / ((x * x + y * y + c1) * (spreads + c2))
-  }
-  return sum / meanA.length
 
-  async function lightOf(shot: Shot): Promise<{ light: Float32Array; width: number; height: number }> {
+  const parts = Array.from({ length: PARTS * PARTS }, () => ({ sum: 0, count: 0 }))
+  for (const channel of [0, 1, 2]) addChannel(channelOf(a, channel), channelOf(b, channel))
+  const means = parts.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count)
+  const all = parts.reduce((sums, { sum, count }) => ({ sum: sums.sum + sum, count: sums.count + count }))
+  return { whole: all.sum / all.count, leastPart: Math.min(...means) }
+
+  function addChannel(x: Float32Array, y: Float32Array): void {
+    const product = (p: Float32Array, q: Float32Array): Float32Array =>
+      p.map((value, at) => value * (q[at] ?? 0))
+    const [meanX, meanY] = [blurred(x), blurred(y)]
+    const [squareX, squareY] = [blurred(product(x, x)), blurred(product(y, y))]
+    const both = blurred(product(x, y))
+    for (let at = 0; at < meanX.length; at++) {
+      const [p = 0, q = 0] = [meanX[at], meanY[at]]
+      const spreads = (squareX[at] ?? 0) - p * p + (squareY[at] ?? 0) - q * q
+      const shared = (both[at] ?? 0) - p * q
+      const column = Math.floor(((at % width) * PARTS) / width)
+      const row = Math.floor((Math.floor(at / width) * PARTS) / height)
+      const part = parts[row * PARTS + column]
+      if (!part) continue
+      part.sum += ((2 * p * q + c1) * (2 * shared + c2)) / ((p * p + q * q + c1) * (spreads + c2))
+      part.count++
+    }
+  }
+
+  async function pixelsOf(shot: Shot): Promise<ImageData> {
     const image = new Image()
     image.src = `data:image/png;base64,${shot}`
     await image.decode()
-    const [width, height] = [Math.round(image.width / fineness), Math.round(image.height / fineness)]
-    const context = new OffscreenCanvas(width, height).getContext('2d')
+    const [wide, high] = [Math.round(image.width / fineness), Math.round(image.height / fineness)]
+    const context = new OffscreenCanvas(wide, high).getContext('2d')
     if (!context) throw new Error('[bench] Failed to read a picture: the browser has no canvas.')
     context.imageSmoothingQuality = 'high'
-    context.drawImage(image, 0, 0, width, height)
-    const { data } = context.getImageData(0, 0, width, height)
-    const light = new Float32Array(width * height)
-    for (let at = 0; at < light.length; at++)
-      light[at] =
-        0.299 * (data[4 * at] ?? 0) + 0.587 * (data[4 * at + 1] ?? 0) + 0.114 * (data[4 * at + 2] ?? 0)
-    return { light, width, height }
+    context.drawImage(image, 0, 0, wide, high)
+    return context.getImageData(0, 0, wide, high)
+  }
+
+  function channelOf({ data }: ImageData, channel: number): Float32Array {
+    const values = new Float32Array(data.length / 4)
+    for (let at = 0; at < values.length; at++) values[at] = data[4 * at + channel] ?? 0
+    return values
   }
 
   /** Along rows, then along columns; pixels beyond the edge repeat it. */
