@@ -6,6 +6,8 @@ export const NOTES = {
   pictureKind: 'plain',
   pictureBroken: 'plain',
   pictureRepeated: 'plain',
+  pictureReduced: 'plain',
+  pictureTooLarge: 'plain',
   drawingBroken: 'plain',
   linkedFile: 'named',
   missingFile: 'named',

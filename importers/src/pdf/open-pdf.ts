@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { OPS, PDFDocumentProxy } from 'pdfjs-dist'
 import type { ImportWork } from '../import-work.ts'
+import { decodablePixels } from './picture-sizes.ts'
 import type { canvasFactoryFor } from './recording/recording-canvas.ts'
 
 export interface OpenPdf {
@@ -36,8 +37,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     disableRange: true,
-    // Larger than our limit: our canvas refuses such pictures with a reason, PDF.js would drop them silently.
-    maxImageSize: 4 * work.limits.imagePixels,
+    maxImageSize: decodablePixels(bytes, work),
     standardFontDataUrl: join(folder, 'standard_fonts/'),
     cMapUrl: join(folder, 'cmaps/'),
     cMapPacked: true,

@@ -47,13 +47,6 @@ export class RecordingCanvas {
   }
 
   #freshSurface(): Surface {
-    const { work } = this.#recorder
-    if (this.#width * this.#height > work.limits.imagePixels)
-      work.fail(
-        'oversized',
-        `a picture in it has ${Math.round(this.#width)} × ${Math.round(this.#height)} pixels`,
-        'Make the picture smaller and export again.',
-      )
     return createSurface(this.#recorder, this.#width, this.#height)
   }
 }

@@ -153,8 +153,7 @@ export class RecordingContext extends RecordingSpace {
   }
 
   putImageData(data: ImageData, x: number, y: number): void {
-    const area = boundsOfBox(x, y, data.width, data.height)
-    this.canvas.surface.pixels(area).getContext('2d').putImageData(data, x, y)
+    this.canvas.surface.put(data, x, y)
   }
 
   createPattern(source: Source, repetition: string): RecordedPattern {

@@ -1,12 +1,14 @@
-import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas'
-import { intersection, isEmpty, union, NOTHING, type Bounds } from '../../geometry/bounds.ts'
+import { createCanvas, type Canvas, type Image, type ImageData } from '@napi-rs/canvas'
+import { boundsOfBox, intersection, isEmpty, union, NOTHING, type Bounds } from '../../geometry/bounds.ts'
 import { IDENTITY } from '../../geometry/matrix.ts'
 import { paintPixels } from '../../shapes/paint-pixels.ts'
+import { moveShape } from '../../shapes/move-shape.ts'
 import { boundsOfShapes, type Shape } from '../../shapes/shape.ts'
 import { clipsFor, type Clip } from './clip.ts'
 import { paintedPart } from './painted-part.ts'
 import { joinShapes } from './join-shapes.ts'
 import type { Recorder } from './recorder.ts'
+import { createReducedPicture, type ReducedPicture } from './reduced-picture.ts'
 
 type ClipGroup = Shape & { kind: 'group' }
 
@@ -17,6 +19,8 @@ export interface Surface {
   add(shape: Shape, clip: Clip | undefined): void
   /** Rasterises everything, for changes in that area. Later drawing adds shapes again. */
   pixels(area: Bounds): Canvas
+  /** Puts pixels there. A picture with too many is drawn smaller; its rows come from the top. */
+  put(data: ImageData, x: number, y: number): void
   /** Everything as shapes, which later drawing does not change. */
   snapshot(): Shape[]
   /** The pixels; undefined if there are shapes. */
@@ -30,6 +34,10 @@ export interface Surface {
 export function createSurface(recorder: Recorder, width: number, height: number): Surface {
   let shapes: Shape[] = []
   let pixels: Canvas | undefined
+  /** What is there instead of pixels, which would be too many. */
+  let reduced: ReducedPicture | undefined
+  const { work } = recorder
+  const isLarge = width * height > work.limits.imagePixels
   /** The pixels are in a snapshot: copy them before a change. */
   let kept = false
   /** Number of shapes in a snapshot. */
@@ -67,7 +75,24 @@ export function createSurface(recorder: Recorder, width: number, height: number)
       for (const { group } of open) group.bounds = union(group.bounds, seen)
       joinShapes(container, shape, container === shapes ? keptShapes : 0)
     },
+    put(data, x, y) {
+      if (!isLarge)
+        return surface
+          .pixels(boundsOfBox(x, y, data.width, data.height))
+          .getContext('2d')
+          .putImageData(data, x, y)
+      if (!reduced) work.note('pictureReduced')
+      reduced ??= createReducedPicture(width, height, work.limits.imagePixels)
+      reduced.addRows(data)
+      work.checkTime()
+    },
     pixels(area) {
+      if (isLarge)
+        work.fail(
+          'oversized',
+          `a picture in it has ${Math.round(width)} × ${Math.round(height)} pixels`,
+          'Make the picture smaller and export again.',
+        )
       reached = union(reached, area)
       const below = pixels
       if (shapes.length > 0) {
@@ -84,7 +109,9 @@ export function createSurface(recorder: Recorder, width: number, height: number)
     },
     snapshot() {
       open = []
-      const picture = pixels && pictureOf(recorder, pixels)
+      const picture = reduced
+        ? enlargedTo(width, height, reduced.finish())
+        : pixels && pictureOf(recorder, pixels)
       const below = picture ? [picture] : []
       if (pixels) kept = true
       const all = [...below, ...shapes]
@@ -103,10 +130,16 @@ export function createSurface(recorder: Recorder, width: number, height: number)
       reached = boundsOfShapes(others)
       open = []
       pixels = undefined
+      reduced = undefined
     },
     clear: () => surface.replace([]),
   }
   return surface
+
+  function enlargedTo(wide: number, high: number, canvas: Canvas): Shape | undefined {
+    const picture = pictureOf(recorder, canvas)
+    return picture && moveShape([wide / canvas.width, 0, 0, high / canvas.height, 0, 0], picture)
+  }
 }
 
 function copyOf(canvas: Canvas): Canvas {
