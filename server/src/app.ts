@@ -11,6 +11,7 @@ import { createServer } from './foundation/http/connections/create-server.ts'
 import { trackConnections } from './foundation/http/connections/open-connections.ts'
 import { slowBodies } from './foundation/http/connections/slow-bodies.ts'
 import { trustProxyOption } from './foundation/config/trusted-proxies.ts'
+import { RequestLog } from './foundation/http/logs/request-log.ts'
 import { LOG_SERIALIZERS } from './foundation/http/logs/log-serializers.ts'
 import { openLogStream } from './foundation/http/logs/open-log-stream.ts'
 import { LOG_HOOKS } from './foundation/http/logs/printable-log-line.ts'
@@ -131,6 +132,7 @@ function createFastify(
       hooks: LOG_HOOKS,
       ...(logStream && { stream: logStream }),
     },
+    logController: new RequestLog(),
     childLoggerFactory(logger, bindings, childOptions, { headers }) {
       const traceId = traceIdOf(headers['traceparent'])
       return logger.child(traceId === undefined ? bindings : { ...bindings, traceId }, childOptions)

@@ -55,9 +55,29 @@ describe('the log of the server', () => {
     )
     await server.stop()
     const log = server.log()
-    expect(log.match(/"msg":"incoming request"/g)?.length).toBeGreaterThanOrEqual(ADDRESSES.length - 1)
+    expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(ADDRESSES.length - 1)
     expect(log).toContain('"url":"/v/…/"')
     expect(log).toContain('"url":"/login/?…"')
     expect(log).not.toMatch(/secret-7/)
+  })
+
+  it('has one line for each request, with its address and status, and none for files that never change', async () => {
+    const page = await (await fetch(`${server.url}/explore/`)).text()
+    const files = [...page.matchAll(/"(\/[^"?#]+\.(?:js|css|woff2))"/g)].map(([, path = '']) => path)
+    const unchanging = files.find((path) => /\.[0-9a-f]{8}\./.test(path)) ?? ''
+    expect((await fetch(`${server.url}${unchanging}`)).headers.get('cache-control')).toContain('immutable')
+    await fetch(`${server.url}/nowhere/`)
+    await server.stop()
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({
+        req: expect.objectContaining({ url: '/explore/', remoteAddress: '127.0.0.1' }),
+        status: 200,
+      }),
+      expect.objectContaining({ req: expect.objectContaining({ url: '/nowhere/' }), status: 404 }),
+    ])
   })
 })

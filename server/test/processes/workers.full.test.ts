@@ -43,7 +43,7 @@ describe.each(DATABASES)('a server of two processes on %s', (kind) => {
 
   /** The processes that received a request. */
   const served = () =>
-    new Set([...server.log().matchAll(/"pid":(\d+),.*"incoming request"/g)].map(([, pid]) => Number(pid)))
+    new Set([...server.log().matchAll(/"pid":(\d+),.*"request"/g)].map(([, pid]) => Number(pid)))
 
   const isServedBy = (pids: readonly number[]) => pids.length === 2 && pids.every((pid) => served().has(pid))
 

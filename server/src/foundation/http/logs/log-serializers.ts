@@ -3,12 +3,11 @@ import { loggedAddress, withoutSecrets } from './without-secrets.ts'
 
 /** Serialises requests and errors for the log, without headers, bodies and secrets in URLs. */
 export const LOG_SERIALIZERS = {
-  req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
+  req: ({ method, url, host, ip }: FastifyRequest) => ({
     method,
     url: loggedAddress(url),
     host,
     remoteAddress: ip,
-    remotePort: socket.remotePort,
   }),
   err: (error: unknown) => loggedError(error),
 }

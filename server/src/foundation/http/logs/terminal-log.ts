@@ -12,7 +12,7 @@ export function terminalLog({ hasColors, destination }: TerminalLogOptions): Nod
     ...(destination && { destination }),
     colorize: hasColors,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname,reqId,req.host,req.remoteAddress,req.remotePort',
+    ignore: 'pid,hostname,reqId,req.host,req.remoteAddress',
     singleLine: true,
   })
 }
