@@ -6,7 +6,8 @@ import classes from './metadata.module.css'
 
 /** Slot `metadata`: the page's heading, owner, date, description and tags; on paper also how long it is. */
 export function Metadata() {
-  const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy } = useDeckPageData()
+  const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy, deck } =
+    useDeckPageData()
   const text = useText()
   const facts = useFacts()
   const words = tagsOf(tags)
@@ -14,7 +15,7 @@ export function Metadata() {
     <section className={classes.metadata} aria-label={text('metadata.name')}>
       <div>
         <h1 className={classes.title}>
-          <bdi>{title}</bdi>
+          <bdi lang={deck.language}>{title}</bdi>
         </h1>
         <div className={classes.owner}>
           <Avatar person={owner} size={40} />

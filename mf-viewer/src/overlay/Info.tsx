@@ -15,7 +15,7 @@ interface InfoProps {
 
 /** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
 export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
-  const { owner, title } = useDeckPageData()
+  const { owner, title, deck } = useDeckPageData()
   const text = useText()
   const facts = useFacts()
   return (
@@ -25,7 +25,7 @@ export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
         {text('viewer.createdBy', { owner: owner.publicDisplayName })}
       </p>
       <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
-        <bdi>{title}</bdi>
+        <bdi lang={deck.language}>{title}</bdi>
       </p>
       {facts !== null && <p className={classes.facts}>{facts}</p>}
       <div className={classes.actions}>{children}</div>

@@ -5,7 +5,7 @@ import type { UpNext } from './useUpNext.ts'
 import classes from './up-next.module.css'
 
 /** A presentation that the end screen offers: a link with picture and title. */
-export function UpNextCard({ title, url, thumbnail, thumbnailSet }: UpNext) {
+export function UpNextCard({ title, language, url, thumbnail, thumbnailSet }: UpNext) {
   const bus = useBus()
   const [isPictureMissing, setPictureMissing] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function UpNextCard({ title, url, thumbnail, thumbnailSet }: UpNext) {
         )}
       </span>
       <span className={classes.title}>
-        <bdi>{title}</bdi>
+        <bdi lang={language}>{title}</bdi>
       </span>
     </a>
   )

@@ -9,6 +9,8 @@ const MAX_UP_NEXT = 3
 /** A presentation that the end screen offers. */
 export interface UpNext {
   readonly title: string
+  /** Of the title (BCP 47). */
+  readonly language?: string | undefined
   readonly url: string
   readonly thumbnail: string | null
   /** Its widths, as `srcset`. */
@@ -54,8 +56,8 @@ function picksOf({ topPicks, oid, teaseContent }: DeckPageData, teased: string |
   return topPicks
     .filter(({ path }) => !isOf(oid, path) && !isTeased(path))
     .slice(0, MAX_UP_NEXT)
-    .map(({ title, path, thumbnail, thumbnailSet }) => ({
-      ...{ title, url: path, thumbnail },
+    .map(({ title, language, path, thumbnail, thumbnailSet }) => ({
+      ...{ title, language, url: path, thumbnail },
       ...(thumbnailSet !== undefined && { thumbnailSet }),
     }))
 }

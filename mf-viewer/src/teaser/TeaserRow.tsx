@@ -8,7 +8,7 @@ import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
 /** A link to a presentation, or to all those of the owner. */
 export function TeaserRow({ content }: { readonly content: TeaserContent }) {
-  const { oid, title, url, isRelated } = content
+  const { oid, title, language, url, isRelated } = content
   const picture = pictureOf(content)
   const { owner } = useDeckPageData()
   const bus = useBus()
@@ -37,7 +37,7 @@ export function TeaserRow({ content }: { readonly content: TeaserContent }) {
       <span className={classes.words}>
         <span className={classes.label}>{isRelated ? moreByOwner : text('teaser.more')}</span>
         <span className={classes.title}>
-          <bdi>{title ?? moreByOwner}</bdi>
+          <bdi lang={language}>{title ?? moreByOwner}</bdi>
         </span>
       </span>
       <span className={classes.action}>

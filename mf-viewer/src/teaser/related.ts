@@ -10,6 +10,8 @@ const RELATED_TIMEOUT_MS = 3_000
 export interface Related {
   readonly oid: string
   readonly title: string
+  /** Of the title (BCP 47). */
+  readonly language: string | undefined
   /** Web address. */
   readonly url: string
   readonly thumbnail: string | null
@@ -69,13 +71,14 @@ function resultsOf(data: unknown): Related[] {
   if (!Array.isArray(results)) throw new Error('The related call answered without results.')
   return results.flatMap((result: unknown) => {
     if (!isRecord(result)) return []
-    const { oid, title, absolute_landing_url: url, preview_urls: previews } = result
+    const { oid, title, language, absolute_landing_url: url, preview_urls: previews } = result
     if (typeof oid !== 'string' || typeof title !== 'string' || !isWebAddress(url)) return []
     const { larger_overview: thumbnail, overviews } = isRecord(previews) ? previews : {}
     return [
       {
         oid,
         title,
+        language: typeof language === 'string' ? language : undefined,
         url,
         thumbnail: typeof thumbnail === 'string' ? thumbnail : null,
         ...(typeof overviews === 'string' && { thumbnailSet: overviews }),

@@ -6,6 +6,8 @@ export interface TeaserContent {
   readonly oid: string | null
   /** `null` for all presentations of the owner. */
   readonly title: string | null
+  /** Of the title (BCP 47). */
+  readonly language?: string | undefined
   readonly url: string
   readonly thumbnail: string | null
   /** Its widths, as `srcset`. */
@@ -24,10 +26,11 @@ export function relatedOwnerOf({ clientData, forceDefaultTeaseContent }: TeaserD
 /** What the server shows (docs/behaviour/page.md#default-teaser); `null` if there is nothing to tease. */
 export function defaultContent({ embedMode, teaseContent }: TeaserData): TeaserContent | null {
   if (embedMode || teaseContent === null) return null
-  const { oid, title, path, thumbnail, thumbnailSet } = teaseContent
+  const { oid, title, language, path, thumbnail, thumbnailSet } = teaseContent
   return {
     oid,
     title,
+    language,
     url: path,
     thumbnail,
     ...(thumbnailSet !== undefined && { thumbnailSet }),

@@ -35,10 +35,11 @@ export function TopicList(props: TopicListProps) {
 }
 
 function TopicText({ topic, level, medianSize }: { topic: Topic; level: number; medianSize: number }) {
+  const { deck } = useDeckPageData()
   // HTML has six heading levels.
   const Heading = `h${Math.min(6, level)}` as 'h3' | 'h4' | 'h5' | 'h6'
   return (
-    <div className={classes.text}>
+    <div className={classes.text} lang={deck.language}>
       {topic.title !== '' && (
         <Heading className={classes.title} data-level={level} dir="auto">
           {topic.title}

@@ -47,10 +47,16 @@ export const Owner = Type.Object({
 })
 export type Owner = Type.Static<typeof Owner>
 
+const TextLanguage = Type.String({
+  maxLength: 35,
+  description: 'The language of its texts (BCP 47); absent: not known',
+})
+
 /** An item of a shelf: a template, staff pick or video. */
 export const CardItem = Type.Object({
   type: Type.Enum(['TEMPLATE', 'PRESENTATION', 'VIDEO']),
   title: Type.String(),
+  language: Type.Optional(TextLanguage),
   subTitle: Type.String(),
   path: Path,
   thumbnail: Url,
@@ -66,6 +72,7 @@ export type CardItem = Type.Static<typeof CardItem>
 export const TeaseContent = Type.Object({
   oid: Type.Union([Oid, Type.Null()]),
   title: Type.Union([Type.String(), Type.Null()], { description: 'Null for all presentations of the owner' }),
+  language: Type.Optional(TextLanguage),
   path: Path,
   thumbnail: Type.Union([Url, Type.Null()]),
   thumbnailSet: Type.Optional(Srcset),
@@ -109,6 +116,7 @@ export type Prezilink = Type.Static<typeof Prezilink>
 /** The deck: where to load it from, and what the page shows before. */
 export const DeckSummary = Type.Object({
   documentUrl: Type.Union([Url, Type.Null()], { description: 'null until a required identification' }),
+  language: Type.Optional(TextLanguage),
   revision: Type.Integer({ minimum: 1 }),
   stepCount: Type.Integer({ minimum: 0 }),
   durationSeconds: Type.Number({ minimum: 0, description: 'Approximate duration of a talk along the path' }),

@@ -38,10 +38,13 @@ export interface ShownPresentation extends PresentationWithSteps {
   readonly previewBlur: string | null
   /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
   readonly coverAspect: number | null
+  /** Of its texts, as its document says (BCP 47); `null` if it does not. */
+  readonly deckLanguage: string | null
 }
 
 /** What the card of a presentation needs besides its pictures. */
-export type PresentationCardFacts = Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion'>
+export type PresentationCardFacts = Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion'> &
+  Pick<ShownPresentation, 'deckLanguage'>
 
 export interface PresentationOwner {
   readonly oid: string
@@ -106,7 +109,7 @@ export function createPresentationStore(
     async ofOwner(ownerOid, privacy, limit) {
       const rows = await read
         .selectFrom('presentations')
-        .select(['oid', 'title', 'slug', 'schema_version'])
+        .select(['oid', 'title', 'slug', 'schema_version', 'deck_language'])
         .where('owner_oid', '=', ownerOid)
         .where('privacy', '=', privacy)
         .where(isListed)
@@ -114,7 +117,11 @@ export function createPresentationStore(
         .orderBy('oid')
         .limit(limit)
         .execute()
-      return rows.map(({ schema_version, ...row }) => ({ ...row, schemaVersion: schema_version }))
+      return rows.map(({ schema_version, deck_language, ...row }) => ({
+        ...row,
+        schemaVersion: schema_version,
+        deckLanguage: deck_language,
+      }))
     },
 
     async hasOthers(ownerOid, oid) {
@@ -164,7 +171,15 @@ export async function readShownPresentation(
   { hasTranscript }: { readonly hasTranscript: boolean },
 ): Promise<ShownPresentation | null> {
   const row = await selectPresentation(db, oid)
-    .select(['tags', 'step_titles', 'stops', 'duration_seconds', 'preview_blur', 'cover_aspect'])
+    .select([
+      'tags',
+      'step_titles',
+      'stops',
+      'duration_seconds',
+      'preview_blur',
+      'cover_aspect',
+      'deck_language',
+    ])
     .$if(hasTranscript, (query) => query.select('transcript'))
     .executeTakeFirst()
   if (!row) return null
@@ -177,6 +192,7 @@ export async function readShownPresentation(
     transcript: JSON.parse(row.transcript ?? '[]') as Topic[],
     previewBlur: row.preview_blur,
     coverAspect: row.cover_aspect,
+    deckLanguage: row.deck_language,
   }
 }
 
@@ -217,6 +233,7 @@ export function withNothingShown(presentation: Presentation): ShownPresentation 
     transcript: [],
     previewBlur: null,
     coverAspect: 0,
+    deckLanguage: null,
   }
 }
 

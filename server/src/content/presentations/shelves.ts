@@ -35,7 +35,12 @@ export function createShelfReader({ kind, read }: Pick<Database, 'kind' | 'read'
       .leftJoin('assets', cardPicture)
       .leftJoin('assets as small', coverStepPicture)
       .select(['shelf', 'cards.oid', 'cards.title', 'sub_title', 'path', 'thumbnail'])
-      .select(['cards.duration_seconds', 'presentations.title as own_title', 'presentations.revision'])
+      .select([
+        'cards.duration_seconds',
+        'presentations.title as own_title',
+        'presentations.revision',
+        'deck_language',
+      ])
       .select([
         'slug',
         'schema_version',
@@ -95,6 +100,7 @@ interface ShelfRow {
   readonly own_title: string | null
   readonly revision: number | null
   readonly step_count: number | null
+  readonly deck_language: string | null
   readonly slug: string | null
   readonly schema_version: string | null
   readonly first_name: string | null
@@ -115,7 +121,7 @@ function paintedOf({ oid, sha256, media_type, small_sha256 }: ShelfRow) {
 /** @returns nothing until its picture is painted */
 function pickOf(row: ShelfRow): PresentationCard[] {
   const painted = paintedOf(row)
-  const { oid, own_title, slug, schema_version, revision, step_count } = row
+  const { oid, own_title, slug, schema_version, revision, step_count, deck_language } = row
   if (!painted || own_title === null || slug === null || schema_version === null) return []
   // A single step needs no animation.
   const isAnimated = revision !== null && (step_count ?? 0) > 1
@@ -125,6 +131,7 @@ function pickOf(row: ShelfRow): PresentationCard[] {
       schemaVersion: schema_version,
       type: 'PRESENTATION',
       title: own_title,
+      ...(deck_language !== null && { language: deck_language }),
       subTitle: publicNameOf(row),
       path: pagePath({ oid, slug, schemaVersion: schema_version }),
       ...painted,

@@ -39,13 +39,15 @@ export async function registerRelated(
         owned.map(({ oid }) => oid),
       )
       const results = owned.map((presentation) => {
-        const { oid, title } = presentation
+        const { oid, title, deckLanguage } = presentation
         const urlOf = (file: PaintedFile | null | undefined) =>
           file ? origin + assetUrl(oid, file.sha256, file.mediaType, null) : null
         const card = urlOf(pictures.get(oid)?.card)
         return {
           oid,
           title,
+          /** Of the title (BCP 47); `null` if it is not known. */
+          language: deckLanguage,
           absolute_landing_url: origin + pagePath(presentation),
           preview_urls: {
             larger_overview: card,

@@ -192,8 +192,9 @@ function countingLogUrl(trackingOid: string): string {
 }
 
 function deckSummaryOf(presentation: ShownPresentation, token: string | null): DeckSummary {
-  const { oid, revision, stepTitles, durationSeconds, stops } = presentation
+  const { oid, revision, stepTitles, durationSeconds, stops, deckLanguage } = presentation
   return {
+    ...(deckLanguage !== null && { language: deckLanguage }),
     documentUrl: documentUrlOf(presentation, token),
     revision,
     stepCount: stepTitles.length,

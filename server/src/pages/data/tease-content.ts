@@ -20,8 +20,12 @@ export function teaseContentOf(
     return { oid: null, ...teaser.content }
   const pick = picks.find((each) => each.oid !== presentation.oid)
   if (!pick) return hasProfile && !teaser.isForced ? profileOf(presentation) : null
-  const { oid, title, path, thumbnail, thumbnailSet } = pick
-  return { oid, title, path, thumbnail, ...(thumbnailSet !== undefined && { thumbnailSet }) }
+  const { oid, title, language, path, thumbnail, thumbnailSet } = pick
+  return {
+    ...{ oid, title, path, thumbnail },
+    ...(language !== undefined && { language }),
+    ...(thumbnailSet !== undefined && { thumbnailSet }),
+  }
 }
 
 const profileOf = ({ owner }: Presentation): TeaseContent => ({

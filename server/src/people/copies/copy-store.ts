@@ -145,7 +145,7 @@ function copyOf(source: Source, userOid: string, title: string, time: number) {
 /** Columns that a copy takes over. */
 const COPIED = [
   ...(['description', 'tags', 'schema_version', 'step_titles', 'stops', 'duration_seconds'] as const),
-  ...(['transcript', 'preview_blur', 'cover_aspect'] as const),
+  ...(['transcript', 'preview_blur', 'cover_aspect', 'deck_language'] as const),
 ]
 
 /** Copied inside the database, because a transcript may be long. */

@@ -18,6 +18,7 @@ import { covers } from './migrations/0072-covers.ts'
 import { viewsByLink } from './migrations/0073-views-by-link.ts'
 import { titlesWithoutAccents } from './migrations/0075-titles-without-accents.ts'
 import { coverPictures } from './migrations/0080-cover-pictures.ts'
+import { deckLanguages } from './migrations/0081-deck-languages.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -46,5 +47,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0073-views-by-link': viewsByLink,
     '0075-titles-without-accents': titlesWithoutAccents(kind),
     '0080-cover-pictures': coverPictures,
+    '0081-deck-languages': deckLanguages(kind),
   }
 }

@@ -23,6 +23,8 @@ export interface PresentationsTable {
   preview_blur: string | null
   /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
   cover_aspect: number | null
+  /** Of its texts, as the document says (BCP 47); `null` if it does not. */
+  deck_language: Generated<string | null>
   likes_count: number
   views_count: number
   created_at: number
