@@ -34,7 +34,12 @@ export const dataAndTextBreaks = [
     ],
   ]),
   ...breaksOf('Page data', [
-    ['`title`', 'mf-viewer/src/metadata/Metadata.tsx', '<bdi>{title}</bdi>', '<bdi>{tags}</bdi>'],
+    [
+      '`title`',
+      'mf-viewer/src/metadata/Metadata.tsx',
+      '<bdi lang={deck.language}>{title}</bdi>',
+      '<bdi>{tags}</bdi>',
+    ],
     [
       "The owner's display name",
       'mf-viewer/src/overlay/Info.tsx',

@@ -25,7 +25,7 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
     '"Loading..."',
   ],
   ['Restart has a restart button', `${overlay}/EndActions.tsx`, 'onClick={player.restart}', ''],
-  ['It shows the title', `${overlay}/Info.tsx`, '<bdi>{title}</bdi>', ''],
+  ['It shows the title', `${overlay}/Info.tsx`, '<bdi lang={deck.language}>{title}</bdi>', ''],
   [
     'It shows the owner',
     `${overlay}/Info.tsx`,
