@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Problem } from '../fields/TextField.tsx'
 import { useComponent, type ComponentSource } from '../remotes/useComponent.ts'
 import { useText } from '../texts.ts'
+import { useLargePicture } from './useLargePicture.ts'
 import styles from './StagePart.module.css'
 
 /** What the stage of the viewer gets. */
@@ -30,12 +31,13 @@ export function StagePart({ source, step }: { source: ComponentSource | null; st
   const [isDrawn, setDrawn] = useState(false)
   const [played, setPlayed] = useState(step.number)
   if (step.number !== null && step.number !== played) setPlayed(step.number)
+  const large = useLargePicture(step.number === null ? null : step.picture)
   const title = step.title || t('steps.untitled')
   return (
     <section className={styles.part} aria-label={t('stage.name')}>
       <div className={styles.stage} data-drawn={isDrawn && step.number !== null}>
         {step.picture !== null && (
-          <img className={styles.picture} src={step.picture} alt="" width={320} height={180} />
+          <img className={styles.picture} src={large ?? step.picture} alt="" width={320} height={180} />
         )}
         {isPlaying && source && played !== null ? (
           <LiveStage source={source} step={played} onDrawn={() => setDrawn(true)} />

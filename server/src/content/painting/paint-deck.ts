@@ -79,6 +79,11 @@ export function paintSteps(
   })
 }
 
+/** Paints a step in the size of a poster. @param step its number in the document, from 1 */
+export function paintStep(document: DeckDocument, read: Read, step: number): Promise<Uint8Array> {
+  return withPainter(document, read, (paint) => paint(step, POSTER).encode('webp', QUALITY))
+}
+
 /** Paints only the cover pictures. @param step from 1 */
 export function paintCover(document: DeckDocument, read: Read, step = 1): Promise<PaintedCover> {
   return withPainter(document, read, (paint) => coverOf(document, paint, step))

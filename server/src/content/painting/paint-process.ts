@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { parseDocument } from '@viewpage/deck'
 import { FileMissingError } from '../../storage/files/file-store.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
-import { lookAtCover, paintCover, paintDeck, type CoverLook, type PaintedCover } from './paint-deck.ts'
+import {
+  lookAtCover,
+  paintCover,
+  paintDeck,
+  paintStep,
+  type CoverLook,
+  type PaintedCover,
+} from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
 import { paintPicture } from './paint-picture.ts'
 
@@ -17,6 +24,8 @@ export type PaintTask =
       /** The step on the cover. @default 1 */
       readonly cover?: number
     }
+  /** One step, in the size of a poster. */
+  | { readonly kind: 'step'; readonly document: string; readonly step: number }
   /** @see paintPicture */
   | { readonly kind: 'picture'; /** SHA-256 */ readonly picture: string }
 
@@ -39,7 +48,7 @@ export interface PaintedFile {
 
 export interface Painted {
   readonly files: readonly PaintedFile[]
-  /** `null` for a PDF, and for a picture that cannot be decoded. */
+  /** `null` for a PDF, for a step, and for a picture that cannot be decoded. */
   readonly look: CoverLook | null
 }
 
@@ -68,6 +77,10 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
   switch (task.kind) {
     case 'pdf':
       return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }
+    case 'step': {
+      if (task.step > document.path.length) return { files: [], look: null }
+      return { files: [await put(await paintStep(document, read, task.step), 'step', task.step)], look: null }
+    }
     case 'look':
       return { files: [], look: await lookAtCover(document, read, task.cover) }
     case 'cover': {

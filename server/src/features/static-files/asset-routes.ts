@@ -8,6 +8,7 @@ import { previewAnimation, stepsToPreview } from '../../content/painting/preview
 import type { Parts } from '../parts.ts'
 import type { Right } from '../../people/rights/rights.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
+import { createLargeStepPictures } from './large-step-pictures.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
 /** For files of presentations that everybody may see, by what the address names. */
@@ -21,6 +22,8 @@ const CACHE_CONTROL = {
 interface AssetQuery {
   readonly token?: unknown
   readonly revision?: unknown
+  /** `large`: of a step, for its editors. */
+  readonly size?: unknown
 }
 
 type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: AssetQuery }>
@@ -28,8 +31,15 @@ type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: Asset
 /** Files of presentations: assets, step pictures and the moving preview. `app` must have `@fastify/static`. */
 export function addAssetRoutes(
   app: FastifyInstance,
-  { rights, database, storedFiles }: Pick<Parts, 'rights' | 'database' | 'storedFiles'>,
+  {
+    rights,
+    database,
+    storedFiles,
+    presentations,
+    paintStored,
+  }: Pick<Parts, 'rights' | 'database' | 'storedFiles' | 'presentations' | 'paintStored'>,
 ): void {
+  const paintLarge = createLargeStepPictures({ presentations, paintStored })
   const assets = `/assets/${OID_PARAM}`
   app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
     `${assets}/:sha256(${SHA_256.pattern}).:ending`,
@@ -56,8 +66,14 @@ export function addAssetRoutes(
       const { oid, step } = request.params
       // Skipped steps have negative numbers; only editors see them.
       const isSkipped = Number(step) < 0
-      const open = (await isOpen(request, isSkipped ? 'edit' : 'content')) && !isSkipped
+      const isLarge = request.query.size === 'large'
+      const open = (await isOpen(request, isSkipped || isLarge ? 'edit' : 'content')) && !isSkipped
       const revision = revisionIn(request.query)
+      if (isLarge) {
+        if (isSkipped || revision === null) throw new ApiError('not_found')
+        const file = await paintLarge(request, { oid, revision, step: Number(step) })
+        return sendFile(reply, file, false, 'by revision')
+      }
       const file = await readStepPicture(database, oid, Number(step), revision)
       if (!file) throw new ApiError('not_found')
       const kind = file.revision === revision ? 'by revision' : 'current'
