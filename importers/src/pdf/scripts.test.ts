@@ -94,6 +94,47 @@ it('vertical lines are read from top to bottom and from right to left', async ()
   )
 })
 
+it('a column is one line, with marks of a vertical font in it or at its start', () => {
+  const piece = (str: string, x: number, y: number, fontName: string) => ({
+    ...{ str, dir: 'ltr', width: 8, height: 8, fontName, hasEOL: false, transform: [8, 0, 0, 8, x, y] },
+  })
+  const styles = { v: { vertical: true, ascent: 1, descent: 0, fontFamily: 'serif' } }
+  const column = [
+    ...[
+      piece('中', 400, 614, 'h'),
+      piece('﹁', 404, 613, 'v'),
+      piece('含', 400, 598, 'h'),
+      piece('む', 400, 590, 'h'),
+    ],
+    ...[
+      piece('︒', 404, 589, 'v'),
+      piece('︶', 404, 585, 'v'),
+      piece('﹂', 404, 581, 'v'),
+      piece('を', 400, 566, 'h'),
+    ],
+    ...[piece('︵', 384, 621, 'v'), piece('下', 380, 606, 'h'), piece('さ', 380, 598, 'h')],
+  ]
+  const lines = readLines({ items: column, styles, lang: null } as never, [1, 0, 0, -1, 0, 800])
+  expect(lines.map(({ text, angle }) => [text, angle])).toEqual([
+    ['中「含む。)」を', 90],
+    ['(下さ', 90],
+  ])
+})
+
+it('a text that is drawn twice at one place, for a shadow, an outline or bold letters, is read once', () => {
+  const piece = (str: string, x: number, y = 100) => ({
+    ...{ str, dir: 'ltr', width: 10 * str.length, height: 20, fontName: 'f', hasEOL: false },
+    transform: [20, 0, 0, 20, x, y],
+  })
+  const letters = [...'bold'].flatMap((letter, at) => [
+    piece(letter, 10 * at, 40),
+    piece(letter, 10 * at + 0.5, 40),
+  ])
+  const items = [piece('Shadow', 2, 98), piece('Shadow', 0), piece('Shadow', 200, 98), ...letters]
+  const lines = readLines({ items, styles: {}, lang: null }, [1, 0, 0, -1, 0, 200])
+  expect(lines.map(({ text }) => text)).toEqual(['Shadow', 'Shadow', 'bold'])
+})
+
 describe('the characters of a PDF', () => {
   it('stay what people wrote: raised and lowered digits, fractions, numbers in circles, units', async () => {
     expect(paragraphsOf(await imported('compat.pdf')).slice(1)).toEqual([

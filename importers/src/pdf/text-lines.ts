@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import { multiply, type Matrix } from '../geometry/matrix.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
+import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
@@ -30,6 +31,8 @@ export const DOWN = 90
 const GAP = 0.18
 /** The same between letters of scripts without spaces. */
 const GAP_WITHOUT_SPACES = 0.8
+/** Of a letter of a vertical font: from the upper edge, from which it is placed, to the baseline; font sizes. */
+const ASCENT = 0.88
 const VOWEL_SIGNS = /^\p{M}+$/u
 
 /** A line while pieces are added: its parts as drawn, from left to right (from top to bottom in one that runs down). */
@@ -37,17 +40,20 @@ interface OpenLine extends PageLine {
   parts: string[]
   /** Vowel signs whose letter follows: PDFs of right-to-left text have them first, from left to right. */
   signs: string
+  /** Runs down, of letters of a font for horizontal text: placed by their left edge and baseline. */
+  isUpright?: boolean
 }
 
 /** Joins the text pieces of a PDF to lines, in file order. */
 export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
   const lines: OpenLine[] = []
+  const isRepeated = findRepeated()
   let broken = true
   for (const item of content.items) {
     if (!('str' in item) || lines.length >= MAX_LINES) continue
     const piece = pieceOf(item, content, toPixels)
     const last = lines.at(-1)
-    if (piece) {
+    if (piece && !isRepeated(piece)) {
       const isJoined = last !== undefined && joined(last, piece, broken)
       if (!isJoined && piece.text.trim() !== '') lines.push({ ...piece, parts: [piece.text], signs: '' })
       broken = false
@@ -55,7 +61,7 @@ export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
     if (item.hasEOL) broken = true
   }
   return lines
-    .map(({ parts, signs, ...line }) => {
+    .map(({ parts, signs, isUpright: _, ...line }) => {
       const drawn = (parts.join('') + signs).replace(/\s+/g, ' ').trim()
       return { ...line, ...asRead(drawn) }
     })
@@ -106,16 +112,26 @@ function joined(line: OpenLine, piece: PageLine, broken: boolean): boolean {
 }
 
 /**
- * Browsers write vertical text letter by letter, each below the one before: such letters become a line that runs down.
+ * Browsers write vertical text letter by letter, each below the one before: such letters become a line that runs down. Marks
+ * of a vertical font may stand between them.
  */
 function turnDown(line: OpenLine, piece: PageLine): void {
+  const isUpright = line.angle === 0 || line.isUpright === true
   const isColumn = line.angle === DOWN || (line.angle === 0 && line.parts.length === 1 && isOneLetter(line))
-  if (!isColumn || piece.angle !== 0 || !isOneLetter(piece)) return
+  const isLetter = piece.angle === 0 ? isOneLetter(piece) : piece.angle === DOWN && isUpright
+  if (!isColumn || !isLetter) return
+  const [x, baseline] = placeIn(piece, isUpright)
   const end = line.baseline + (line.angle === DOWN ? line.width : line.size)
-  const [aside, below] = [(piece.x - line.x) / piece.size, (piece.baseline - end) / piece.size]
-  if (Math.abs(aside) > 0.1 || Math.abs(below) > 0.4) return
-  if (line.angle === 0) Object.assign(line, { angle: DOWN, width: line.size })
-  Object.assign(piece, { angle: DOWN, width: piece.size })
+  const [aside, below] = [(x - line.x) / piece.size, (baseline - end) / piece.size]
+  if (Math.abs(aside) > 0.1 || Math.abs(below) > (piece.angle === 0 ? 0.4 : 0.6)) return
+  if (line.angle === 0) Object.assign(line, { angle: DOWN, width: line.size, isUpright: true })
+  Object.assign(piece, { angle: DOWN, width: piece.angle === 0 ? piece.size : piece.width, x, baseline })
+}
+
+/** The place of a letter as the letters of a line that runs down have it. */
+function placeIn({ angle, x, baseline, size }: PageLine, isUpright: boolean): [x: number, baseline: number] {
+  if (angle === DOWN) return [x - size / 2, baseline + ASCENT * size]
+  return isUpright ? [x, baseline] : [x + size / 2, baseline - ASCENT * size]
 }
 
 const isOneLetter = ({ text }: PageLine): boolean =>
