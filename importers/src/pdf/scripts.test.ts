@@ -114,7 +114,7 @@ it('a column is one line, with marks of a vertical font in it or at its start', 
     ],
     ...[piece('︵', 384, 621, 'v'), piece('下', 380, 606, 'h'), piece('さ', 380, 598, 'h')],
   ]
-  const lines = readLines({ items: column, styles, lang: null } as never, [1, 0, 0, -1, 0, 800])
+  const lines = readLines({ items: column, styles, lang: null }, [1, 0, 0, -1, 0, 800])
   expect(lines.map(({ text, angle }) => [text, angle])).toEqual([
     ['中「含む。)」を', 90],
     ['(下さ', 90],
