@@ -9,6 +9,7 @@ export default application({
     boot: './src/boot/boot.ts',
     main: './src/main.ts',
     embed: './src/embed.ts',
+    libraries: './src/libraries.ts',
     'embed-client': './src/embed-client.ts',
     account: './src/account.ts',
     page: './src/page-styles.ts',
@@ -20,7 +21,7 @@ export default application({
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed', 'account', 'insights', 'staff', 'override', 'releases'],
+  alone: ['embed', 'libraries', 'account', 'insights', 'staff', 'override', 'releases'],
   copies: ['src/embed/embed-client.d.ts'],
   contract: { host, file: './src/contract.ts' },
 })

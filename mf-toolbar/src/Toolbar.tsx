@@ -15,10 +15,10 @@ export interface ToolbarProps extends Omit<SlotProps, 'slot'> {
 export default function Toolbar(props: ToolbarProps) {
   return (
     <ErrorBoundary report={props.report}>
-      <SlotContext value={{ ...props, slot: 'toolbar' }}>
+      <SlotContext.Provider value={{ ...props, slot: 'toolbar' }}>
         <ToolbarRow />
         <Modals />
-      </SlotContext>
+      </SlotContext.Provider>
     </ErrorBoundary>
   )
 }

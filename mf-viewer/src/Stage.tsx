@@ -19,9 +19,9 @@ export interface StageProps extends Omit<SlotProps, 'slot'> {
 export default function Stage({ step, onDrawn, ...slot }: StageProps) {
   return (
     <ErrorBoundary report={slot.report}>
-      <SlotContext value={{ ...slot, slot: 'viewer' }}>
+      <SlotContext.Provider value={{ ...slot, slot: 'viewer' }}>
         <StageBox step={step} onDrawn={onDrawn} />
-      </SlotContext>
+      </SlotContext.Provider>
     </ErrorBoundary>
   )
 }

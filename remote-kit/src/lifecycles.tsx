@@ -59,9 +59,9 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
     rootComponent: (props: LifecycleProps) => (
       <AfterEffects onRun={onEffectsRun}>
         <ErrorBoundary report={props.report}>
-          <SlotContext value={props}>
+          <SlotContext.Provider value={props}>
             <Component />
-          </SlotContext>
+          </SlotContext.Provider>
         </ErrorBoundary>
       </AfterEffects>
     ),

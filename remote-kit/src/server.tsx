@@ -25,9 +25,9 @@ export function createServerRender(
 function rendererOf(Component: ComponentType): RenderSlot {
   return (props) =>
     renderToString(
-      <SlotContext value={props}>
+      <SlotContext.Provider value={props}>
         <Component />
-      </SlotContext>,
+      </SlotContext.Provider>,
       { identifierPrefix: identifierPrefixOf(props.slot) },
     )
 }

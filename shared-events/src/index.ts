@@ -61,7 +61,13 @@ export type {
 export type { Paragraph, StyleClass, Topic, TranscriptText } from './schemas/transcript.ts'
 
 // The release set
-export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './schemas/release-set.ts'
+export type {
+  LibrarySet,
+  MessageTree,
+  PageRelease,
+  ReleaseSet,
+  RemoteRelease,
+} from './schemas/release-set.ts'
 
 // Builds: the types; the schemas are behind `@viewpage/shared-events/wire`
 export type { HostManifest } from './wire/host-manifest.ts'

@@ -32,6 +32,10 @@ const EXAMPLES: Readonly<
     right: ['mf-viewer', 'mf-notes2', `mf-${'a'.repeat(41)}`],
     wrong: ['', 'mf-', 'mf-2', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
   },
+  LIBRARY_SET_NAME: {
+    right: ['mf-libraries-18', 'mf-libraries-100'],
+    wrong: ['', 'mf-libraries', 'mf-libraries-0', 'mf-libraries-1000', 'mf-libraries-18a'],
+  },
   HOST_NAME: {
     right: ['handbook', 'team-2', 'a'.repeat(41)],
     wrong: ['', 'mf-viewer', 'Handbook', '-a', 'a/b', 'a'.repeat(42)],

@@ -42,6 +42,12 @@ export const REMOTE_NAME = {
   maxLength: 44,
 } as const satisfies TextFormat
 
+/** Name of a library set, which is released like a remote: that of React's major version. */
+export const LIBRARY_SET_NAME = {
+  pattern: '^mf-libraries-[1-9]\\d{0,2}$',
+  maxLength: 16,
+} as const satisfies TextFormat
+
 /** An event of a remote's own: its remote, a name in snake case, and the major version of its fields. */
 export const OWN_EVENT = {
   pattern: '^mf-[a-z][a-z0-9-]{0,40}/[a-z][a-z0-9_]{0,49}@[1-9]\\d{0,2}$',

@@ -5,6 +5,22 @@ const numbersOf = (text: string): Numbers | null => {
   return parts ? parts.map(Number) : null
 }
 
+/**
+ * Whether modules have everything that a remote needs.
+ *
+ * @param needed share key to range
+ * @param provided share key to version
+ */
+export function providesAll(
+  needed: Readonly<Record<string, string>>,
+  provided: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(needed).every(([name, range]) => {
+    const version = Object.hasOwn(provided, name) ? provided[name] : undefined
+    return version !== undefined && isInRange(version, range)
+  })
+}
+
 /** Whether a version is in a range of the form `^major.minor.patch`, which builds have. Other forms include nothing. */
 export function isInRange(version: string, range: string): boolean {
   const held = numbersOf(version)

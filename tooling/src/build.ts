@@ -7,13 +7,16 @@ import { brotliCompress } from 'node:zlib'
 import { CONTRACT_FILE, type HostManifest, type RemoteManifest } from '@viewpage/shared-events/wire'
 import webpack, { type Configuration, type MultiStats } from 'webpack'
 import { print } from './commands/print.ts'
-import { hostContract } from './contract/build-contracts.ts'
+import { hostContract, providedBy } from './contract/build-contracts.ts'
+import { describeLibrarySet } from './describe/library-set-json.ts'
 import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
 import { mfManifestOf } from './describe/mf-manifest.ts'
 import { describeTextsInEnglish } from './describe/remote-texts.ts'
-import { outFolderOf, type RemoteConfig } from './index.ts'
+import { outFolderOf, remote, type RemoteConfig } from './index.ts'
 import type { ApplicationConfig } from './webpack/application.ts'
 import type { Mode } from './webpack/base.ts'
+import type { LibrarySetConfig } from './webpack/library-set.ts'
+import { identityOf } from './webpack/remote-options.ts'
 
 const toBrotli = promisify(brotliCompress)
 
@@ -24,6 +27,8 @@ export interface BuildOptions {
   readonly out?: string
   /** @default the version in `package.json` */
   readonly version?: string
+  /** Folder with the React that a remote is built for. @default as its `webpack.config.ts` says */
+  readonly reactFrom?: string
 }
 
 /**
@@ -37,10 +42,20 @@ export async function build(
   options: BuildOptions = {},
 ): Promise<RemoteManifest | HostManifest> {
   const { mode = 'production', out = outFolderOf(folder), version } = options
-  const config = await loadConfig(folder)
+  const config = withReact(await loadConfig(folder), options.reactFrom)
   if (config.kind === 'application') {
     const manifest = describeApplicationBuild(config, out, await run([config.build({ mode, out })]))
     if (mode === 'production') await compressFiles(out, Object.keys(manifest.integrity))
+    return manifest
+  }
+  if (config.kind === 'libraries') {
+    const variant = { out, version: version ?? identityOf(folder).version }
+    const manifest = describeLibrarySet(
+      config.options,
+      await run([config.build({ mode, ...variant })]),
+      variant,
+    )
+    writeJson(join(out, 'remote.json'), manifest)
     return manifest
   }
   const variant = { mode, out, ...(version !== undefined && { version }) }
@@ -49,13 +64,21 @@ export async function build(
   return manifest
 }
 
+/** What a `webpack.config.ts` exports. */
+type AnyConfig = RemoteConfig | ApplicationConfig | LibrarySetConfig
+
 /** The `webpack.config.ts` of a workspace. */
-export async function loadConfig(folder: string): Promise<RemoteConfig | ApplicationConfig> {
+export async function loadConfig(folder: string): Promise<AnyConfig> {
   const file = join(folder, 'webpack.config.ts')
   const { default: config } = (await import(pathToFileURL(file).href)) as {
-    default: RemoteConfig | ApplicationConfig
+    default: AnyConfig
   }
   return config
+}
+
+function withReact(config: AnyConfig, reactFrom: string | undefined): AnyConfig {
+  if (reactFrom === undefined || config.kind !== 'remote') return config
+  return remote({ ...config.options, reactFrom })
 }
 
 /** Writes the description of a remote's finished builds. */
@@ -69,16 +92,16 @@ export function finishRemote(
     throw new Error(
       '[tooling] Failed to describe a remote: it needs two builds, for the browser and for the server.',
     )
-  const remote = describeRemote(config.options, {
+  const manifest = describeRemote(config.options, {
     out,
     browser,
     server,
     withContract,
     ...(version !== undefined && { version }),
   })
-  writeJson(join(out, 'remote.json'), remote)
-  writeJson(join(out, 'mf-manifest.json'), mfManifestOf(remote))
-  return remote
+  writeJson(join(out, 'remote.json'), manifest)
+  writeJson(join(out, 'mf-manifest.json'), mfManifestOf(manifest))
+  return manifest
 }
 
 /** Writes the description of a host's finished build. */
@@ -103,6 +126,7 @@ export function describeApplicationBuild(
     publicPath,
     scripts: entryFiles('.js'),
     css: entryFiles('.css'),
+    ...(config.options.contract && { provides: providedBy(config.options.folder) }),
     integrity: Object.fromEntries(
       filesOf(build).map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
     ),

@@ -6,6 +6,8 @@ import { identityOf, type RemoteOptions } from './webpack/remote-options.ts'
 
 export { application } from './webpack/application.ts'
 export type { ApplicationOptions } from './webpack/application.ts'
+export { librarySet } from './webpack/library-set.ts'
+export type { LibrarySetOptions } from './webpack/library-set.ts'
 export { SHARED_MODULES } from './webpack/shared-modules.ts'
 export type { RemoteOptions } from './webpack/remote-options.ts'
 
@@ -26,7 +28,7 @@ export function remote(options: RemoteOptions): RemoteConfig {
     kind: 'remote',
     options,
     builds: (variant) => {
-      checkReact(options.folder, identityOf(options.folder).name)
+      checkReact(options, identityOf(options.folder).name)
       return [browserBuild(options, variant), serverBuild(options, variant)]
     },
   }

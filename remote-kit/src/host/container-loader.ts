@@ -13,7 +13,7 @@ import type { SharedModules } from './shared-modules.ts'
 export function createContainerLoader(modules: SharedModules): Federation {
   async function load(url: string, name: string, expose: string): Promise<unknown> {
     const container = await runContainer(url, name)
-    await container.init(shareScope(modules))
+    await container.init((await globalThis.__scopeOf?.(url)) ?? shareScope(modules))
     const factory = await container.get(`./${expose}`)
     // The script, its modules and the slots run in separate tasks, so that a slow device can handle input in between.
     await nextTask()
@@ -76,8 +76,18 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 }
 
+declare global {
+  /**
+   * The scope of a version that names a library set, by the address of its entry. Only pages with such versions have it
+   * (`library-sets.ts`).
+   *
+   * @param nonce for pages of other teams, whose policy may need one
+   */
+  var __scopeOf: ((url: string, nonce?: string) => Promise<ShareScope> | undefined) | undefined
+}
+
 /** Each container gets a scope of its own, so that a failed version does not affect the next. */
-function shareScope(modules: SharedModules): ShareScope {
+export function shareScope(modules: SharedModules): ShareScope {
   return Object.fromEntries(
     Object.entries(modules).map(([key, { library, version }]) => [
       key,

@@ -36,7 +36,8 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
           return {
             // The runtime awaits it, other than its type says.
             get: (expose) => container.get(expose) as never,
-            init: (scope, ...more) => container.init(copyOf(scope), ...more),
+            init: async (scope, ...more) =>
+              container.init((await globalThis.__scopeOf?.(entry, nonce)) ?? copyOf(scope), ...more),
           }
         },
       },

@@ -25,7 +25,7 @@ export {
   TranscriptText,
 } from './transcript.ts'
 export type { Topic } from './transcript.ts'
-export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
+export type { LibrarySet, MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
 export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS } from './analytics.ts'
 export { ErrorKind, PageError } from './page-errors.ts'
 export { ViewerLogEntry } from './viewer-log.ts'

@@ -1,6 +1,20 @@
 import type { RemoteCall, RemoteSource } from '../wire/remote-data.ts'
 import type { Skeleton, SlotPolicy } from '../wire/slot-declaration.ts'
 
+/** Shared modules that remotes load instead of those of their host, as the page knows them. */
+export interface LibrarySet {
+  /** `mf-libraries-18` */
+  readonly name: string
+  readonly version: string
+  /** `/remotes/<name>/<version>/` */
+  readonly base: string
+  readonly container: string
+  readonly entry: string
+  readonly integrity: Readonly<Record<string, string>>
+  /** Share key to version. */
+  readonly provides: Readonly<Record<string, string>>
+}
+
 /** A released version of a remote, as the page knows it. */
 export interface RemoteRelease {
   readonly version: string
@@ -26,6 +40,10 @@ export interface RemoteRelease {
   readonly events?: readonly string[]
   /** Share key to range: the modules that a host must provide. */
   readonly shared: Readonly<Record<string, string>>
+  /** Share key to version, if this is a library set. */
+  readonly provides?: Readonly<Record<string, string>>
+  /** Provides its shared modules where the host does not. @default the host has them */
+  readonly libraries?: LibrarySet
   readonly locales: Readonly<Record<string, string>>
   /** ms */
   readonly timeouts: { readonly render: number }

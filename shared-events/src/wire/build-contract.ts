@@ -90,6 +90,8 @@ export interface HostBuildContract {
   readonly uses: Readonly<Record<string, Readonly<Record<string, ExposeUse>>>>
   /** Share key to version. */
   readonly provides: Readonly<Record<string, string>>
+  /** Whether it loads the library set that a version names. Hosts from before there were such sets do not. */
+  readonly loadsLibraries?: true
   readonly languages: readonly string[]
 }
 

@@ -7,6 +7,8 @@ export interface HostManifest {
   readonly scripts: Readonly<Record<string, readonly string[]>>
   /** Entry name to its style sheets. */
   readonly css: Readonly<Record<string, readonly string[]>>
+  /** The shared modules that a host of remotes has: share key to version. @default it is none */
+  readonly provides?: Readonly<Record<string, string>>
   /** Every file of the build but `application.json`, with its integrity. */
   readonly integrity: Readonly<Record<string, string>>
 }

@@ -100,6 +100,10 @@ export const RemoteManifest = Type.Object(
       additionalProperties: false,
       maxProperties: 50,
     }),
+    // Share key to version: the modules that a library set provides.
+    provides: Type.Optional(
+      Type.Record(SharedModule, RemoteVersion, { additionalProperties: false, maxProperties: 50 }),
+    ),
     // Language to texts. English is there, and no language that the site lacks (`check-build.ts` of the server).
     locales: Type.Record(LanguageTag, buildFile('json'), { additionalProperties: false, maxProperties: 50 }),
     // What its slots get from servers of its team, and what they send there; only this server knows.

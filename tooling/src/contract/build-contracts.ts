@@ -84,6 +84,7 @@ export function hostContract({
       ]),
     ),
     provides: providedBy(folder),
+    loadsLibraries: true,
     languages: languagesOf(folder),
   }
 }
@@ -110,7 +111,7 @@ function packageOf(file: string): { readonly version: string } {
 }
 
 /** The modules that hosts provide (`sharedModules` of remote-kit), by share key. */
-function providedBy(folder: string): Readonly<Record<string, string>> {
+export function providedBy(folder: string): Readonly<Record<string, string>> {
   const require = createRequire(join(folder, 'package.json'))
   const [react, dom] = ['react', 'react-dom'].map(
     (name) => packageOf(require.resolve(`${name}/package.json`)).version,

@@ -14,7 +14,7 @@ import { publishedKeys } from '../contract/action-contracts.ts'
 import { remoteContract } from '../contract/build-contracts.ts'
 import { ownEventsOf } from '../contract/event-contracts.ts'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
-import { SHARED_MODULES } from '../webpack/shared-modules.ts'
+import { sharedModulesOf } from '../webpack/remote.ts'
 import { isSourceMap } from '../webpack/source-maps.ts'
 import { checkFiles } from './check-files.ts'
 import { checkServerTexts } from './remote-texts.ts'
@@ -102,7 +102,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     emits: publishedKeys(contract.emits).sort(),
     consumes: contract.consumes.map(({ key }) => key).sort(),
     ...(events.length > 0 && { events }),
-    shared: sharedBy(build.browser),
+    shared: sharedBy(options, build.browser),
     locales: localesAmong(files),
     ...(withContract && { contract: CONTRACT_FILE }),
     integrity: Object.fromEntries(
@@ -117,7 +117,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
 }
 
 /** What a host must provide: the shared modules that the remote imports, and their ranges. */
-function sharedBy({ compilation }: Stats): RemoteManifest['shared'] {
+function sharedBy(options: RemoteOptions, { compilation }: Stats): RemoteManifest['shared'] {
   // `consume-shared-module|<scope>|<key>|<range>|…`
   const imported = new Set(
     [...compilation.modules]
@@ -125,7 +125,7 @@ function sharedBy({ compilation }: Stats): RemoteManifest['shared'] {
       .map((module) => module.identifier().split('|')[2]),
   )
   return Object.fromEntries(
-    Object.values(SHARED_MODULES)
+    Object.values(sharedModulesOf(options))
       .filter(({ shareKey }) => imported.has(shareKey))
       .map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
   )

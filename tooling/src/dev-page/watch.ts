@@ -67,6 +67,8 @@ export async function watch({ port, host, env, print }: WatchOptions): Promise<n
 async function watchWorkspace(name: string, loop: PageLoop): Promise<() => Promise<void>> {
   const config = await loadConfig(join(root, name))
   const onFailed = (reason: string) => loop.failed(name, reason)
+  // Pages of the server that it starts get the React of hosts.
+  if (config.kind === 'libraries') return async () => undefined
   return config.kind === 'remote'
     ? watchRemote(config, {
         onBuilt: (manifest, hash) => loop.remoteBuilt(name, manifest, hash),

@@ -15,12 +15,12 @@ describe('a remote in a repository of its own', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   /** @param installed library to version */
-  function build(installed: Readonly<Record<string, string>>): void {
+  function build(installed: Readonly<Record<string, string>>, options: { reactFrom?: string } = {}): void {
     const dependencies = Object.fromEntries(Object.keys(installed).map((library) => [library, '*']))
     write('package.json', { name: 'mf-notes', version: '1.0.0', dependencies })
     for (const [library, version] of Object.entries(installed))
       write(join('node_modules', library, 'package.json'), { name: library, version })
-    const config = remote({ folder, port: 4100, budgetBytes: 1 })
+    const config = remote({ folder, port: 4100, budgetBytes: 1, ...options })
     config.builds({ mode: 'production', out: join(folder, 'dist') })
   }
 
@@ -31,7 +31,16 @@ describe('a remote in a repository of its own', () => {
 
   it.each(['react', 'react-dom'])('is not built with another major of %s', (library) => {
     expect(() => build({ react: '19.2.0', 'react-dom': '19.2.0', [library]: '18.3.1' })).toThrow(
-      `[tooling] Failed to build mf-notes: it has ${library} 18.3.1, and pages load ${library} ^19.0.0 for all remotes. Run: npm install react@^19.0.0 react-dom@^19.0.0`,
+      `[tooling] Failed to build mf-notes: it has ${library} 18.3.1, and pages load ${library} ^19.0.0 for all remotes. Either run: npm install react@^19.0.0 react-dom@^19.0.0. Or build it for the library set of that major: set \`reactFrom: import.meta.dirname\` in webpack.config.ts (docs/guides/upgrade-react.md).`,
+    )
+  })
+
+  // docs/behaviour/releases.md#library-sets
+  it('is built with another major of React if its config says where that is', () => {
+    const installed = { react: '18.3.1', 'react-dom': '18.3.1' }
+    expect(() => build(installed, { reactFrom: folder })).not.toThrow()
+    expect(() => build({ ...installed, 'react-dom': '17.0.0' }, { reactFrom: folder })).toThrow(
+      'it has react 18.3.1 and react-dom 17.0.0, and both are needed in one major. Install both there.',
     )
   })
 

@@ -16,6 +16,11 @@ export interface RemoteOptions {
   readonly budgetBytes: number
   /** Limit for all lazy scripts together, bytes (Brotli). @default none */
   readonly lazyBudgetBytes?: number
+  /**
+   * Folder with the React that the remote is built for, where it is of another major than that of hosts: the remote's own, or
+   * that of its library set. @default React of hosts
+   */
+  readonly reactFrom?: string
   /** Rules for what a framework compiles itself, for each of the two builds. @default none */
   readonly rules?: (target: RuleOptions['target']) => RuleSetRule[]
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILES_ADDRESS } from '@viewpage/shared-events/wire'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -12,7 +13,8 @@ import { OneFilePlugin } from './one-file-plugin.ts'
 import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
 import { SameOriginFilesPlugin } from './same-origin-files-plugin.ts'
-import { SHARED_MODULES } from './shared-modules.ts'
+import { reactIn } from './check-react.ts'
+import { SHARED_MODULES, sharedModulesWith } from './shared-modules.ts'
 import { sourceMaps } from './source-maps.ts'
 import { WorkersAnywherePlugin } from './workers-anywhere-plugin.ts'
 
@@ -73,7 +75,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
         library: { type: 'var', name: container },
         exposes: { './slots': slots, ...options.exposes },
         shared: Object.fromEntries(
-          Object.entries(SHARED_MODULES).map(([request, share]) => [
+          Object.entries(sharedModulesOf(options)).map(([request, share]) => [
             request,
             { ...share, import: false as const, singleton: true },
           ]),
@@ -94,11 +96,35 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
   }
 }
 
+/** The modules that a remote shares, in the ranges of the React that it is built for. */
+export function sharedModulesOf({ reactFrom }: Pick<RemoteOptions, 'reactFrom'>): typeof SHARED_MODULES {
+  return reactFrom === undefined ? SHARED_MODULES : sharedModulesWith(reactIn(reactFrom).range)
+}
+
 /** A server build renders to strings. React's renderer for streams would be a quarter of it, and run at each start. */
 const WITHOUT_STREAMS = {
   './cjs/react-dom-server.edge.production.js': false,
   './cjs/react-dom-server.edge.development.js': false,
 } as const
+
+/** React before version 19 has one build for all that is not Node, and streams in a file of their own. */
+const WITHOUT_OLD_STREAMS = {
+  './cjs/react-dom-server.browser.production.min.js': false,
+  './cjs/react-dom-server.browser.development.js': false,
+} as const
+
+/** What a server build imports as React. */
+function serverReact({ reactFrom }: RemoteOptions): Record<string, string | false> {
+  // This build of React needs no Node streams, which the context of the renderer lacks.
+  if (reactFrom === undefined) return { 'react-dom/server$': 'react-dom/server.edge', ...WITHOUT_STREAMS }
+  const { folders } = reactIn(reactFrom)
+  const isOld = !existsSync(join(folders['react-dom'], 'server.edge.js'))
+  return {
+    'react-dom/server$': join(folders['react-dom'], isOld ? 'server.browser.js' : 'server.edge.js'),
+    ...(isOld ? WITHOUT_OLD_STREAMS : WITHOUT_STREAMS),
+    ...folders,
+  }
+}
 
 /** The server build of a remote: one file without imports, with all languages. */
 export function serverBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
@@ -110,8 +136,7 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
     entry: { server: './src/server.ts' },
     resolve: {
       conditionNames: ['es2015', 'import', 'module', 'default'],
-      // This build of React needs no Node streams, which the context of the renderer lacks.
-      alias: { 'react-dom/server$': 'react-dom/server.edge', ...WITHOUT_STREAMS },
+      alias: serverReact(options),
     },
     output: {
       path: out,

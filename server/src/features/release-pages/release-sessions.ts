@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Signer } from '../../storage/secrets/signer.ts'
 import { isSameSecret } from '../../foundation/same-secret.ts'
 import type { Database } from '../../storage/database/open-database.ts'
-import type { ReleaseTokens } from '../../foundation/config/release-tokens.ts'
+import { allows, type ReleaseTokens } from '../../foundation/config/release-tokens.ts'
 
 /** Who entered a release token in a browser. */
 export interface ReleaseSession {
-  /** The entry of the release tokens: a remote's name, or `*` for all. */
+  /** The entry of the release tokens: a remote's name, `libraries` for all library sets, or `*` for all. */
   readonly token: string
   /** The name that was entered. */
   readonly person: string
@@ -90,7 +90,7 @@ export function createReleaseSessions({
 
 /** Whether a session sees and releases a remote. */
 export function mayRelease({ token }: ReleaseSession, remote: string): boolean {
-  return token === '*' || token === remote
+  return allows(token, remote)
 }
 
 function hashOf(secret: string): string {

@@ -113,10 +113,11 @@ async function readOverview(
   query: Query,
 ): Promise<DataOf<OverviewPage>> {
   const { read } = database
-  const own = session.token === '*' ? null : session.token
+  const all = await readLive(read, null)
+  const live = all.filter((each) => mayRelease(session, each.remote))
+  const own = session.token === '*' ? null : (live[0]?.remote ?? session.token)
   const { remote } = query
   const subject = typeof remote === 'string' && mayRelease(session, remote) ? remote : own
-  const live = await readLive(read, own)
   const vitals = await Promise.all(
     live.map(async ({ remote: name, version }) => ({
       remote: name,

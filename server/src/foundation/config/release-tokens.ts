@@ -1,11 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIBRARY_SET_NAME, matches } from '@viewpage/shared-events/patterns'
 import type { Config } from './config.ts'
 import { openDataDir, openPrivateFile } from './data-dir.ts'
 import { MIN_TOKEN_LENGTH } from './releases-config.ts'
 
-/** Remote name, or `*` for all, to the token that may release it. */
+/** Releases all library sets. */
+const LIBRARIES_ENTRY = 'libraries'
+
+/** Remote name, `libraries` for all library sets, or `*` for all, to the token that may release it. */
 export type ReleaseTokens = ReadonlyMap<string, string>
 
 /**
@@ -34,7 +38,16 @@ function keptToken(dataDir: string): string {
 
 /** @returns the entry that allows the holder of this token to release a remote, or `null` */
 export function entryFor(tokens: ReleaseTokens, remote: string, given: string): string | null {
-  return [remote, '*'].find((entry) => isSame(tokens.get(entry), given)) ?? null
+  return (
+    [remote, LIBRARIES_ENTRY, '*'].find(
+      (entry) => allows(entry, remote) && isSame(tokens.get(entry), given),
+    ) ?? null
+  )
+}
+
+/** Whether the token of an entry may release a remote. */
+export function allows(entry: string, remote: string): boolean {
+  return entry === '*' || entry === remote || (entry === LIBRARIES_ENTRY && matches(LIBRARY_SET_NAME, remote))
 }
 
 /** Whether a token may release any remote at all. */

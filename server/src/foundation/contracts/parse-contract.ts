@@ -53,7 +53,7 @@ export function parseRemoteContract(text: string): RemoteContract {
 /** @throws ContractError with the first thing that is wrong */
 export function parseHostContract(text: string): HostBuildContract {
   const names = ['name', 'version', 'emits', 'consumes', 'slotProps', 'uses', 'provides', 'languages']
-  return parseFile(text, { names }, (file, bounds) => ({
+  return parseFile(text, { names, optional: ['loadsLibraries'] }, (file, bounds) => ({
     name: parseText(file.get('name'), 'name', NAME),
     version: parseText(file.get('version'), 'version', VERSION),
     emits: parseActions(file.get('emits'), 'emits', bounds),
@@ -66,6 +66,7 @@ export function parseHostContract(text: string): HostBuildContract {
     provides: parseRecord(file.get('provides'), 'provides', NAME, bounds, (version, at) =>
       parseText(version, at, NAME),
     ),
+    ...(file.get('loadsLibraries') === true && { loadsLibraries: true as const }),
     languages: parseTexts(file.get('languages'), 'languages', bounds),
   }))
 }

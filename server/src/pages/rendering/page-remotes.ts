@@ -1,6 +1,7 @@
 import { inEnglish } from '@viewpage/remote-kit/locales'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
+import { providesAll } from '@viewpage/shared-events/version-range'
 import { LRUCache } from 'lru-cache'
 import type { Html } from '../../foundation/markup/html.ts'
 import { inlineStyle } from '../../foundation/markup/inline-code.ts'
@@ -10,7 +11,8 @@ import { withoutServers } from '../../releases/index.ts'
 import type { BuildFiles } from '../../storage/builds/build-files.ts'
 import { hasWebAssembly, remoteBuild } from '../../storage/builds/build-names.ts'
 import { styleForPage } from './file-addresses.ts'
-import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
+import type { HostBuild } from '../../storage/hosts/host-build.ts'
+import type { PageHost, PageHostBuild, PageHosts } from '../../storage/hosts/page-hosts.ts'
 
 /** The remotes on a page: those that fill these slots, and those that the host mounts without slots. */
 interface WantedRemotes {
@@ -20,6 +22,7 @@ interface WantedRemotes {
 
 /** The inlined data of a page's remotes. It is the same for all pages with these remotes in this language. */
 export interface PageRemotes {
+  /** With the library sets that they get. */
   readonly names: readonly string[]
   /** The second inline block. */
   readonly releaseJson: Html
@@ -50,7 +53,9 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
     const remotes = Object.entries(set.remotes).filter(
       ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
     )
-    const { build, name: hostName, scripts } = hosts[host]
+    const { build, name: hostName } = hosts[host]
+    const released = remotes.map(([name, release]) => [name, forBrowser(release, build.provides)] as const)
+    const sets = [...new Set(released.flatMap(([, release]) => setsOf(release)))]
     const read = async (name: string, { version }: RemoteRelease, file: string) =>
       Buffer.from(await buildFiles.read(remoteBuild(name, version), file)).toString()
 
@@ -68,16 +73,16 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
     const page: PageRelease = {
       set: {
         id: set.id,
-        remotes: Object.fromEntries(remotes.map(([name, release]) => [name, forBrowser(release)])),
+        remotes: Object.fromEntries(released),
       },
-      shell: { scripts, integrity: build.integrity },
+      shell: scriptsOf(hosts[host], sets.length > 0),
       messages,
     }
     const sheets = remotes.flatMap(([name, release]) =>
       release.css.map(async (file) => styleForPage(await read(name, release, file), release.base, file)),
     )
     const pageRemotes = {
-      names: remotes.map(([name]) => name),
+      names: [...remotes.map(([name]) => name), ...sets],
       releaseJson: inlineJson(page),
       runsWebAssembly: remotes.some(
         ([, { integrity, fallback }]) =>
@@ -91,15 +96,33 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
   }
 }
 
-/** Leaves out what only the server needs. */
-function forBrowser(release: RemoteRelease): RemoteRelease {
+/** The scripts of a page: those of its host, and before them the one that loads library sets, if a remote names one. */
+function scriptsOf({ build, scripts }: PageHostBuild, namesSets: boolean): PageRelease['shell'] {
+  // The editor has none: it loads the sets itself.
+  const loader = build.scriptsOf('libraries')
+  if (namesSets) return { scripts: [...loader, ...scripts], integrity: build.integrity }
+  const { integrity } = build
+  const needed = Object.entries(integrity).filter(([address]) => !loader.includes(address))
+  return { scripts, integrity: Object.fromEntries(needed) }
+}
+
+const setsOf = ({ libraries, fallback }: RemoteRelease): string[] =>
+  [libraries, fallback?.libraries].flatMap((set) => set?.name ?? [])
+
+/** Leaves out what only the server needs, and library sets that the host stands in for. */
+function forBrowser(release: RemoteRelease, provided: HostBuild['provides']): RemoteRelease {
   const { fallback, ...own } = release
-  const trim = ({ skeletons: _, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
+  const trim = ({ skeletons: _, libraries, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
     ...withoutServers(each),
+    ...(libraries &&
+      !providesAll(each.shared, provided) && {
+        libraries: { ...libraries, integrity: filesIn(libraries.integrity, /\.js$/) },
+      }),
     server: '',
-    integrity: Object.fromEntries(
-      Object.entries(each.integrity).filter(([file]) => /\.(?:js|css)$/.test(file)),
-    ),
+    integrity: filesIn(each.integrity, /\.(?:js|css)$/),
   })
   return { ...trim(own), ...(fallback && { fallback: trim(fallback) }) }
 }
+
+const filesIn = (integrity: RemoteRelease['integrity'], ending: RegExp) =>
+  Object.fromEntries(Object.entries(integrity).filter(([file]) => ending.test(file)))

@@ -116,7 +116,8 @@ export function createSlotRenderer({
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
 
   async function prepareRemote(name: string, release: RemoteRelease, set: ReleaseSet): Promise<void> {
-    const { version } = release
+    const { version, slots } = release
+    if (slots.length === 0) return
     if (!(await mayRun(name, version))) {
       log.warn({ remote: name, version }, 'a server build is not run, because it would not be confined')
       return

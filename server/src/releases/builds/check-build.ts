@@ -14,6 +14,7 @@ import { ContractError, parseRemoteContract } from '../../foundation/contracts/p
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { faultsOfLibrarySet } from './check-library-set.ts'
 import { faultsOfNamedFiles } from './check-named-files.ts'
 import { faultsOfStyles } from './check-styles.ts'
 
@@ -36,6 +37,7 @@ export function faultsOfBuild(
     ...faultsOfContent(manifest, files),
     ...faultsOfInlined(manifest, files),
     ...faultsOfContract(manifest, files),
+    ...faultsOfLibrarySet(manifest),
     ...faultsOfRemoteData(manifest).map((fault) => `remote.json/${fault}`),
     ...faultsOfMaps(files, maps),
     ...faultsOfNamedFiles(manifest, files),

@@ -79,6 +79,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     signer,
     now,
     open: open.list,
+    manifestOf: releases.manifestOf,
     onBad: (canaryId) => judge.soon(canaryId),
   })
   const judge = createCanaryJudge({

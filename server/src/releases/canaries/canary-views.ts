@@ -6,6 +6,8 @@ import type { Database, DatabaseKind } from '../../storage/database/open-databas
 import type { CanaryArm } from '../../storage/database/tables/canaries.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { CanaryRecord } from './canary-records.ts'
+import { hasFailed } from './has-failed.ts'
+import type { PublishedVersions } from '../sets/published-versions.ts'
 import { verifyView, type SignedTrial, type SignedView } from '../sets/view-token.ts'
 
 /** The report of a page about its slots. */
@@ -28,6 +30,8 @@ interface CanaryViewsOptions {
   readonly database: Database
   readonly signer: Signer
   readonly open: () => readonly CanaryRecord[]
+  /** The description of a published version, or `null`. */
+  readonly manifestOf: PublishedVersions['manifestOf']
   /** A view became bad. */
   readonly onBad: (canaryId: number) => void
   /** ms since 1970 */
@@ -51,7 +55,7 @@ interface Cell {
 }
 
 export function createCanaryViews(options: CanaryViewsOptions): CanaryViews {
-  const { database, signer, open, onBad, now } = options
+  const { database, signer, open, manifestOf, onBad, now } = options
   const { kind, write } = database
   const finished = createBoundedCache<string, string>(MAX_REMEMBERED)
 
@@ -64,7 +68,9 @@ export function createCanaryViews(options: CanaryViewsOptions): CanaryViews {
     const canary = canaryOf(trial)
     if (!canary) return
     const shown = trial.arm === 'canary' ? canary.version : canary.stableVersion
-    const isBad = trial.hasThrown || failed.includes(`${canary.remote}@${shown}`)
+    const isBad =
+      trial.hasThrown ||
+      (shown !== null && (await hasFailed({ remote: canary.remote, version: shown }, failed, manifestOf)))
     const key = signer.sign(`canary ${canary.id}`, block)
     const done = `${view.nonce} ${state} ${isBad}`
     if (finished.get(key) === done || (!isBad && isOther(finished.get(key), view.nonce))) return

@@ -41,7 +41,10 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
   await releases.current()
   isLate = true
   const open = await readCanaries(database.read, { isOpen: true })
-  const views = createCanaryViews({ database, signer, now, open: () => open, onBad: () => {} })
+  const views = createCanaryViews({
+    ...{ database, signer, now, open: () => open, onBad: () => {} },
+    manifestOf: async () => null,
+  })
   let judged = 0
   const startJudge = () =>
     createCanaryJudge({

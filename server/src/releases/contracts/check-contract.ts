@@ -9,6 +9,7 @@ import {
   MAX_COMPARISONS_WITH_PARTY,
   type ComparisonBudget,
 } from './comparison-budget.ts'
+import { checkLibraries, isLibraryParty } from './check-libraries.ts'
 import { breaking, notice } from './findings.ts'
 import { titleOf, type Parties, type RemoteParty } from './parties.ts'
 import { activeOf, standingOf, standingOfHost, standsIn } from './standing.ts'
@@ -28,6 +29,7 @@ export function checkContract(
   parties: Parties,
   budget: ComparisonBudget = createComparisonBudget(),
 ): GateFinding[] {
+  if (isLibraryParty(candidate)) return checkLibraries(candidate, parties).slice(0, MAX_FINDINGS)
   const hosts = parties.hosts.filter((host) => mounts(host, candidate))
   const remotes = parties.remotes.filter(
     (remote) => remote.name !== candidate.name && hosts.some((host) => mounts(host, remote)),
@@ -38,7 +40,7 @@ export function checkContract(
     ...checkSlots(candidate, parties, remotes),
     ...checkPresence(candidate, parties.replaced, met),
     ...checkEvents(candidate, parties.replaced),
-    ...checkTypes(candidate, parties.replaced, { remotes: met, hosts }, budget).take(MAX_FINDINGS),
+    ...checkTypes(candidate, parties, { remotes: met, hosts }, budget).take(MAX_FINDINGS),
   ].slice(0, MAX_FINDINGS)
 }
 
@@ -52,11 +54,12 @@ function isMetBy(other: RemoteParty, { remotes, hosts, isCanary }: Parties): boo
 
 function* checkTypes(
   candidate: RemoteParty,
-  replaced: RemoteParty | null,
+  { replaced, remotes: live }: Parties,
   { remotes, hosts }: Pick<Parties, 'remotes' | 'hosts'>,
   budget: ComparisonBudget,
 ): Generator<GateFinding> {
   const { contract } = candidate
+  const sets = live.filter(isLibraryParty).filter(({ role }) => role === 'active')
   const own = sideOf(candidate, remotes)
   if (contract === null || own === null) return
   const before = replaced && sideOf(replaced, remotes)
@@ -73,7 +76,7 @@ function* checkTypes(
     if (budget.isSpent) return
     const met = sidesOf(remoteSides.filter(({ remote }) => mounts(host, remote)))
     yield* withinBudget(candidate, host, budget, function* (part) {
-      yield* checkHost(candidate, contract, host, part)
+      yield* checkHost(candidate, contract, { host, sets }, part)
       yield* checkActions(own, side, before, met, part)
     })
   }

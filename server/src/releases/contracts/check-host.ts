@@ -10,6 +10,7 @@ import { mismatchesBetween, type Mismatch } from './accepts.ts'
 import { alternativesOf, isAnything, isObject } from './alternatives.ts'
 import type { ComparisonBudget } from './comparison-budget.ts'
 import { breaking, notice } from './findings.ts'
+import { getsSet, type LibraryParty } from './check-libraries.ts'
 import { titleOf, type RemoteParty } from './parties.ts'
 
 const MANIFEST_FILE = 'remote.json'
@@ -17,6 +18,12 @@ const MANIFEST_FILE = 'remote.json'
 /** Whether a host has this remote on its pages. */
 export function mounts(host: HostBuildContract, { name, slots }: RemoteParty): boolean {
   return (host.slotProps !== null && slots.length > 0) || Object.hasOwn(host.uses, name)
+}
+
+/** A host, and the library sets that it can load for a remote. */
+interface MountingHost {
+  readonly host: HostBuildContract
+  readonly sets: readonly LibraryParty[]
 }
 
 /**
@@ -27,7 +34,7 @@ export function mounts(host: HostBuildContract, { name, slots }: RemoteParty): b
 export function* checkHost(
   candidate: RemoteParty,
   contract: RemoteContract,
-  host: HostBuildContract,
+  { host, sets }: MountingHost,
   budget: ComparisonBudget,
 ): Generator<GateFinding> {
   if (host.slotProps !== null && candidate.slots.length > 0)
@@ -38,7 +45,7 @@ export function* checkHost(
     )
   for (const [expose, use] of Object.entries(usesOf(host, candidate)))
     yield* checkExpose(candidate, contract, host, expose, use, budget)
-  yield* checkShared(candidate, contract.kit, host)
+  yield* checkShared(candidate, contract.kit, { host, sets })
   yield* checkLanguages(candidate, host)
 }
 
@@ -142,9 +149,14 @@ function names(schema: DataSchema, [name, ...rest]: readonly string[], budget: C
   })
 }
 
-function* checkShared(candidate: RemoteParty, kit: string, host: HostBuildContract): Generator<GateFinding> {
+function* checkShared(
+  candidate: RemoteParty,
+  kit: string,
+  { host, sets }: MountingHost,
+): Generator<GateFinding> {
   // A remote that does not load remote-kit still implements its interface.
-  const needed = { 'remote-kit': `^${kit.split('.').with(2, '0').join('.')}`, ...candidate.shared }
+  const ofKit = { 'remote-kit': `^${kit.split('.').with(2, '0').join('.')}` }
+  const needed = getsSet(candidate, host, sets) ? ofKit : { ...ofKit, ...candidate.shared }
   const isMounted = Object.keys(usesOf(host, candidate)).length > 0
   for (const [module, range] of Object.entries(needed)) {
     const held = Object.hasOwn(host.provides, module) ? host.provides[module] : undefined
@@ -157,7 +169,7 @@ function* checkShared(candidate: RemoteParty, kit: string, host: HostBuildContra
       party: titleOf(host),
       ...(isMounted && { harms: host.name }),
       message: `${titleOf(candidate)} needs ${module} ${range}, but ${titleOf(host)} provides ${held ?? 'none'}.`,
-      advice: `Build with a version that ${host.name} provides, or release ${host.name} first.`,
+      advice: `Build with a version that ${host.name} provides, release ${host.name} first, or release a library set that has it (docs/guides/upgrade-react.md).`,
     })
   }
 }

@@ -12,6 +12,8 @@ export interface RemoteParty {
   readonly exposes: readonly string[]
   /** Share key to range. */
   readonly shared: Readonly<Record<string, string>>
+  /** Share key to version, if it is a library set. */
+  readonly provides?: Readonly<Record<string, string>>
   readonly languages: readonly string[]
 }
 
@@ -30,8 +32,9 @@ export interface Parties {
 }
 
 export function remoteParty(manifest: RemoteManifest, contract: RemoteContract | null): RemoteParty {
-  const { name, version, slots, exposes, shared, locales } = manifest
-  return { name, version, contract, slots, exposes, shared, languages: Object.keys(locales) }
+  const { name, version, slots, exposes, shared, provides, locales } = manifest
+  const languages = Object.keys(locales)
+  return { name, version, contract, slots, exposes, shared, ...(provides && { provides }), languages }
 }
 
 export const titleOf = ({ name, version }: { name: string; version: string }) => `${name} ${version}`

@@ -3,6 +3,7 @@ import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { sql, type Kysely } from 'kysely'
 import { pathOfBuild } from '../../storage/builds/build-names.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { withLibraries } from './library-sets.ts'
 import type { PublishedVersions } from './published-versions.ts'
 
 /**
@@ -55,8 +56,9 @@ export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVe
   return setOf(Object.fromEntries(remotes))
 }
 
-/** Creates a set, whose id is a hash of its content. */
-export function setOf(remotes: ReleaseSet['remotes']): ReleaseSet {
+/** Creates a set with the library sets of its remotes. Its id is a hash of its content. */
+export function setOf(active: ReleaseSet['remotes']): ReleaseSet {
+  const remotes = withLibraries(active)
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex')
   return { id: `r_${hash.slice(0, 12)}`, remotes }
 }

@@ -21,6 +21,8 @@ export interface HostBuild {
   readonly file: (find: (name: string) => boolean) => string | null
   /** Address to integrity of every script and style sheet. */
   readonly integrity: Readonly<Record<string, string>>
+  /** The shared modules that it has for remotes: share key to version. */
+  readonly provides: Readonly<Record<string, string>>
   /** The font most texts need, preloaded. */
   readonly font: string | null
   readonly messagesOf: (language: string) => MessageTree
@@ -37,7 +39,7 @@ export function readHostBuild(folder: string): HostBuild {
     throw new Error(`[server] Failed to start: there is no ${file}. Build first: npm run build.`)
   }
   const application = JSON.parse(readFileSync(file, 'utf8')) as HostManifest
-  const { publicPath, scripts, css, integrity } = application
+  const { publicPath, scripts, css, integrity, provides = {} } = application
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files = Object.keys(integrity)
   const messages = new Map<string, MessageTree>()
@@ -69,6 +71,7 @@ export function readHostBuild(folder: string): HostBuild {
         .filter(([name]) => /\.(?:js|css)$/.test(name))
         .map(([name, hash]) => [publicPath + name, hash]),
     ),
+    provides,
     font: font === undefined ? null : publicPath + font,
     messagesOf(language) {
       const known = messages.get(language)
