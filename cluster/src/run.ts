@@ -33,7 +33,7 @@ async function testFaults(seed: number, minutes: number): Promise<void> {
 
 async function serve(port: number): Promise<void> {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort())
   const cluster = await startCluster({
     port,
     hasDemo: true,

@@ -53,22 +53,20 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   }
+  // It may have ended by itself: Ctrl-C reaches all processes of a terminal.
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return gone
+  }
   const url = await addressOf(child, () => log)
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
-    kill: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+    kill: async () => void (await end('SIGKILL')),
     log: () => log,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', resolve)
-        child.kill('SIGINT')
-      }),
+    stop: () => end('SIGINT'),
   }
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { buildWhatChanged } from './build.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { whenNpmEnds } from './when-npm-ends.mjs'
 
 install()
 buildWhatChanged()
@@ -12,5 +13,6 @@ const child = spawn('node', ['cluster/src/run.ts', ...process.argv.slice(2)], {
 })
 // A terminal sends Ctrl-C to both processes.
 process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => child.kill('SIGTERM'))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+whenNpmEnds(() => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -20,6 +20,7 @@ const children = new Set()
 // The server may get a signal twice: from here and, as part of a process group, by itself; it counts both as one.
 let server = null
 for (const [signal, number] of [
+  ['SIGHUP', 1],
   ['SIGINT', 2],
   ['SIGTERM', 15],
 ]) {

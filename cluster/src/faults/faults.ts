@@ -26,6 +26,8 @@ export interface Fault {
 const DOWN_MS = 2_000
 /** ms that a fault of the replica or the S3 server lasts. */
 const FAULT_MS = 10_000
+/** HAProxy sends requests to a server after two successful checks, 500 ms apart. */
+const JOIN_MS = 1_500
 /** By which clocks are ahead or behind. */
 const CLOCK_SECONDS = 120
 
@@ -37,6 +39,17 @@ export const FAULTS: readonly Fault[] = [
       await server.kill()
       await wait(DOWN_MS)
       await startAndJoin(server)
+    },
+  },
+  {
+    name: 'a server hangs',
+    async run({ cluster, random }) {
+      const pid = pickFrom(cluster.servers, random).running()?.pid
+      if (pid === undefined) throw new Error('[cluster] The server does not run.')
+      process.kill(pid, 'SIGSTOP')
+      await wait(FAULT_MS)
+      process.kill(pid, 'SIGCONT')
+      await wait(JOIN_MS)
     },
   },
   {
@@ -143,10 +156,9 @@ function requireClock(seconds: number): Readonly<Record<string, string>> {
   return env
 }
 
-/** HAProxy sends requests to a server after two successful checks, 500 ms apart. */
 async function startAndJoin(server: ClusterServer, env?: Readonly<Record<string, string>>): Promise<void> {
   await server.start(env)
-  await wait(1_500)
+  await wait(JOIN_MS)
 }
 
 async function setLag({ query }: PostgresServer, delay: string): Promise<void> {

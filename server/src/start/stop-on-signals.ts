@@ -2,8 +2,8 @@
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * Ends the process on SIGTERM, on SIGINT, and when the parent process has ended. A second SIGINT ends it at once; a
- * second SIGTERM does not.
+ * Ends the process on SIGTERM, on SIGINT, on SIGHUP (its terminal is closed), and when the parent process has ended. A
+ * second SIGINT ends it at once; the others do not.
  *
  * @param stop awaited before the process ends
  * @param beforeSudden called when the process ends at once
@@ -15,7 +15,7 @@ export function stopOnSignals(
 ): () => void {
   let stoppedAt: number | null = null
 
-  function onSignal(signal: 'SIGINT' | 'SIGTERM' | 'disconnect'): void {
+  function onSignal(signal: NodeJS.Signals | 'disconnect'): void {
     if (stoppedAt === null) {
       stoppedAt = performance.now()
       void stop().then(() => process.exit(0))
@@ -25,7 +25,7 @@ export function stopOnSignals(
     }
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.once('disconnect', () => onSignal('disconnect'))
   return () => onSignal('SIGTERM')
 }

@@ -166,6 +166,7 @@ describe('a server that gets a stop signal', () => {
     // The children of the server follow it in the list.
     ['the server alone', () => process.kill(server.children()[1] ?? 0, 'SIGTERM')],
     ['the process group by Ctrl-C', () => process.kill(-server.pid, 'SIGINT')],
+    ['the process group, because its terminal was closed', () => process.kill(-server.pid, 'SIGHUP')],
     ['nobody, but npm was killed', () => process.kill(server.pid, 'SIGKILL')],
     ['nobody, but its set-up was killed', () => process.kill(server.children()[0] ?? 0, 'SIGKILL')],
   ])(

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, connect, type Socket } from 'node:net'
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
@@ -106,6 +106,56 @@ describe('HAProxy, with the documented configuration', () => {
     const refused = await ask(haproxy.url, '/healthz', { localAddress: '127.0.0.4' })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10'])
     expect((await ask(haproxy.url, PAGE, { localAddress: VISITOR })).status).toBe(200)
+  })
+})
+
+describe('HAProxy, while one of its servers is frozen', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewpage-frozen-'))
+  let app: TestApp
+  let frozen: Server
+  let isFrozen = false
+  let haproxy: Haproxy
+
+  beforeAll(async () => {
+    app = await startApp('sqlite', {
+      env: { VIEWPAGE_TRUST_PROXY: '1', VIEWPAGE_PUBLIC_URL: 'http://127.0.0.1:8080' },
+    })
+    const { oid: owner_oid } = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid })
+    const serverPort = await listen(app)
+    const [port = 0, figuresPort = 0] = await freePorts()
+    frozen = createServer((visitor) => {
+      const server = connect({ port: serverPort, host: '127.0.0.1' })
+      for (const socket of [visitor, server]) socket.on('error', () => undefined)
+      visitor.on('data', (part) => isFrozen || server.write(part))
+      server.on('data', (part) => isFrozen || visitor.write(part))
+      visitor.on('close', () => server.destroy())
+      server.on('close', () => visitor.destroy())
+    })
+    frozen.listen(0, '127.0.0.1')
+    await once(frozen, 'listening')
+    const frozenPort = (frozen.address() as AddressInfo).port
+    haproxy = await startHaproxy({
+      folder,
+      port,
+      figuresPort,
+      serverPorts: [frozenPort, frozenPort, serverPort],
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await haproxy.stop()
+    await app.stop()
+    frozen.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('asks another one what it no longer answers', async () => {
+    const askPage = () => ask(haproxy.url, PAGE, { localAddress: VISITOR })
+    await until(async () => (await askPage()).status === 200)
+    isFrozen = true
+    const together = await Promise.all(Array.from({ length: 12 }, askPage))
+    expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await askPage()).status).toBe(200)
   })
 })
 

@@ -87,7 +87,7 @@ function createServer(binary: string, dataDir: string, port: number): PostgresSe
       await untilReady(running)
     },
     async stop(mode) {
-      if (running === null) return
+      if (running === null || running.exitCode !== null || running.signalCode !== null) return
       const ended = once(running, 'exit')
       running.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
       await ended
