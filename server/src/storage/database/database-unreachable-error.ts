@@ -10,8 +10,11 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-/** PostgreSQL is stopping or starting, or ended the connection; and the class of connection errors. */
-const CODES = /^(?:57P0[1-4]|08...)$/
+/**
+ * PostgreSQL is stopping or starting, ended the connection or a transaction that did nothing, or another transaction held a
+ * lock too long; and the class of connection errors.
+ */
+const CODES = /^(?:57P0[1-4]|25P03|55P03|08...)$/
 
 /**
  * Wraps errors of the connection in a DatabaseUnreachableError. What PostgreSQL sends for a query is a DatabaseError

@@ -41,4 +41,33 @@ describe('queries to PostgreSQL', () => {
   it('that PostgreSQL answers with an error keep it', async () => {
     await expect(sql`select 1 / 0`.execute(database.read)).rejects.toMatchObject({ code: '22012' })
   })
+
+  it('wait for a server that is frozen in a transaction only until PostgreSQL ends that', async () => {
+    const frozen = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
+    let thaw = (): void => undefined
+    const held = new Promise<void>((resolve) => (thaw = resolve))
+    const setSecret = (value: string) => ({ name: 'frozen', value })
+    await database.write((transaction) => transaction.insertInto('secrets').values(setSecret('')).execute())
+    let hasLock = (): void => undefined
+    const locked = new Promise<void>((resolve) => (hasLock = resolve))
+    const frozenWrite = frozen.write(async (transaction) => {
+      await transaction.updateTable('secrets').set({ value: 'frozen' }).where('name', '=', 'frozen').execute()
+      hasLock()
+      await held
+    })
+    frozenWrite.catch(() => undefined)
+    await locked
+    await database.write((transaction) =>
+      transaction.updateTable('secrets').set({ value: 'other' }).where('name', '=', 'frozen').execute(),
+    )
+    thaw()
+    await expect(frozenWrite).rejects.toThrow(DatabaseUnreachableError)
+    const { value } = await database.read
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'frozen')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe('other')
+    await frozen.close()
+  })
 })

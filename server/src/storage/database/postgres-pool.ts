@@ -7,6 +7,17 @@ const CONNECT_MS = 5_000
 /** ms of silence before TCP asks whether the other side is still there. */
 export const KEEP_ALIVE_MS = 10_000
 
+/**
+ * ms that a transaction may do nothing: PostgreSQL then ends it, with its locks. A server that is frozen (a paused machine) would
+ * otherwise hold them as long as it is.
+ */
+const IDLE_MS = 5_000
+/** ms that a query waits for a lock, less than its own limit, so that the failure says what it waited for. */
+const LOCK_MS = 8_000
+// With the same round trip as the beginning. As settings of the connection, poolers such as PgBouncer would refuse them.
+const LIMITS = `set local idle_in_transaction_session_timeout = ${IDLE_MS}; set local lock_timeout = ${LOCK_MS}`
+const BEGIN = /^(?:begin|start transaction)\b/
+
 // Counts and times are far below 2^53.
 const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
@@ -64,7 +75,14 @@ function limitedClient(client: pg.PoolClient, queryMs: number | null): PostgresP
   async function query(text: string, values: readonly unknown[]) {
     // Its ROLLBACK would wait for as long as the query that failed.
     if (broken) throw broken
-    const limited = { text, values: [...values], ...(queryMs !== null && { query_timeout: queryMs }) }
+    const limited =
+      queryMs === null
+        ? { text, values: [...values] }
+        : {
+            text: BEGIN.test(text) ? `${text}; ${LIMITS}` : text,
+            values: [...values],
+            query_timeout: queryMs,
+          }
     try {
       return await client.query(limited)
     } catch (error) {
