@@ -1,5 +1,5 @@
 import { createBuildFiles } from '../storage/builds/build-files.ts'
-import { readProcessConfig } from '../foundation/config/process-config.ts'
+import { readProcessConfig } from './process-config.ts'
 import type { Database } from '../storage/database/open-database.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { describeError, stackLines } from '@viewpage/shared-events/wire'

@@ -119,7 +119,7 @@ describe('a command finds its installation', () => {
     const { code, err } = await run('admin.ts', '', ['fly'])
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/usage: viewpage-admin[^]*backup, restore, import/),
+      expect.stringMatching(/usage: viewpage-admin[\s\S]*backup, restore, import/),
     ])
   })
 })

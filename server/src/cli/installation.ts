@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../foundation/config/config.ts'
-import { readProcessConfig } from '../foundation/config/process-config.ts'
+import { readProcessConfig } from './process-config.ts'
 import { CommandError } from './command-error.ts'
 
 /** An installation that a command works on. */

@@ -2,7 +2,7 @@ import { showProgress } from '../cli/show-progress.ts'
 import { openDatabase } from '../storage/database/open-database.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { createStoredFiles } from '../storage/files/stored-files.ts'
-import { readProcessConfig } from '../foundation/config/process-config.ts'
+import { readProcessConfig } from '../cli/process-config.ts'
 import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
 import type { Parts } from '../features/parts.ts'
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
 import type { Config } from '../foundation/config/config.ts'
 import { ConfigError } from '../foundation/config/config-error.ts'
-import { readProcessConfig } from '../foundation/config/process-config.ts'
+import { readProcessConfig } from '../cli/process-config.ts'
 import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import type { AddData } from './fill-database.ts'
 

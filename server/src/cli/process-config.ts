@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError } from './config-error.ts'
-import { readConfig, type Config } from './config.ts'
+import { ConfigError } from '../foundation/config/config-error.ts'
+import { readConfig, type Config } from '../foundation/config/config.ts'
 
 /** Name of the variable with the path of the settings file. */
 const SETTINGS = 'VIEWPAGE_SETTINGS'
