@@ -13,9 +13,12 @@ it('lists every environment variable that the server reads in docs/operating/kno
   const parts = readdirSync(join(ROOT, 'server/src/foundation/config'))
     .filter((name) => !name.endsWith('.test.ts'))
     .map((name) => `server/src/foundation/config/${name}`)
-  const source = [...parts, 'importers/src/find-browser.ts', 'importers/src/office/find-office.ts']
-    .map(read)
-    .join('')
+  const others = [
+    'server/src/cli/process-config.ts',
+    'importers/src/find-browser.ts',
+    'importers/src/office/find-office.ts',
+  ]
+  const source = [...parts, ...others].map(read).join('')
   const known = new Set([...(source.match(VARIABLE) ?? []), ...OF_THE_RELEASE_COMMAND])
   const documented = new Set(read('docs/operating/knobs.md').match(VARIABLE))
   expect([...documented].sort()).toEqual([...known].sort())
