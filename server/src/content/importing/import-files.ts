@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeckContent } from '../presentations/deck-content.ts'
+import { ApiError } from '../../foundation/errors.ts'
 import { runTask } from '../../foundation/launcher/run-task.ts'
 import { TaskFailure } from '../../foundation/tasks/task-failure.ts'
 import {
@@ -73,7 +74,7 @@ export interface ImportOutput {
  * Imports files and paints their deck in a separate process with limits on time and memory, so that a hostile file
  * cannot harm the server.
  *
- * @throws ImportError with a one-line reason
+ * @throws ImportError with a one-line reason; ApiError `unavailable` if the process cannot start
  */
 export async function importFiles(
   files: readonly FileToImport[],
@@ -106,6 +107,11 @@ export async function importFiles(
         : { document: await readFile(join(output, WHOLE_DOCUMENT_FILE), 'utf8'), skipped }
     return { ...result.output, content: { ...content, document, whole } }
   } catch (error) {
+    if (error instanceof TaskFailure && error.reason === 'start')
+      throw new ApiError('unavailable', {
+        message: 'The process of an import could not start.',
+        cause: error,
+      })
     if (error instanceof TaskFailure) refuse(error, files[0]?.name ?? 'nothing', limits)
     throw error
   } finally {

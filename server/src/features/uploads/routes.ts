@@ -67,7 +67,13 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
   const { receive, bodyLimit } = await createUploadReceiver(app, parts)
   const answers = createUploadResponses(parts)
   const uploads: Uploads = {
-    flow: createUploadFlow(imports, receive, answers.problemOf),
+    flow: createUploadFlow({
+      imports,
+      receive,
+      problemOf: answers.problemOf,
+      giveBack: (request) =>
+        parts.limits.giveBack({ limit: UPLOADS_OF_PERSON, subject: visitorKey(request) }),
+    }),
     answers,
     sendForm: createFormSender(parts, kinds),
     guarded: {

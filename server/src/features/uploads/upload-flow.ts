@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowSilence } from '../../foundation/http/connections/allow-silence.ts'
+import { asApiError } from '../../storage/as-api-error.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import type { ImportProgress, Upload } from './import-upload.ts'
@@ -22,12 +23,16 @@ export type UploadFlow = (
   targetOf: (fields: Readonly<Record<string, string>>) => UploadTarget,
 ) => Promise<FastifyReply>
 
-/** @param problemOf the sentence for an import that failed after its response had begun */
-export function createUploadFlow(
-  imports: UploadImports,
-  receive: UploadReceiver['receive'],
-  problemOf: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string,
-): UploadFlow {
+export interface UploadFlowOptions {
+  readonly imports: UploadImports
+  readonly receive: UploadReceiver['receive']
+  /** The sentence for an import that failed after its response had begun. */
+  readonly problemOf: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string
+  /** Called when the server could not import; the upload then does not count for its person. */
+  readonly giveBack: (request: FastifyRequest) => Promise<void>
+}
+
+export function createUploadFlow({ imports, receive, problemOf, giveBack }: UploadFlowOptions): UploadFlow {
   return async (request, reply, targetOf) => {
     if (!request.isMultipart()) throw new UploadRefusal('none')
     const cancelled = new AbortController()
@@ -45,6 +50,9 @@ export function createUploadFlow(
           cancelled.signal,
           onProgress,
         )
+      } catch (error) {
+        if (asApiError(error).code === 'unavailable') await giveBack(request)
+        throw error
       } finally {
         await remove()
       }

@@ -33,7 +33,9 @@ export interface LauncherReport {
   readonly report: TaskReport | ProcessReport | TrialReport
 }
 
-export type TaskReport = TaskMessage | { readonly failure: FailureReason; readonly details: string }
+export type TaskReport =
+  | Exclude<TaskMessage, { readonly hasBegun: true }>
+  | { readonly failure: FailureReason; readonly details: string }
 
 /** How a process ended. */
 export interface ProcessEnd {

@@ -35,6 +35,17 @@ describe('a task in its own process', () => {
     await expect(run(task)).rejects.toMatchObject({ name: 'TaskFailure', reason })
   })
 
+  it('is not to blame when its process cannot start', async () => {
+    const missing = new URL('missing.ts', module)
+    await expect(
+      runTask({ module: missing, task: 'answers', memory: 150 * MEGABYTE, milliseconds: 50_000 }),
+    ).rejects.toMatchObject({
+      name: 'TaskFailure',
+      reason: 'start',
+      details: expect.stringContaining('missing.ts'),
+    })
+  })
+
   it('is ended when it takes too long and when it is cancelled', async () => {
     await expect(run('loops', { milliseconds: 1_000 })).rejects.toMatchObject({ reason: 'time' })
     const signal = AbortSignal.timeout(1_000)

@@ -77,15 +77,18 @@ export async function runTaskProcess(
       }, MEMORY_CHECK_INTERVAL_MS)
       onAbort = () => reject(signal.reason as Error)
       signal.addEventListener('abort', onAbort)
-      child.on('error', reject)
+      child.on('error', (error) => fail('start', error.message))
+      let hasBegun = false
       child.on('message', (message: TaskMessage) => {
-        if ('progress' in message) onProgress(message.progress)
+        if ('hasBegun' in message) hasBegun = true
+        else if ('progress' in message) onProgress(message.progress)
         else if ('result' in message) resolve(message.result)
         else reject(errorFrom(message.error))
       })
       // 'close' follows the last message and the end of stderr.
       child.on('close', (code, killedBy) => {
-        fail(REASONS[killedBy ?? ''] ?? 'crash', `it ended with ${killedBy ?? `code ${code}`}. ${details}`)
+        const reason = REASONS[killedBy ?? ''] ?? (hasBegun ? 'crash' : 'start')
+        fail(reason, `it ended with ${killedBy ?? `code ${code}`}. ${details}`)
       })
       child.send(task as object, (error) => {
         if (error && child.exitCode === null && child.signalCode === null) reject(error)

@@ -11,6 +11,7 @@ export function serveTask<Task, Result, Progress = never>(
 ): void {
   const send = (message: TaskMessage): void => void process.send?.(message)
   process.once('message', (task: Task) => {
+    send({ hasBegun: true })
     // The process is killed once it has responded, and would not store the cache.
     work(task, (progress) => send({ progress }))
       .finally(flushCompileCache)

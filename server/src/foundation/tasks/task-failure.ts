@@ -1,4 +1,5 @@
-export type FailureReason = 'memory' | 'time' | 'crash'
+/** `start`: its process did not begin, which is no fault of the task. */
+export type FailureReason = 'memory' | 'time' | 'crash' | 'start'
 
 /** A task ended without a result. */
 export class TaskFailure extends Error {

@@ -4,8 +4,9 @@ export interface SentError {
   readonly stack: string | undefined
 }
 
-/** A message of a task's process: progress while it works, then its result or its error. */
+/** A message of a task's process: that it has begun, progress while it works, then its result or its error. */
 export type TaskMessage =
+  | { readonly hasBegun: true }
   | { readonly progress: unknown }
   | { readonly result: unknown }
   | { readonly error: SentError }
