@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'
 import { EXPORT_FORMATS, writeExport, type ExportFormat } from './exports/write-export.ts'
 import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
-import { nameOfLink } from './name-of-link.ts'
+import { linkName } from '../../people/sharing/link-name.ts'
 
 const EXPORTS_OF_PERSON: Limit = { name: 'exports', max: 30, windowMs: 60_000 }
 
@@ -51,7 +51,7 @@ export function addExportRoute(
           presentation,
           period,
           linkId: link?.linkId ?? null,
-          nameOf: (each) => nameOfLink(each, text),
+          nameOf: (each) => linkName(each, text),
         }),
       )
   })

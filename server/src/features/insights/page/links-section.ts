@@ -5,7 +5,7 @@ import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 import type { LinkFigures } from '../figures/by-link.ts'
 import type { InsightsLink } from '../insights-links.ts'
-import { nameOfLink } from '../name-of-link.ts'
+import { linkName } from '../../../people/sharing/link-name.ts'
 import { icon, SHARE } from './icons.ts'
 import type { InsightsPage } from './insights-page.ts'
 
@@ -50,7 +50,7 @@ export function linksSection(page: InsightsPage): Html {
   ].map((name) => html`<th scope="col">${name}</th>`)
   const body = rows.map(({ link, figures, isOver: over }) => {
     const bar = html`<span class="insights-bar" style="--share:${(figures.views / mostViews).toFixed(3)}"></span>`
-    return row(page, { name: linkName(page, link), facts: factsOf(page, link), figures, bar, isOver: over })
+    return row(page, { name: namePart(page, link), facts: factsOf(page, link), figures, bar, isOver: over })
   })
   const last = row(page, {
     name: html`<strong>${text('insights.links.without')}</strong>`,
@@ -69,8 +69,8 @@ function isOver({ isRevoked, expiresAt }: InsightsLink, now: number): boolean {
 }
 
 /** Filters the page to the link, or names the one to which it is filtered. */
-function linkName({ text, link: addressOf, filter }: InsightsPage, link: InsightsLink): Html {
-  const name = nameOfLink(link, text)
+function namePart({ text, link: addressOf, filter }: InsightsPage, link: InsightsLink): Html {
+  const name = linkName(link, text)
   if (filter?.linkId === link.linkId) return html`<strong dir="auto" aria-current="true">${name}</strong>`
   const address = addressOf({ link: link.linkId, viewers: null })
   return html`<a href="${address}" dir="auto" title="${text('insights.links.only', { link: name })}">${name}</a>`

@@ -4,7 +4,7 @@ import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 import type { LinkViewer } from '../figures/link-viewers.ts'
 import { GLOBE, icon, LINK } from './icons.ts'
 import type { InsightsPage } from './insights-page.ts'
-import { nameOfLink } from '../name-of-link.ts'
+import { linkName } from '../../../people/sharing/link-name.ts'
 import { personAvatar } from './person-avatar.ts'
 
 /** The viewers of each view link, below its name, then all visits without a link in one row; nothing without either. */
@@ -58,7 +58,7 @@ function unlinkedGroup(page: InsightsPage, viewer: LinkViewer): Html {
 function linkGroup(page: InsightsPage, linkId: string, viewers: readonly LinkViewer[]): Html {
   const { text, insights } = page
   const link = insights.links.find((each) => each.linkId === linkId)
-  const name = link ? nameOfLink(link, text) : `/v/${linkId}/`
+  const name = link ? linkName(link, text) : `/v/${linkId}/`
   const count = insights.byLink.ofLinks.get(linkId)?.viewers ?? 0
   const longest = Math.max(...viewers.flatMap((viewer) => secondsPerSession(viewer)), 1)
   return html`<tbody>${groupRow(page, icon(LINK), name, count)}${viewers.map((viewer) => viewerRow(page, viewer, longest))}</tbody>`

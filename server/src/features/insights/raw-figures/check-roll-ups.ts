@@ -10,7 +10,7 @@ export interface WrongFigure extends Disagreement {
   readonly day: string
 }
 
-/** Compares every figure of a presentation with its raw rows, day by day and in all. */
+/** Compares every figure of a presentation with its raw rows, day by day and in all, and the views of its links. */
 export async function* checkRollUps(database: Database, oid: string): AsyncGenerator<WrongFigure> {
   const presentation = await database.read
     .selectFrom('presentations')
@@ -27,6 +27,18 @@ export async function* checkRollUps(database: Database, oid: string): AsyncGener
     for (const wrong of await compareFigures({ ...scope, read: database.read, oid }, stepCount))
       yield { oid, day, ...wrong }
   }
+  yield* wrongViewsOfLinks(database, oid)
+}
+
+/** Links keep their views of all time, which triggers count. */
+async function* wrongViewsOfLinks({ read }: Database, oid: string): AsyncGenerator<WrongFigure> {
+  const { rows } = await sql<{ link_id: string; views: number; viewed: number }>`
+    select link_id, views, (select count(*) from presentation_views
+      where presentation_views.oid = ${oid} and presentation_views.link_id = view_links.link_id and viewer is not null
+    ) as viewed from view_links where oid = ${oid} order by link_id`.execute(read)
+  for (const { link_id, views, viewed } of rows)
+    if (views !== viewed)
+      yield { oid, day: 'all', figure: `views of link ${link_id}`, rolledUp: `${views}`, raw: `${viewed}` }
 }
 
 /** Days since 1970 that have raw rows or roll-ups. */

@@ -13,11 +13,6 @@ export interface Reading {
   readonly now: number
 }
 
-/** What the owner calls a link, else its number. */
-export function linkName({ name, number }: OwnViewLink, text: ServerTexts): string {
-  return name === '' ? text('dashboard.sharing.panel.linkNumber', { number }) : name
-}
-
 /** Whether its last day is over. */
 export function isEnded({ expiresAt }: OwnViewLink, now: number): boolean {
   return expiresAt !== null && expiresAt <= now

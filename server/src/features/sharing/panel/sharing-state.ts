@@ -15,7 +15,8 @@ import type { OwnedPresentation } from '../change-sharing.ts'
 import { playbackFaultText } from '../playback-form.ts'
 import { valuesOfLink } from '../view-link-form.ts'
 import type { OwnViewLink } from '../view-link-store.ts'
-import { isEnded, lastVisitText, linkAsks, linkName, viewsText, type Reading } from './link-texts.ts'
+import { linkName } from '../../../people/sharing/link-name.ts'
+import { isEnded, lastVisitText, linkAsks, viewsText, type Reading } from './link-texts.ts'
 
 /** Everything that the sharing panel shows. */
 export interface SharingFacts extends Reading {
