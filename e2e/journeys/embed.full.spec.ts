@@ -104,6 +104,34 @@ test('an embed that may only run scripts plays, in full screen fills its frame, 
   expect(stored.views('orbit1')).toBe(views)
 })
 
+/** What this journey uses of `embed-client.d.ts`. */
+interface Player {
+  readonly ready: Promise<{ total: number }>
+  goTo(step: number): void
+  on(name: 'step', listener: (event: { step: number }) => void): void
+}
+
+test('a page controls an embed in a sandbox with the script for pages', async ({
+  page,
+  embedding,
+  server,
+}) => {
+  const script = `<script src="${server.url}/static/embed-client.js"></script>`
+  await embedding.open('/p/orbit1/embed/', { sandbox: 'allow-scripts', script })
+  const total = await page.evaluate(async () => {
+    const { viewpage } = window as unknown as { viewpage: { connect(frame: Element | null): Player } }
+    const player = viewpage.connect(document.querySelector('#orbits'))
+    const ready = await player.ready
+    player.goTo(3)
+    await new Promise<void>((resolve) => {
+      player.on('step', ({ step }) => step === 3 && resolve())
+    })
+    return ready.total
+  })
+  expect(total).toBe(12)
+  await embedOf(page).seeStep(3)
+})
+
 // docs/behaviour/embed.md#embed-code
 test('the embed code causes no message in the console of the page around it', async ({ page, server }) => {
   const oembed = await fetch(`${server.url}/oembed?url=${encodeURIComponent(`${server.url}/p/orbit1/`)}`)

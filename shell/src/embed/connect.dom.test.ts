@@ -55,6 +55,23 @@ test('sends early commands when the player is ready, and only to the origin of t
   ])
 })
 
+test('controls an embed in a sandbox, whose origin is opaque', async () => {
+  const { iframe, received, player, answer } = stage()
+  const inSandbox = (message: EmbedMessage) => answer(message, { origin: 'null' })
+  const steps: number[] = []
+  player.on('step', ({ step }) => steps.push(step))
+  inSandbox({ type: 'step', step: 1, total: 12, title: '' })
+  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  inSandbox({ type: 'step', step: 2, total: 12, title: '' })
+  iframe.setAttribute('sandbox', 'allow-scripts')
+  inSandbox(ready)
+  await player.ready
+  inSandbox({ type: 'step', step: 3, total: 12, title: '' })
+  player.next()
+  expect(steps).toEqual([3])
+  expect(received.at(-1)).toEqual([{ viewpage: 1, type: 'next' }, '*'])
+})
+
 test('calls back at events of a name, until the undo', () => {
   const { player, answer } = stage()
   const steps: unknown[] = []

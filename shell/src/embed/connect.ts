@@ -19,16 +19,25 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
   const last = new Map<string, string>()
   let timer: ReturnType<typeof setInterval> | undefined
   let isReady = false
+  let target = origin
 
   function receive({ source, origin: from, data }: MessageEvent<unknown>): void {
-    if (source !== iframe.contentWindow || from !== origin) return
+    if (source !== iframe.contentWindow || (from !== origin && !isOfSandbox(from))) return
     const message = parseEmbedMessage(data)
     if (!message || isRepeated(message)) return
     if (message.type === 'ready') {
       isReady = true
+      // No address reaches an opaque origin. Commands contain nothing secret.
+      target = from === origin ? origin : '*'
       clearInterval(timer)
     }
     listeners.get(message.type)?.forEach((listener) => listener(message))
+  }
+
+  /** Whether an origin is that of an embed in a sandbox without `allow-same-origin`: it is opaque. */
+  function isOfSandbox(from: string): boolean {
+    const allowed = iframe.getAttribute('sandbox')?.split(/\s+/)
+    return from === 'null' && allowed !== undefined && !allowed.includes('allow-same-origin')
   }
 
   // The embed repeats its events when another client on this page sends `hello`.
@@ -62,8 +71,8 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
   })
 
   const send = (message: HostMessage) => {
-    if (isReady) iframe.contentWindow?.postMessage(toWire(message), origin)
-    else void ready.then(() => iframe.contentWindow?.postMessage(toWire(message), origin))
+    if (isReady) iframe.contentWindow?.postMessage(toWire(message), target)
+    else void ready.then(() => iframe.contentWindow?.postMessage(toWire(message), target))
   }
 
   window.addEventListener('message', receive)
