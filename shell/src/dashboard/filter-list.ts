@@ -9,8 +9,8 @@ const SAME_FILTER_MS = 1_500
 export function filterList(list: LiveList): void {
   const form = list.root.querySelector<HTMLFormElement>('[data-filter]')
   const field = form?.querySelector<HTMLInputElement>('input[name="q"]')
-  const order = form?.querySelector<HTMLSelectElement>('select')
-  if (!form || !field || !order) return
+  const order = form?.querySelector<HTMLSelectElement>('select') ?? null
+  if (!form || !field) return
   let pause: ReturnType<typeof setTimeout> | undefined
   let last = -SAME_FILTER_MS
 
@@ -32,7 +32,7 @@ export function filterList(list: LiveList): void {
     pause = setTimeout(show, PAUSE_MS)
   })
   field.addEventListener('compositionend', show)
-  order.addEventListener('change', show)
+  order?.addEventListener('change', show)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     show()
@@ -48,15 +48,15 @@ export function filterList(list: LiveList): void {
   addEventListener('popstate', () => {
     const { searchParams } = new URL(location.href)
     field.value = searchParams.get('q') ?? ''
-    order.value = searchParams.get('sort') ?? order.options[0]?.value ?? ''
+    if (order) order.value = searchParams.get('sort') ?? order.options[0]?.value ?? ''
     last = -SAME_FILTER_MS
     void list.load(new URL(location.href))
   })
 }
 
-function addressOf(term: string, order: HTMLSelectElement): URL {
+function addressOf(term: string, order: HTMLSelectElement | null): URL {
   const address = new URL(location.pathname, location.origin)
   if (term !== '') address.searchParams.set('q', term)
-  if (order.selectedIndex > 0) address.searchParams.set('sort', order.value)
+  if (order && order.selectedIndex > 0) address.searchParams.set('sort', order.value)
   return address
 }

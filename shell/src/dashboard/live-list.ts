@@ -13,11 +13,11 @@ export interface LiveList {
   readonly onChange: Set<() => void>
 }
 
-const LIST_PATH = '/dashboard/next/list/'
-
 export function liveList(root: HTMLElement): LiveList {
   const onChange = new Set<() => void>()
   let loading = new AbortController()
+  // The list alone, unless the page says that it is the page.
+  const path = root.dataset['listPath'] ?? '/dashboard/next/list/'
 
   const boxes = () => [...root.querySelectorAll<HTMLInputElement>('.own-box input')]
   const ticked = () => boxes().filter(({ checked }) => checked)
@@ -29,7 +29,7 @@ export function liveList(root: HTMLElement): LiveList {
     const list = shownList(root)
     list?.setAttribute('aria-busy', 'true')
     try {
-      const page = await requestPage({ url: LIST_PATH + address.search, signal })
+      const page = await requestPage({ url: path + address.search, signal })
       const fresh = shownList(page)
       if (!fresh || !list) throw new Error('[dashboard] Failed to load the list: the response has none.')
       const kept = new Set(ticked().map(({ value }) => value))

@@ -3,10 +3,11 @@ import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { firstLookPath } from '../../content/presentations/presentation-paths.ts'
-import { icon, iconSheet } from '../../pages/html/icons.ts'
+import { iconSheet } from '../../pages/html/icons.ts'
 import type { AskedAbout } from './asked-about-notes.ts'
 import { dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
 import { emptyDashboard, type EmptyDashboard } from './empty-dashboard.ts'
+import { filterForm } from './filter-form.ts'
 import { ownList, type OwnList } from './own-list.ts'
 import { OWN_ORDERS } from './own-orders.ts'
 import { selectionOutcome, type SelectionOutcome } from './selection-form.ts'
@@ -49,21 +50,20 @@ export function dashboardBody(page: DashboardPage): Html {
   const { text, copy, deleted, empty } = page
   const list = empty === null ? ownList(page) : emptyDashboard(page, empty)
   return html`<div class="page-container own" data-dashboard data-failed="${text('dashboard.list.failed')}">${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${empty === null ? uploadLink(text) : nothing}</div>
-<div class="own-line">${dashboardTabs(page, 'own')}${empty === null ? filterForm(page) : nothing}</div>
+<div class="own-line">${dashboardTabs(page, 'own')}${empty === null ? filterOf(page) : nothing}</div>
 <p class="kit-visually-hidden" role="status" data-found-status></p>
 ${savedMessage(deleted ? text('dashboard.deleted') : null)}${selectionOutcome(page.outcome)}
 ${copy === null ? nothing : copyPrompt(page, copy)}${notesQuestion(page)}
 ${list}</div>`
 }
 
-/** Filter and order of the list. The script sends it while somebody types. */
-function filterForm({ text, filter }: DashboardPage): Html {
-  const orders = OWN_ORDERS.map((order) => {
-    const selected = order === filter.order ? html` selected` : nothing
-    return html`<option value="${order}"${selected}>${text(`dashboard.list.${order}`)}</option>`
-  })
-  const label = text('dashboard.list.filter')
-  return html`<form class="own-filter" method="get" action="/dashboard/next/" role="search" aria-label="${text('dashboard.title')}" data-filter><span class="own-search">${icon('search')}<input type="search" name="q" value="${filter.search}" maxlength="200" autocomplete="off" enterkeyhint="search" dir="auto" placeholder="${label}" aria-label="${label}"></span><span class="own-sort"><select name="sort" aria-label="${text('dashboard.list.sort')}">${orders}</select>${icon('caretDown', 14)}${icon('sort')}</span><noscript><button class="kit-button kit-button-secondary" type="submit">${text('dashboard.list.show')}</button></noscript></form>`
+function filterOf({ text, filter }: DashboardPage): Html {
+  const orders = OWN_ORDERS.map((order) => ({
+    value: order,
+    label: text(`dashboard.list.${order}`),
+    isChosen: order === filter.order,
+  }))
+  return filterForm({ text, path: '/dashboard/next/', search: filter.search, orders })
 }
 
 function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {

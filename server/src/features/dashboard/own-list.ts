@@ -11,6 +11,7 @@ import {
 } from '../../content/presentations/presentation-paths.ts'
 import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
 import { countText } from './dashboard-tabs.ts'
+import { nothingFound } from './filter-form.ts'
 import { markedTitle } from './found-part.ts'
 import { dashboardCard } from './own-card.ts'
 import { OWN_ORDERS } from './own-orders.ts'
@@ -103,11 +104,8 @@ function itemsOf({ text }: OwnList, own: OwnPresentation): MenuItem[] {
 }
 
 function nowhere({ text, isBeyondEnd, filter }: OwnList): Html {
-  const link = (label: string) =>
-    html`<div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/" data-all-titles>${label}</a></div>`
-  if (filter.search !== '')
-    return html`<div class="own-nothing"><h2 dir="auto">${text('dashboard.list.nothing', { term: filter.search })}</h2>${link(text('dashboard.list.all'))}</div>`
+  if (filter.search !== '') return nothingFound(text, '/dashboard/next/', filter.search)
   if (isBeyondEnd)
-    return html`<div class="own-nothing"><h2>${text('dashboard.end')}</h2>${link(text('dashboard.newest'))}</div>`
+    return html`<div class="own-nothing"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/" data-all-titles>${text('dashboard.newest')}</a></div></div>`
   return nothing
 }

@@ -10,7 +10,9 @@ import { queryOfPlace, type ListPlace } from '../../content/presentations/list-p
 import { editPath, insightsPath, pagePath } from '../../content/presentations/presentation-paths.ts'
 import { iconSheet } from '../../pages/html/icons.ts'
 import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
-import { dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
+import { countText, dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
+import { filterForm, nothingFound } from './filter-form.ts'
+import { markedTitle } from './found-part.ts'
 import { dashboardCard } from './own-card.ts'
 
 export const SHARED_PATH = '/dashboard/shared/'
@@ -26,30 +28,56 @@ export interface SharedPage extends FormContext {
   readonly counts: TabCounts
   readonly newer: ListPlace | null
   readonly older: ListPlace | null
+  /** What the titles contain; empty for all. */
+  readonly search: string
+  /** Presentations that the filter lets through, on all pages; counting may have stopped. */
+  readonly found: number
   readonly done: SharedDone | null
   /** The presentation that the visitor asked to leave. */
   readonly leaving: { readonly oid: string; readonly title: string } | null
   readonly problem: string | undefined
 }
 
-const ICONS = iconSheet(['comment', 'copy', 'download', 'edit', 'insights', 'leave', 'more', 'upload'])
+const ICONS = iconSheet([
+  'comment',
+  'copy',
+  'download',
+  'edit',
+  'insights',
+  'leave',
+  'more',
+  'search',
+  'upload',
+])
 
 export function sharedBody(page: SharedPage): Html {
-  const { text, presentations, invitations, done, problem } = page
-  return html`<div class="page-container own" data-dashboard>${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${uploadLink(text)}</div>
-<div class="own-line">${dashboardTabs(page, 'shared')}</div>
+  const { text, counts, search, done, problem, invitations } = page
+  const hasFilter = counts.shared > 0 || search !== ''
+  return html`<div class="page-container own" data-dashboard data-list-path="${SHARED_PATH}" data-failed="${text('dashboard.list.failed')}">${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${uploadLink(text)}</div>
+<div class="own-line">${dashboardTabs(page, 'shared')}${hasFilter ? filterForm({ text, path: SHARED_PATH, search, orders: null }) : nothing}</div>
+<p class="kit-visually-hidden" role="status" data-found-status></p>
 ${savedMessage(done === null ? null : text(`dashboard.shared.done.${done}`))}${problemNotice(problem)}
 ${leaveQuestion(page)}${invitations.map((each) => invitation(page, each))}
-${presentations.length === 0 ? empty(page) : html`<ul class="own-cards">${presentations.map((each) => card(page, each))}</ul>`}
+${sharedList(page)}</div>`
+}
+
+function sharedList(page: SharedPage): Html {
+  const { text, language, presentations, search, found, newer, older } = page
+  const count = text('dashboard.list.found', { count: found, number: countText(found, language) })
+  const cards = html`<ul class="own-cards">${presentations.map((each) => card(page, each))}</ul>`
+  return html`<div data-list data-found="${count}">${presentations.length === 0 ? empty(page) : cards}
 ${newerOlderLinks(text, {
-  newer: page.newer && sharedPath(page.newer),
-  older: page.older && sharedPath(page.older),
+  newer: newer && sharedPath(search, newer),
+  older: older && sharedPath(search, older),
   className: 'site-actions own-pages',
 })}</div>`
 }
 
-function sharedPath(place: ListPlace): string {
-  const query = new URLSearchParams(queryOfPlace(place)).toString()
+function sharedPath(search: string, place: ListPlace): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { q: search }),
+    ...queryOfPlace(place),
+  }).toString()
   return query === '' ? SHARED_PATH : `${SHARED_PATH}?${query}`
 }
 
@@ -80,13 +108,13 @@ ${hiddenFields(csrfToken)}
 </form>`
 }
 
-function card({ text }: SharedPage, shared: SharedPage['presentations'][number]): Html {
+function card({ text, search }: SharedPage, shared: SharedPage['presentations'][number]): Html {
   const { oid, title, thumbnail, right, ownerName } = shared
   const by = text('dashboard.shared.by', { name: ownerName })
   return dashboardCard(text, {
     ...{ oid, title, thumbnail },
     path: pagePath(shared),
-    marked: html`${title}`,
+    marked: markedTitle(title, search),
     state: `${by} · ${text(`dashboard.shared.${right}`)}`,
     items: itemsOf(text, shared),
     box: nothing,
@@ -119,7 +147,8 @@ function itemsOf(text: SharedPage['text'], shared: SharedPresentation): MenuItem
   ]
 }
 
-function empty({ text, invitations }: SharedPage): Html {
+function empty({ text, invitations, search }: SharedPage): Html {
+  if (search !== '') return nothingFound(text, SHARED_PATH, search)
   if (invitations.length > 0) return nothing
   return html`<div class="own-nothing"><h2>${text('dashboard.shared.empty')}</h2><p>${text('dashboard.shared.emptyText')}</p></div>`
 }

@@ -12,6 +12,8 @@ import { removePerson } from '../../people/sharing/people-store.ts'
 import { readSharedPresentations, SHARED_KEY_DIGITS } from '../../people/sharing/shared-presentations.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import { readTabCounts } from './dashboard-tabs.ts'
+import { titleContains } from './find-titles.ts'
+import { searchIn } from './own-presentations.ts'
 import { SHARED_DONE, SHARED_PATH, sharedBody, type SharedDone, type SharedPage } from './shared-page.ts'
 
 type SharedParts = Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>
@@ -32,8 +34,10 @@ export function registerShared(
   ) {
     const { query } = request
     const context = formContext(request, reply)
+    const search = searchIn(query)
+    const contains = search === '' ? null : titleContains(database.kind, search)
     const [{ place, entries }, invitations, counts] = await Promise.all([
-      readSharedPresentations(database, user.oid, placeIn(query, SHARED_KEY_DIGITS)),
+      readSharedPresentations(database, user.oid, contains, placeIn(query, SHARED_KEY_DIGITS)),
       store.waitingFor(user),
       readTabCounts(database, user.oid),
     ])
@@ -43,7 +47,9 @@ export function registerShared(
       leaving,
       problem,
       counts,
-      invitations: place.page === 1 ? invitations : [],
+      search,
+      found: place.hasMore ? place.total + 1 : place.total,
+      invitations: place.page === 1 && search === '' ? invitations : [],
       presentations: entries.map((each) => ({ ...each, thumbnail: cardUrl(each.oid, each.card) })),
       newer: place.previous,
       older: place.next,

@@ -30,6 +30,33 @@ describe.each(DATABASES)('the presentations that others share, on %s', (kind) =>
   const oidsOn = ({ body }: { body: string }) =>
     [...body.matchAll(/\?leave=([a-z0-9]+)"/g)].map(([, oid = '']) => oid)
 
+  // docs/behaviour/sharing.md#filter
+  it('are found by a part of the title, whatever its accents', async () => {
+    const fay = await app.logIn('fay@example.com', { firstName: 'Fay', lastName: 'Okri' })
+    expect((await fay.get(PAGE)).body).not.toContain('class="own-filter"')
+    for (const [oid, title] of [
+      ['found1', 'Ärger im Büro'],
+      ['other1', 'Going around'],
+    ] as const) {
+      await app.addPresentation({ oid, owner_oid: ada.oid, privacy: 'private', title })
+      await app.parts.database.write((transaction) =>
+        transaction
+          .insertInto('collaborators')
+          .values({ oid, user_oid: fay.oid, right: 'edit', added_at: 1 })
+          .execute(),
+      )
+    }
+    expect((await fay.get(PAGE)).body).toContain(
+      '<form class="own-filter" method="get" action="/dashboard/shared/"',
+    )
+    const found = await fay.get(`${PAGE}?q=arger`)
+    expect([oidsOn(found), found.body.includes('<b>Ärger</b>')]).toEqual([['found1'], true])
+    expect(found.body).toContain('data-found="1 presentation"')
+    const nothing = decoded((await fay.get(`${PAGE}?q=orbtis`)).body)
+    expect(nothing).toContain('No title contains “orbtis”')
+    expect(nothing).toContain('href="/dashboard/shared/" data-all-titles')
+  })
+
   it('are for people who are logged in', async () => {
     const { statusCode, headers } = await app.browser().get(PAGE)
     expect([statusCode, headers.location]).toEqual([303, '/login/?next=%2Fdashboard%2Fshared%2F'])

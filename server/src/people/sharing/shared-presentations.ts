@@ -1,5 +1,5 @@
 import type { Privacy } from '@viewpage/shared-events'
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -43,13 +43,21 @@ export function sharedWith(read: Database['read'], userOid: string) {
     .where('taken_down_at', 'is', null)
 }
 
-/** Reads a page of the presentations that are shared with an account, those that it got last first. */
+/**
+ * Reads a page of the presentations that are shared with an account, those that it got last first.
+ *
+ * @param condition which of them; `null` for all
+ */
 export function readSharedPresentations(
   { read }: Pick<Database, 'read'>,
   userOid: string,
+  condition: RawBuilder<boolean> | null,
   place: ListPlace,
 ): Promise<ReadPage<SharedPresentation>> {
-  const shared = () => sharedWith(read, userOid)
+  const shared = () => {
+    const all = sharedWith(read, userOid)
+    return condition === null ? all : all.where(condition)
+  }
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
