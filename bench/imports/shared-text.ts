@@ -1,9 +1,13 @@
+/** Scripts without spaces between words. */
+const WITHOUT_SPACES = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]`
+const SPACES_BETWEEN = new RegExp(String.raw`(?<=${WITHOUT_SPACES})\s{1,20}(?=${WITHOUT_SPACES})`, 'gu')
+
 /** Letters of a piece: enough to tell an order of letters from its reverse. */
 const PIECE = 3
 
 /**
- * The share of pieces of words, three letters each, that two texts have in common, 0–1 (Dice). Hyphens at line ends and the
- * forms of characters do not count; neither does the order of words, since tools read columns and tables in different orders.
+ * The share of pieces of words, three letters each, that two texts have in common, 0–1 (Dice). Hyphens at line ends,
+ * the forms of characters, and spaces in scripts without them do not count; neither does the order of words, since tools read columns and tables in different orders.
  */
 export function sharedText(one: string, other: string): number {
   const [a, b] = [piecesOf(one), piecesOf(other)]
@@ -15,7 +19,10 @@ export function sharedText(one: string, other: string): number {
 }
 
 function piecesOf(text: string): Map<string, number> {
-  const joined = text.normalize('NFKC').replaceAll(/\p{Pd}\n/gu, '')
+  const joined = text
+    .replaceAll(SPACES_BETWEEN, '')
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}\n/gu, '')
   const pieces = new Map<string, number>()
   for (const word of joined.split(/[\s\p{Cc}]+/u)) {
     const letters = [...word.replaceAll(/[\p{Cf}\p{Pd}]/gu, '')]

@@ -12,6 +12,9 @@ export interface ShotOptions {
   readonly steps: number
 }
 
+/** Generous: without a GPU a large picture takes long on a busy machine. */
+const SHOT_TIMEOUT_MS = 180_000
+
 /** What only concerns the player: messages, buttons and progress. Styles change at once. */
 const STILL = `*,*::before,*::after{transition:none!important;caret-color:transparent!important}
 .hint,.fallback-message,#impress-help,#impress-toolbar,#impress-console,.impress-progress,.impress-progressbar{display:none!important}`
@@ -62,7 +65,8 @@ async function withPage<Result>(
   }
 }
 
-const shoot = async (page: Page): Promise<Shot> => (await page.screenshot()).toString('base64')
+const shoot = async (page: Page): Promise<Shot> =>
+  (await page.screenshot({ timeout: SHOT_TIMEOUT_MS })).toString('base64')
 
 /** Waits until two pictures are equal: the viewer sharpens its picture after the first one. */
 async function settled(page: Page): Promise<Shot> {
