@@ -27,6 +27,6 @@ export function storesOf({ parts }: Pick<App, 'parts'>) {
     reports: createReportStore(database, now),
     sharing: createSharingStore(database, now),
     tags: createTagStore(database, now),
-    views: createViewStore(database, limits, now),
+    views: createViewStore({ database, limits, maxPerAddress: config.http.perAddress.views, now }),
   }
 }

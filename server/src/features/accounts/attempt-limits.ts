@@ -12,8 +12,6 @@ const LOG_INS_OF_ACCOUNT: Limit = { name: 'log-in account', max: 10, windowMs: Q
 const LOG_INS_OF_DEVICE: Limit = { name: 'log-in device', max: 10, windowMs: QUARTER_HOUR_MS }
 const LOG_INS_OF_ADDRESS: Limit = { name: 'log-in address', max: 100, windowMs: QUARTER_HOUR_MS }
 
-/** New accounts per address. A class signs up in one lesson. */
-const SIGN_UPS: Limit = { name: 'sign-up', max: 60, windowMs: QUARTER_HOUR_MS }
 /** Sign-ups with a known e-mail: each response reveals that the account exists. */
 const TAKEN_EMAILS: Limit = { name: 'sign-up taken', max: 20, windowMs: QUARTER_HOUR_MS }
 
@@ -29,8 +27,13 @@ export function logInLimits({ cookies, ip }: FastifyRequest, email: string, devi
     : [{ limit: LOG_INS_OF_DEVICE, subject: `${device} ${account}` }]
 }
 
-/** The limits that a sign-up counts for: always, and when it fails. */
-export function signUpLimits({ ip }: FastifyRequest): { always: Counted; onFailure: Counted } {
+/**
+ * The limits that a sign-up counts for: always, and when it fails.
+ *
+ * @param max new accounts of one address in 15 minutes. A class signs up in one lesson
+ */
+export function signUpLimits({ ip }: FastifyRequest, max: number): { always: Counted; onFailure: Counted } {
   const subject = addressBlockOf(ip)
-  return { always: { limit: SIGN_UPS, subject }, onFailure: { limit: TAKEN_EMAILS, subject } }
+  const signUps: Limit = { name: 'sign-up', max, windowMs: QUARTER_HOUR_MS }
+  return { always: { limit: signUps, subject }, onFailure: { limit: TAKEN_EMAILS, subject } }
 }

@@ -17,7 +17,7 @@ import { logInLimits, signUpLimits } from './attempt-limits.ts'
 import { createAccountPageSender, type AccountPage, type SendAccountPage } from './send-account-page.ts'
 
 type Fields = Readonly<Record<string, string>>
-type AccountParts = Pick<Parts, 'accounts' | 'devices' | 'limits' | 'likeWishes' | 'sendSitePage'>
+type AccountParts = Pick<Parts, 'accounts' | 'config' | 'devices' | 'limits' | 'likeWishes' | 'sendSitePage'>
 
 /** What the forms of logging in and signing up share. */
 interface AccountForms {
@@ -84,7 +84,7 @@ function registerLogIn(
 
 function registerSignUp(
   app: FastifyInstance,
-  { accounts, limits }: AccountParts,
+  { accounts, config, limits }: AccountParts,
   { send, formOf, welcome }: AccountForms,
 ): void {
   // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
@@ -106,7 +106,7 @@ function registerSignUp(
       const errors = signUpErrors(values, text)
       if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
       const { email = '', password = '', firstName = '', lastName = '', authorSegment = '' } = values
-      const { always, onFailure } = signUpLimits(request)
+      const { always, onFailure } = signUpLimits(request, config.http.perAddress.signUps)
       await takeOrRefuse(limits, reply, always, onFailure)
       const account = {
         email,

@@ -19,7 +19,7 @@ export async function registerIngestion(
   const { database, config, limits, now } = parts
   const stores: IngestionStores = {
     events: createEventStore(database, now),
-    views: createViewStore(database, limits, now),
+    views: createViewStore({ database, limits, maxPerAddress: config.http.perAddress.views, now }),
     declaredEvents: createDeclaredEvents(database),
     invalidEventQuota: await openInvalidEventQuota(
       database,

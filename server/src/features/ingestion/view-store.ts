@@ -22,18 +22,22 @@ export interface ViewStore {
 /** Views of one session within this time count as one. */
 const VIEW_WINDOW_MS = 30 * MINUTE_MS
 
-/**
- * Views of one presentation by one address. Visitors can make up session ids, so only this limit bounds how often one
- * visitor counts. It is high enough for a school behind one address.
- */
-export const MAX_VIEWS_PER_ADDRESS: Limit = { name: 'views', max: 500, windowMs: DAY_MS }
+interface ViewStoreOptions {
+  readonly database: Pick<Database, 'write' | 'kind'>
+  readonly limits: Pick<LimitStore, 'takeIn'>
+  /** Views of one presentation by one address in a day. Only this bounds how often a visitor counts who makes up session ids. */
+  readonly maxPerAddress: number
+  /** ms since 1970 */
+  readonly now: () => number
+}
 
-/** @param now ms since 1970 */
-export function createViewStore(
-  { write, kind }: Pick<Database, 'write' | 'kind'>,
-  limits: Pick<LimitStore, 'takeIn'>,
-  now: () => number,
-): ViewStore {
+export function createViewStore({
+  database: { write, kind },
+  limits,
+  maxPerAddress,
+  now,
+}: ViewStoreOptions): ViewStore {
+  const ofAddress: Limit = { name: 'views', max: maxPerAddress, windowMs: DAY_MS }
   return {
     async add({ oid, sessionId, linkId, addressBlock, ...traits }) {
       const { referrerHostname = null, device = null, language = null } = traits
@@ -49,7 +53,7 @@ export function createViewStore(
           .where('viewed_at', '>', now() - VIEW_WINDOW_MS)
           .executeTakeFirst()
         if (recent) return
-        const counted = { limit: MAX_VIEWS_PER_ADDRESS, subject: `${oid} ${addressBlock}` }
+        const counted = { limit: ofAddress, subject: `${oid} ${addressBlock}` }
         if ((await limits.takeIn(transaction, counted)) !== null) return
         await transaction
           .insertInto('presentation_views')

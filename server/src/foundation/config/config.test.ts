@@ -105,6 +105,8 @@ describe('the configuration', () => {
     ['VIEWPAGE_TRUST_PROXY', '10.0.0.1,'],
     ['VIEWPAGE_TRUST_PROXY', '10.0.0.1/255.0.0.0'],
     ['VIEWPAGE_HOSTS', '[]'],
+    ['VIEWPAGE_VIEWS_PER_ADDRESS', '0'],
+    ['VIEWPAGE_SIGN_UPS_PER_ADDRESS', 'many'],
     ['VIEWPAGE_SENTRY_DSN', 'http://key@sentry.example/1'],
     ['VIEWPAGE_SENTRY_DSN', 'https://sentry.example/1'],
     ['VIEWPAGE_SENTRY_DSN', 'https://key@sentry.example'],

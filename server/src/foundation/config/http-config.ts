@@ -10,6 +10,13 @@ export interface HttpConfig {
   readonly trustedProxies: TrustedProxies
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
   readonly hosts: HostnameLists
+  /** What the people behind one address, such as a school, may do together. */
+  readonly perAddress: {
+    /** Views of one presentation in a day that count. */
+    readonly views: number
+    /** New accounts in 15 minutes. */
+    readonly signUps: number
+  }
 }
 
 /** Hostnames that select an environment, and hostnames without cookies (docs/behaviour/tracking.md#environment). */
@@ -27,7 +34,7 @@ const HostnameListsSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export function readHttpConfig({ read, optional, origin, json }: Variables): HttpConfig {
+export function readHttpConfig({ read, optional, origin, json, integer }: Variables): HttpConfig {
   const certFile = optional('VIEWPAGE_TLS_CERT', 'a file', /./)
   const keyFile = optional('VIEWPAGE_TLS_KEY', 'a file', /./)
   if (certFile !== null && keyFile === null) {
@@ -44,5 +51,9 @@ export function readHttpConfig({ read, optional, origin, json }: Variables): Htt
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
     hosts:
       json('VIEWPAGE_HOSTS', HostnameListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
+    perAddress: {
+      views: integer('VIEWPAGE_VIEWS_PER_ADDRESS', 500, 1, 1_000_000),
+      signUps: integer('VIEWPAGE_SIGN_UPS_PER_ADDRESS', 60, 1, 100_000),
+    },
   }
 }

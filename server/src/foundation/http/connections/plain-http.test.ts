@@ -5,9 +5,9 @@ import { plainHttpWarning } from './plain-http.ts'
 
 const plain = { host: '127.0.0.1', tls: null, trustedProxies: 0, publicUrl: null }
 
-function warningFor({ host, ...http }: { host: string } & Omit<HttpConfig, 'hosts'>) {
-  const { server } = readConfig({ HOST: host })
-  return plainHttpWarning({ server, http: { ...http, hosts: {} } })
+function warningFor({ host, ...http }: { host: string } & Omit<HttpConfig, 'hosts' | 'perAddress'>) {
+  const { server, http: defaults } = readConfig({ HOST: host })
+  return plainHttpWarning({ server, http: { ...defaults, ...http } })
 }
 const tls = { certFile: 'cert.pem', keyFile: 'key.pem' }
 
