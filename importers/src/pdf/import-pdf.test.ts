@@ -49,6 +49,20 @@ describe('a PDF', () => {
     ])
   })
 
+  it('leaves page numbers out of its transcript, and keeps the numbers of a figure that stand beside them', async () => {
+    const number = (page: number): string => textAt(690, 20, 12, String(page))
+    const axis = [100, 50, 0].map((value, at) => textAt(300 - 100 * at, 20, 12, String(value))).join('')
+    const { document } = await importPdf({
+      pages: [1, 2, 3, 4, 5].map((page) => ({
+        content: textAt(50, 450, 40, `Figure ${page}`) + number(page) + (page === 3 ? axis : ''),
+      })),
+    })
+    const texts = document.topics.map((topic) =>
+      topic.texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)),
+    )
+    expect(texts.slice(1, 4)).toEqual([['Figure 2'], ['Figure 3', '100', '50', '0'], ['Figure 4']])
+  })
+
   it('shows its pictures, gradients and transparency', async () => {
     const stripes = new Uint8Array(12).map((_, at) => (at % 6 < 3 ? [0, 255, 0] : [0, 0, 255])[at % 3] ?? 0)
     const deck = await importPdf({

@@ -10,6 +10,8 @@ export interface PageParagraph {
   size: number
   /** Of its first line. */
   top: number
+  /** The middle of its first line, from the left. */
+  middle: number
 }
 
 /** Bullets of lists, including the code points of symbol fonts. */
@@ -65,7 +67,10 @@ export function readParagraphs(lines: readonly PageLine[], leading: number): Pag
     if (paragraph && last && !bullet && continues(last, line, paragraph.bullet, lines, leading)) {
       paragraph.text = joined(paragraph.text, text)
       paragraph.size = Math.max(paragraph.size, line.size)
-    } else paragraphs.push({ text, bullet, size: line.size, top: line.baseline - line.size })
+    } else {
+      const { size, baseline, x, width } = line
+      paragraphs.push({ text, bullet, size, top: baseline - size, middle: x + width / 2 })
+    }
     last = line
   }
   return paragraphs.filter(({ text }) => text.trim() !== '')

@@ -22,13 +22,14 @@ export function pageTitle({ paragraphs, height }: PageText): string {
 
 /** Converts pages to transcript texts, grouped by font size. Headings are larger than the most frequent size. */
 export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] {
-  const furniture = repeated(pages)
+  const repeatedOn = findRepeated(pages)
   const body = usualSize(pages)
   return pages.map((page, at) => {
     const texts: TranscriptText[] = []
+    const repeated = repeatedOn(page)
     const largest = Math.max(...page.paragraphs.map(({ size }) => size * page.unit))
     for (const paragraph of page.paragraphs) {
-      if (furniture.has(keyOf(paragraph, page))) continue
+      if (repeated.has(paragraph)) continue
       const size = paragraph.size * page.unit
       const style = classOf(size, body, largest)
       const entry = {
@@ -58,17 +59,50 @@ function classOf(size: number, body: number, largest: number): StyleClass {
 const keyOf = ({ text, top }: PageParagraph, { height }: PageText): string =>
   `${Math.round((50 * top) / height)} ${text.replace(/\d+/g, '#')}`
 
-/** Headers, footers and page numbers: texts at the same place near the edge of most pages. */
-function repeated(pages: readonly PageText[]): Set<string> {
-  if (pages.length < 4) return new Set()
-  const counts = new Map<string, number>()
+/**
+ * Finds headers, footers and page numbers: texts at the same place near the edge of most pages. Several numbers in a row are
+ * those of a figure; which of them is the page's is known from other pages.
+ */
+function findRepeated(pages: readonly PageText[]): (page: PageText) => ReadonlySet<PageParagraph> {
+  if (pages.length < 4) return () => new Set()
+  const found = new Map<string, { count: number; middles: number[] }>()
   for (const page of pages)
-    for (const key of new Set(
-      page.paragraphs.filter((one) => atEdge(one, page)).map((one) => keyOf(one, page)),
-    ))
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count > 0.6 * pages.length).map(([key]) => key))
+    for (const [key, [first, ...others]] of alikeAtEdge(page)) {
+      const entry = found.get(key) ?? { count: 0, middles: [] }
+      entry.count++
+      if (first && others.length === 0) entry.middles.push(first.middle)
+      found.set(key, entry)
+    }
+  const usual = new Map(
+    [...found]
+      .filter(([, { count }]) => count > 0.6 * pages.length)
+      .map(([key, { middles }]) => [key, median(middles)]),
+  )
+  return (page) =>
+    new Set(
+      [...alikeAtEdge(page)].flatMap(([key, alike]) =>
+        usual.has(key) ? nearest(alike, usual.get(key)) : [],
+      ),
+    )
 }
+
+const alikeAtEdge = (page: PageText): Map<string, PageParagraph[]> =>
+  Map.groupBy(
+    page.paragraphs.filter((one) => atEdge(one, page)),
+    (one) => keyOf(one, page),
+  )
+
+/** The one at a place; all if it is not known. */
+function nearest(paragraphs: readonly PageParagraph[], middle: number | undefined): readonly PageParagraph[] {
+  if (middle === undefined) return paragraphs
+  const [first] = paragraphs.toSorted(
+    (one, other) => Math.abs(one.middle - middle) - Math.abs(other.middle - middle),
+  )
+  return first ? [first] : []
+}
+
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 
 const atEdge = ({ top, size }: PageParagraph, { height }: PageText): boolean =>
   top > 0.88 * height || top + size < 0.1 * height
