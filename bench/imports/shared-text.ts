@@ -1,6 +1,6 @@
 /** Scripts without spaces between words. */
 const WITHOUT_SPACES = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]`
-const SPACES_BETWEEN = new RegExp(String.raw`(?<=${WITHOUT_SPACES})\s{1,20}(?=${WITHOUT_SPACES})`, 'gu')
+const SPACES_BETWEEN = new RegExp(String.raw`(?<=${WITHOUT_SPACES})[^\S\n]{1,20}(?=${WITHOUT_SPACES})`, 'gu')
 
 /** Letters of a piece: enough to tell an order of letters from its reverse. */
 const PIECE = 3
@@ -24,8 +24,8 @@ function piecesOf(text: string): Map<string, number> {
     .normalize('NFKC')
     .replaceAll(/\p{Pd}\n/gu, '')
   const pieces = new Map<string, number>()
-  for (const word of joined.split(/[\s\p{Cc}]+/u)) {
-    const letters = [...word.replaceAll(/[\p{Cf}\p{Pd}]/gu, '')]
+  for (const word of joined.split(/\s+/u)) {
+    const letters = [...word.replaceAll(/[\p{Cc}\p{Cf}\p{Pd}]/gu, '')]
     for (let at = 0; at < Math.max(1, letters.length - PIECE + 1); at++) {
       const piece = letters.slice(at, at + PIECE).join('')
       if (piece !== '') pieces.set(piece, (pieces.get(piece) ?? 0) + 1)
