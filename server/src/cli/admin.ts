@@ -9,7 +9,7 @@ import { ownerOf } from './installation.ts'
 import { fail } from './print.ts'
 
 const COMMANDS = [
-  ...['backup', 'restore', 'import', 'staff', 'password'],
+  ...['backup', 'restore', 'import', 'staff', 'password', 'keys'],
   ...['reports', 'insights', 'events', 'errors'],
 ] as const
 const DEFAULT_SETTINGS = '/etc/viewpage.env'

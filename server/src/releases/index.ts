@@ -17,7 +17,7 @@ export {
 } from './sets/token-checks.ts'
 
 // Publishing and activating
-export { agreeOnReleaseTokens } from './sets/agree-on-release-tokens.ts'
+export { agreeOnReleaseTokens, RELEASE_TOKENS_SECRET } from './sets/agree-on-release-tokens.ts'
 export { MAX_SENT_BUILD_BYTES, type ReadBuild, type SentBuildKind } from './builds/read-sent-build.ts'
 export { createReleases, type Releases } from './create-releases.ts'
 export type { ReleaseStore } from './publishing/release-store.ts'

@@ -11,7 +11,8 @@ interface AgreementOptions {
 }
 
 /** The row with the signature of the tokens. The tokens cannot be computed from it. */
-const NAME = 'release-tokens'
+/** Name of the row of `secrets` with the signature of the tokens on which all servers agree. */
+export const RELEASE_TOKENS_SECRET = 'release-tokens'
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -24,26 +25,27 @@ type Tokens = Readonly<Record<string, string>>
 export async function agreeOnReleaseTokens({ database, signer, config }: AgreementOptions): Promise<void> {
   const { releaseTokens, previousReleaseTokens } = config.releases
   if (database.kind === 'sqlite' || releaseTokens === null) return
-  const signatureOf = (tokens: Tokens) => signer.sign(NAME, JSON.stringify(Object.entries(tokens).sort()))
+  const signatureOf = (tokens: Tokens) =>
+    signer.sign(RELEASE_TOKENS_SECRET, JSON.stringify(Object.entries(tokens).sort()))
   const own = signatureOf(releaseTokens)
   await database.write(async (transaction) => {
     await transaction
       .insertInto('secrets')
-      .values({ name: NAME, value: own })
+      .values({ name: RELEASE_TOKENS_SECRET, value: own })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
     if (previousReleaseTokens === null) return
     await transaction
       .updateTable('secrets')
       .set({ value: own })
-      .where('name', '=', NAME)
+      .where('name', '=', RELEASE_TOKENS_SECRET)
       .where('value', '=', signatureOf(previousReleaseTokens))
       .execute()
   })
   const { value } = await database.read
     .selectFrom('secrets')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', RELEASE_TOKENS_SECRET)
     .executeTakeFirstOrThrow()
   if (!isSameSecret(own, value)) throw new ConfigError('VIEWPAGE_RELEASE_TOKENS', '…', EXPECTED)
 }
