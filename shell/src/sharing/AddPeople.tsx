@@ -10,6 +10,9 @@ import { useTexts } from './sharing-context.ts'
 import type { Right } from './sharing-state.ts'
 import type { Changes } from './useChanges.ts'
 
+/** Of the placeholder. */
+const EM_PER_LETTER = 0.54
+
 interface Chip {
   readonly email: string
   /** Why it is not invited; empty if it may be. */
@@ -99,6 +102,8 @@ export function AddPeople({ changes, onInvited }: AddPeopleProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={1_000}
+          // About as wide as its placeholder, so that the right goes under it rather than over it.
+          style={{ flexBasis: `${EM_PER_LETTER * t('addPeople').length}em` }}
           aria-label={t('addPeople')}
           aria-invalid={problems.size > 0 || undefined}
           aria-describedby={problems.size > 0 ? 'sharing-problems' : undefined}

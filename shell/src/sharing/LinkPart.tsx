@@ -43,6 +43,7 @@ export function LinkPart({ state }: { state: SharingState }) {
         <input
           ref={field}
           readOnly
+          dir="ltr"
           value={url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           aria-label={t('address')}
           onFocus={({ currentTarget }) => currentTarget.select()}
