@@ -7,7 +7,8 @@ import hidden from '@phosphor-icons/core/bold/eye-slash-bold.svg'
 import image from '@phosphor-icons/core/bold/image-bold.svg'
 import note from '@phosphor-icons/core/bold/note-bold.svg'
 import { Icon } from '@viewpage/remote-kit'
-import { useEffect, useId, useRef, useState } from 'react'
+import menuStyles from '../menu/Menu.module.css'
+import { useMenu } from '../menu/useMenu.ts'
 import { useText } from '../texts.ts'
 import styles from './StepMenu.module.css'
 
@@ -29,35 +30,22 @@ interface StepMenuProps extends StepActions {
   readonly isCover: boolean
 }
 
-/** What can be done with a step. Escape, a press elsewhere and losing the focus close it. */
+/** What can be done with a step. */
 export function StepMenu(props: StepMenuProps) {
   const { label, isSkipped, isCover, onTexts, onUp, onDown, onSkip, onCover, onDuplicate } = props
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
+  const { isOpen, close, id, rootProps, buttonProps } = useMenu()
 
   const item = (icon: string, text: string, onPress: (() => void) | null, name?: string) => (
     <li data-item={name}>
       <button
         type="button"
-        className={styles.item}
+        className={menuStyles.item}
         aria-disabled={onPress === null}
         onClick={() => {
           if (onPress === null) return
-          setOpen(false)
           // Before the action, which may move the focus on.
-          button.current?.focus()
+          close()
           onPress()
         }}
       >
@@ -67,32 +55,12 @@ export function StepMenu(props: StepMenuProps) {
     </li>
   )
   return (
-    <div
-      ref={root}
-      className={styles.root}
-      data-open={isOpen}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
-        setOpen(false)
-        button.current?.focus()
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div className={`${menuStyles.root} ${styles.root}`} data-open={isOpen} {...rootProps}>
+      <button className={`${menuStyles.button} ${styles.button}`} aria-label={label} {...buttonProps}>
         <Icon path={dots} size={18} />
       </button>
       {isOpen && (
-        <ul id={id} className={styles.panel}>
+        <ul id={id} className={`${menuStyles.panel} ${styles.panel}`}>
           {item(note, t('steps.textsShort'), onTexts, 'touch')}
           {item(up, t('steps.moveUp'), onUp, 'touch')}
           {item(down, t('steps.moveDown'), onDown, 'touch')}
