@@ -3,6 +3,7 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const ARABIC = '\u0627'
 const STRONG = /\p{L}/u
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
@@ -24,7 +25,11 @@ export function asDrawn(text: string): string {
 export function asRead(drawn: string): { text: string; direction: Direction } {
   if (!RIGHT_TO_LEFT.test(drawn)) return { text: drawn, direction: 'ltr' }
   const direction = directionOf(drawn)
-  return { text: reordered(drawn, direction, true), direction }
+  const text = reordered(drawn, direction, true)
+  if (direction === 'ltr' || reordered(text, direction, true) === drawn) return { text, direction }
+  // Parts of a number at the left end are in the order of the Arabic letters that they follow.
+  const following = reordered(ARABIC + drawn, direction, true).slice(0, -ARABIC.length)
+  return { text: reordered(following, direction, true) === drawn ? following : text, direction }
 }
 
 /**

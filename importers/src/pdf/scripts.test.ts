@@ -59,6 +59,9 @@ it.each([
   ['The garden גן is open', 'The garden ןג is open', 'ltr'],
   ['גן The garden פתוח', 'חותפ The garden ןג', 'rtl'],
   ['מחיר: 3.50 ₪', '₪ 3.50 :ריחמ', 'rtl'],
+  ['تلفن: 021-555-1234.', '.1234-555-021 :نفلت', 'rtl'],
+  ['رقم (45-67) حتى 2024/05/12', '2024/05/12 ىتح (67-45) مقر', 'rtl'],
+  ['טלפון: 021-555-1234', '021-555-1234 :ןופלט', 'rtl'],
   ['plain text (with brackets) 12', 'plain text (with brackets) 12', 'ltr'],
 ])('%s is read from how it is drawn', (text, drawn, direction) => {
   expect(asRead(drawn)).toEqual({ text, direction })
@@ -119,6 +122,24 @@ it('a column is one line, with marks of a vertical font in it or at its start', 
     ['中「含む。)」を', 90],
     ['(下さ', 90],
   ])
+})
+
+it('a line is whole where readings stand over its words, and has no marks of emphasis', () => {
+  const piece = (str: string, x: number, y: number, size: number) => ({
+    ...{ str, dir: 'ltr', width: size * str.length, height: size, fontName: 'f', hasEOL: false },
+    transform: [size, 0, 0, size, x, y],
+  })
+  const items = [
+    ...[piece('今日は', 0, 100, 20), piece('とうきょう', 58, 119, 10), piece('東京で大切', 60, 100, 20)],
+    ...[
+      piece('﹅', 125, 119, 10),
+      piece(' ', 135, 119, 10),
+      piece('﹅', 145, 119, 10),
+      piece('な種', 160, 100, 20),
+    ],
+  ]
+  const lines = readLines({ items, styles: {}, lang: null }, [1, 0, 0, -1, 0, 200])
+  expect(lines.map(({ text }) => text)).toEqual(['今日は東京で大切な種', 'とうきょう'])
 })
 
 it('a text that is drawn twice at one place, for a shadow, an outline or bold letters, is read once', () => {

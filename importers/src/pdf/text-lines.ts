@@ -33,6 +33,10 @@ const GAP = 0.18
 const GAP_WITHOUT_SPACES = 0.8
 /** Of a letter of a vertical font: from the upper edge, from which it is placed, to the baseline; font sizes. */
 const ASCENT = 0.88
+/** Marks of emphasis, one at each letter. */
+const EMPHASIS = /^[\u2022\u25b2\u25b3\u25cb\u25cf\u25ce\u25e6\ufe45\ufe46\s]+$/u
+/** Of a reading (ruby) or a mark beside a line: its largest size and its place across the line, in font sizes of the line. */
+const BESIDE = { size: 0.65, least: 0.5, most: 1.6 }
 const VOWEL_SIGNS = /^\p{M}+$/u
 
 /** A line while pieces are added: its parts as drawn, from left to right (from top to bottom in one that runs down). */
@@ -52,10 +56,9 @@ export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
   for (const item of content.items) {
     if (!('str' in item) || lines.length >= MAX_LINES) continue
     const piece = pieceOf(item, content, toPixels)
-    const last = lines.at(-1)
     if (piece && !isRepeated(piece)) {
-      const isJoined = last !== undefined && joined(last, piece, broken)
-      if (!isJoined && piece.text.trim() !== '') lines.push({ ...piece, parts: [piece.text], signs: '' })
+      if (!addedTo(lines.slice(-2), piece, broken) && piece.text.trim() !== '')
+        lines.push({ ...piece, parts: [piece.text], signs: '' })
       broken = false
     }
     if (item.hasEOL) broken = true
@@ -87,6 +90,15 @@ function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLi
     angle: style?.vertical ? angle + DOWN : angle,
     direction: isRightToLeft(text) ? 'rtl' : 'ltr',
   }
+}
+
+/** Adds a piece to one of the last two lines if it belongs to it, or leaves it out as a mark of emphasis. */
+function addedTo(lines: readonly OpenLine[], piece: PageLine, broken: boolean): boolean {
+  const [before, last] = lines.length < 2 ? [undefined, lines[0]] : lines
+  if (!last) return false
+  if (EMPHASIS.test(piece.text) && lines.some((line) => isBeside(line, piece))) return true
+  if (joined(last, piece, broken)) return true
+  return before !== undefined && isBeside(before, last) && joined(before, piece, broken)
 }
 
 /** Adds a piece to a line if it belongs to it. @param broken whether the file has a line end between them */
@@ -136,6 +148,14 @@ function placeIn({ angle, x, baseline, size }: PageLine, isUpright: boolean): [x
 
 const isOneLetter = ({ text }: PageLine): boolean =>
   text.length <= 2 && [...text].length === 1 && isWithoutSpaces(text)
+
+/** Whether small letters stand over a line, or to the right of one that runs down: a reading, or marks of emphasis. */
+function isBeside(line: OpenLine, small: PageLine): boolean {
+  if (small.size > BESIDE.size * line.size || Math.abs(line.angle - small.angle) > 1) return false
+  const { after, across } = distances(line, small)
+  const isOver = -across > BESIDE.least * line.size && -across < BESIDE.most * line.size
+  return isOver && after < line.size && after > -line.width - line.size
+}
 
 /**
  * Along a line: from its end to the start of a piece, and from the end of the piece to its start. Across: perpendicular to
