@@ -10,8 +10,7 @@ interface AgreementOptions {
   readonly config: Pick<Config, 'releases'>
 }
 
-/** The row with the signature of the tokens. The tokens cannot be computed from it. */
-/** Name of the row of `secrets` with the signature of the tokens on which all servers agree. */
+/** Name of the row of `secrets` with the signature of the tokens on which all servers agree. They cannot be computed from it. */
 export const RELEASE_TOKENS_SECRET = 'release-tokens'
 
 type Tokens = Readonly<Record<string, string>>
