@@ -52,7 +52,12 @@ await build(viewer, { out: bundle })
 using server = await serveLocally(contentOf, { '/bundle/': bundle })
 const all: { readonly picture: Similarity; readonly text: number; readonly hasNote: boolean }[] = []
 const rows: string[][] = []
-for (const path of findPdfs()) rows.push(await rowOf(path))
+for (const path of findPdfs()) {
+  const row = await rowOf(path)
+  // It takes long: what is known so far is there when it is ended early.
+  process.stderr.write(`${row.join(' | ')}\n`)
+  rows.push(row)
+}
 report(
   'PDFs, each page beside the picture and the text of poppler',
   ['file', 'pages', 'picture median', 'least', 'part', 'text median', 'least', 'notes', 's', 'MB'],
@@ -66,7 +71,6 @@ console.log(
 )
 
 async function rowOf(path: string): Promise<string[]> {
-  process.stderr.write(`${path}\n`)
   await using work = temporaryFolder()
   own = work.path
   const file = join(originals, path)
