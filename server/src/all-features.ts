@@ -5,6 +5,7 @@ import { registerRemoteErrors } from './features/releases/error-routes.ts'
 import { registerHosts } from './features/releases/host-routes.ts'
 import { registerRemoteEvents } from './features/releases/event-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
+import { registerPageBlames } from './features/releases/blame-routes.ts'
 import { registerPageVitals } from './features/releases/vital-routes.ts'
 import { registerAbout } from './features/about/routes.ts'
 import { registerAccounts } from './features/accounts/routes.ts'
@@ -65,6 +66,7 @@ export const FEATURES: readonly Register[] = [
   registerReleasePages,
   registerCanaries,
   registerPageVitals,
+  registerPageBlames,
   registerRemoteEvents,
   registerCsrfToken,
   registerLikes,

@@ -63,6 +63,10 @@ export {
 } from './events/read-remote-events.ts'
 export { violationOfFields } from './events/violation-of-fields.ts'
 
+// What pages blamed remotes for
+export { createBlameStore } from './blames/blame-store.ts'
+export { readBlames, type Blames } from './blames/read-blames.ts'
+
 // Vitals
 export { createVitalStore, dayAt } from './vitals/vital-store.ts'
 export {

@@ -11,6 +11,7 @@ const WRITES = [
   ['POST', '/api/v1/page-errors/'],
   ['POST', '/api/v1/page-views/'],
   ['POST', '/api/v1/page-vitals/'],
+  ['POST', '/api/v1/page-blames/'],
   ['POST', '/api/v2/assets/presentation-viewed/'],
   ['PUT', '/api/v4/presentation/orbit1/like/'],
   ['DELETE', '/api/v4/presentation/orbit1/like/'],

@@ -75,6 +75,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'POST /api/v1/page-errors/',
   'POST /api/v1/page-views/',
   'POST /api/v1/page-vitals/',
+  'POST /api/v1/page-blames/',
   'GET /login/',
   'POST /login/',
   'GET /logout/',

@@ -36,7 +36,7 @@ export async function deleteOldEvents(
     while (signal?.aborted !== true && (await deletePage(database, table, before)));
   }
   await database.write(async (transaction) => {
-    for (const table of ['invalid_events', 'vital_counts', 'remote_event_counts'] as const)
+    for (const table of ['invalid_events', 'vital_counts', 'remote_event_counts', 'remote_blames'] as const)
       await transaction.deleteFrom(table).where('day', '<', dayOf(before)).execute()
   })
   for (const [table, key] of EXPIRING)

@@ -3,7 +3,9 @@ import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
 import { timeText } from '../../foundation/config/site.ts'
+import type { Blames } from '../../releases/index.ts'
 import { eventsSection, type ShownEvents } from './events-section.ts'
+import { blamesSection } from './blames-section.ts'
 import { canarySection, type ShownCanary } from './canary-section.ts'
 import { failuresSection, type Failures } from './failures-section.ts'
 import { timelinePath } from './overview-page.ts'
@@ -35,6 +37,8 @@ export interface RemotePage extends ReleasePage, Failures {
   readonly canaries: readonly ShownCanary[]
   /** Of its versions, newest first. */
   readonly vitals: readonly VersionVitals[]
+  /** What pages blamed its versions for. */
+  readonly blames: readonly Blames[]
   /** Slots of the live version that no page shows. */
   readonly unseenSlots: readonly string[]
   readonly events: ShownEvents
@@ -55,6 +59,7 @@ export function remoteBody(page: RemotePage): Html {
 ${releaseSection('live', text('releases.live'), html`${liveTable}<p><a href="${timelinePath(remote)}">${text('releases.timelineOf', { remote })}</a></p>${rollbackForm(page)}`)}
 ${page.canaries.length === 0 ? nothing : canarySection(page, page.canaries)}
 ${vitalsSection(page, page.vitals)}
+${blamesSection(page, page)}
 ${eventsSection(page, page.events, live)}
 ${failuresSection(page, remotePath(remote))}
 ${releaseSection('versions', text('releases.versions'), versionTable(page))}`,

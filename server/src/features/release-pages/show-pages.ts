@@ -16,6 +16,7 @@ import {
   readSetVitals,
   readContractDifferences,
   readVersionVitals,
+  readBlames,
   type RemoteErrors,
 } from '../../releases/index.ts'
 import { logInBody } from './log-in-page.ts'
@@ -156,6 +157,7 @@ async function readRemote(
     unseenSlots: live === null ? [] : await releases.unseenSlots(remote, live.version),
     ...(await readFailures(remoteErrors, remote, { version: null, before: errorsBefore })),
     events: { counts: await readEventCounts(read, remote, now()), today: dayAt(now()) },
+    blames: await readBlames(read, remote, now()),
     vitals: [...(await readVersionVitals(read, remote, now()))].map(([version, vitals]) => ({
       remote,
       version,

@@ -1,14 +1,11 @@
 import { DAY_MS } from '@viewpage/shared-events/durations'
-import type { ReleaseSet } from '@viewpage/shared-events'
 import type { PageVitals } from '@viewpage/shared-events/wire'
 import { sql, type Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { VitalName } from '../../storage/database/tables/vitals.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
-import type { CanaryRecord } from '../canaries/canary-records.ts'
-import type { ReleaseStore } from '../publishing/release-store.ts'
+import { createVersionsOfSets, type SetsOfPages, type Versions } from './versions-of-sets.ts'
 import { binOf } from './vital-bins.ts'
 
 /** Counts how fast pages were. Only sums are stored, never a single view. */
@@ -21,10 +18,8 @@ interface VitalStore {
   count(vitals: PageVitals, block: string): Promise<void>
 }
 
-interface VitalStoreOptions {
+interface VitalStoreOptions extends SetsOfPages {
   readonly database: Pick<Database, 'read' | 'write'>
-  readonly releases: Pick<ReleaseStore, 'current'>
-  readonly openCanaries: () => readonly CanaryRecord[]
   readonly limits: Pick<LimitStore, 'takeIn'>
   /** ms since 1970 */
   readonly now: () => number
@@ -35,31 +30,12 @@ const ADDRESS_LIMIT: Limit = { name: 'vitals of an address', max: 100, windowMs:
 const VIEW_LIMIT: Limit = { name: 'vitals of a view', max: 1, windowMs: DAY_MS }
 /** Views of a day. Percentiles of more would not differ. */
 const TOTAL_LIMIT: Limit = { name: 'vitals of all', max: 1_000_000, windowMs: DAY_MS }
-/** Cached release sets of a process. Old ones are needed, because tabs may stay open for days. */
-const MAX_SETS = 200
-
-type Versions = Readonly<Record<string, string>>
-
 /** @param now ms since 1970 @returns days since 1970, UTC */
 export const dayAt = (now: number): number => Math.floor(now / DAY_MS)
 
 export function createVitalStore(options: VitalStoreOptions): VitalStore {
-  const { database, releases, openCanaries, limits, now } = options
-  const known = new LRUCache<string, Versions>({ max: MAX_SETS })
-
-  function remember({ id, remotes }: ReleaseSet): void {
-    if (known.has(id)) return
-    const versions = Object.entries(remotes).map(([remote, { version }]) => [remote, version] as const)
-    known.set(id, Object.fromEntries(versions))
-  }
-
-  /** The versions of a set that pages have or had; `null` for any other. */
-  async function versionsOf(set: string): Promise<Versions | null> {
-    remember(await releases.current())
-    for (const { kind, remote, version } of openCanaries())
-      if (kind === 'canary') remember(await releases.current({ key: '', versions: { [remote]: version } }))
-    return known.get(set) ?? (await storedVersions(database.read, set))
-  }
+  const { database, limits, now } = options
+  const versionsOf = createVersionsOfSets(options)
 
   return {
     async count(vitals, block) {
@@ -100,16 +76,6 @@ function cellsOf({ slots, ...vitals }: PageVitals, versions: Versions): Cell[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([part, value]) => ({ part, vital: 'live' as const, bin: binOf('live', value) }))
   return [...ofPage, ...ofRemotes]
-}
-
-async function storedVersions(read: Kysely<Tables>, set: string): Promise<Versions | null> {
-  const rows = await read
-    .selectFrom('vital_sets')
-    .select(['remote', 'version'])
-    .where('release_set', '=', set)
-    .where('remote', '<>', '')
-    .execute()
-  return rows.length === 0 ? null : Object.fromEntries(rows.map(({ remote, version }) => [remote, version]))
 }
 
 async function addSet(transaction: Kysely<Tables>, set: string, versions: Versions, time: number) {

@@ -17,6 +17,7 @@ import { skippedSteps } from './migrations/0071-skipped-steps.ts'
 import { covers } from './migrations/0072-covers.ts'
 import { viewsByLink } from './migrations/0073-views-by-link.ts'
 import { titlesWithoutAccents } from './migrations/0075-titles-without-accents.ts'
+import { blamesOfRemotes } from './migrations/0076-blames-of-remotes.ts'
 import { coverPictures } from './migrations/0080-cover-pictures.ts'
 import { deckLanguages } from './migrations/0081-deck-languages.ts'
 
@@ -46,6 +47,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0072-covers': covers,
     '0073-views-by-link': viewsByLink,
     '0075-titles-without-accents': titlesWithoutAccents(kind),
+    '0076-blames-of-remotes': blamesOfRemotes,
     '0080-cover-pictures': coverPictures,
     '0081-deck-languages': deckLanguages(kind),
   }

@@ -52,6 +52,7 @@ import type {
   ViewLinksTable,
 } from './tables/sharing.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
+import type { RemoteBlamesTable } from './tables/blames.ts'
 import type { VitalCountsTable, VitalSetsTable } from './tables/vitals.ts'
 
 // Times are ms since 1970. JSON is stored as text in both databases.
@@ -187,4 +188,5 @@ export interface Tables {
   canary_views: CanaryViewsTable
   vital_sets: VitalSetsTable
   vital_counts: VitalCountsTable
+  remote_blames: RemoteBlamesTable
 }
