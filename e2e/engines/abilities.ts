@@ -28,6 +28,10 @@ export const ABILITIES: Readonly<Record<string, Ability>> = {
     isThere: () => PerformanceObserver.supportedEntryTypes.includes('event'),
     use: 'onINP',
   },
+  'Long animation frames': {
+    isThere: () => PerformanceObserver.supportedEntryTypes.includes('long-animation-frame'),
+    use: 'long-animation-frame',
+  },
   'Idle callbacks': { isThere: () => 'requestIdleCallback' in window, use: 'requestIdleCallback' },
   '`scheduler.yield`': {
     isThere: () => 'scheduler' in window && 'yield' in (window.scheduler as object),

@@ -1,4 +1,4 @@
-import { announce, type SlotProps } from '@viewpage/remote-kit'
+import type { SlotProps } from '@viewpage/remote-kit'
 import { browserClock, nextTask } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
@@ -12,7 +12,14 @@ import {
   type ErrorLog,
   type Federation,
 } from '@viewpage/remote-kit/host'
-import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
+import {
+  createBus,
+  createFeatures,
+  type Bus,
+  type PageData,
+  type ReleaseSet,
+  type RemoteRelease,
+} from '@viewpage/shared-events'
 import type { CsrfToken } from './browser/csrf-token.ts'
 import type { Diagnosis } from './diagnostics/diagnosis.ts'
 import { createRemoteLoader, type LoaderContext, type RemoteLoader } from './remotes/remote-loader.ts'
@@ -21,8 +28,7 @@ import { createFallbackView } from './slots/fallback-view.ts'
 import { createLateView } from './slots/late-view.ts'
 import { findSlots, type SlotElement } from './slots/slot-element.ts'
 import { policiesIn } from './slots/slot-policies.ts'
-import { closeUnavailableModals } from './slots/unavailable-modals.ts'
-import { createShellTexts } from './texts.ts'
+import { createShellTexts, type ShellTexts } from './texts.ts'
 
 /** The parts that differ between hosts: the view page uses single-spa and module federation, the embed uses neither. */
 export interface HostParts {
@@ -47,8 +53,18 @@ export interface Host {
    * Loads all remotes. Subscribe to the bus before.
    *
    * @param redirect navigates to another page on behalf of a slot
+   * @returns what loads them again
    */
-  run(redirect: SlotProps['redirect']): void
+  run(redirect: SlotProps['redirect']): LoadedSlots
+}
+
+/** What was loaded, and what loads it again. */
+export interface LoadedSlots {
+  readonly texts: ShellTexts
+  readonly slots: readonly SlotElement[]
+  readonly loaders: readonly RemoteLoader[]
+  /** Loads a version into some slots. Never rejects. */
+  readonly load: (remote: string, release: RemoteRelease, slots: readonly SlotElement[]) => Promise<void>
 }
 
 /** Creates the host of this page's slots from the data blocks in the page. Nothing is loaded before `run()`. */
@@ -80,17 +96,13 @@ export function createHost({
 
   const texts = createShellTexts(() => createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
 
-  function createLoaders(
-    slots: readonly SlotElement[],
-    { redirect, onSlotFailed }: { redirect: SlotProps['redirect'] } & Pick<LoaderContext, 'onSlotFailed'>,
-  ) {
-    const context: LoaderContext = {
+  function contextOf(redirect: SlotProps['redirect']): LoaderContext {
+    return {
       federation: federation(createFederation()),
       applications: applications(startApplications()),
       clock: browserClock,
       random: Math.random,
       report: errors.report,
-      onSlotFailed,
       async propsFor(slot, attempt, report) {
         const { version, locales } = attempt.release
         const i18n = await assets.textsOf(slot.remote, attempt)
@@ -108,7 +120,6 @@ export function createHost({
         }
       },
     }
-    return loadersOf(set, slots, context)
   }
 
   return {
@@ -120,22 +131,18 @@ export function createHost({
     report: (error) => errors.report({ ...shell, phase: 'effect', error }),
     run(redirect) {
       const slots = findSlots(createFallbackView(texts, pageData), createLateView(texts), policiesIn(set))
-      const onModalsFailed = closeUnavailableModals({
-        bus,
-        hasFailed: () => slots.some(({ name, state }) => name === 'modals' && state() === 'failed'),
-        retry: () => void loaders.find((loader) => loader.fills('modals'))?.run(),
-        onClosed: () => announce(texts('fallback.part')),
-      })
-      const loaders = createLoaders(slots, {
-        redirect,
-        onSlotFailed: (slot) => {
-          if (slot === 'modals') onModalsFailed()
-        },
-      })
+      const context = contextOf(redirect)
+      const loaders = loadersOf(set, slots, context)
       void loadAll(loaders, csrfToken.prepare)
       window.addEventListener('online', () => {
         for (const loader of loaders) if (loader.isIncomplete()) void loader.run()
       })
+      return {
+        texts,
+        slots,
+        loaders,
+        load: (remote, release, own) => createRemoteLoader(remote, release, own, context).run(),
+      }
     },
   }
 }

@@ -1,32 +1,39 @@
 import * as remoteKit from '@viewpage/remote-kit'
 import { isOptedOut, nextTask } from '@viewpage/remote-kit/browser'
-import { createFederation, layOutDeferred, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
+import {
+  createFederation,
+  isDiagnosing,
+  originOf,
+  sharedModules,
+  showDiagnostics,
+} from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
 import './browser/own-fetch.ts'
+import './browser/own-functions.ts'
 import { rememberReferrer } from './browser/came-from.ts'
 import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
+import { loadNeighbours } from './neighbours/load-neighbours.ts'
 import { loadDiagnosis } from './diagnostics/load-diagnosis.ts'
 import { createHost } from './host.ts'
-import { loadPublished } from './published/load-published.ts'
-import { loadScrollRegions } from './site/load-scroll-regions.ts'
 import { publishInfoVisits } from './site/publish-info-visits.ts'
 import { publishSearches } from './site/publish-searches.ts'
 import { followSharingLinks } from './sharing/follow-sharing-links.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
+import { watchModals } from './slots/watch-modals.ts'
 import { slotsSettled } from './measuring/slots-settled.ts'
 import { reportView } from './measuring/view-report.ts'
-import { loadVitals } from './measuring/vitals/load-vitals.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 /** Starts the view page, in several tasks, so that a slow device can handle input in between. */
 export async function startPage(): Promise<void> {
   const diagnosis = await loadDiagnosis()
+  const applications = startApplications()
   const { bus, pageData, releaseSet, errors, onError, report, run } = createHost({
     createFederation: () => createFederation('', sharedModules(remoteKit)),
-    startApplications,
+    startApplications: () => applications,
     createI18n,
     createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
       isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
@@ -42,16 +49,21 @@ export async function startPage(): Promise<void> {
   const measuring = startMeasuring({ bus, pageData, releaseSet, session, report, source: 'view_page' })
   publishSearches(bus)
   publishInfoVisits(bus)
-  loadScrollRegions(report)
-  loadPublished(report)
   if (pageData.isAuthenticated) followSharingLinks({ bus, pageData, report })
   const settled = slotsSettled()
-  void settled.then(layOutDeferred)
   reportView(onError, settled, () => isOptedOut(pageData))
-  loadVitals({ pageData, set: releaseSet.id, settled, report })
   await nextTask()
   diagnosis?.open({ pageData, releaseSet, errors })
-  run(measuring.redirect)
+  const running = { set: releaseSet, applications, ...run(measuring.redirect) }
+  watchModals(bus, running)
+  loadNeighbours({
+    pageData,
+    settled,
+    running,
+    originOf,
+    isUnmeasured: () => pageData.noCookies || isDiagnosing() || isOptedOut(pageData),
+    report,
+  })
   const { storyboardAPIVersion } = pageData
   showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })
 }

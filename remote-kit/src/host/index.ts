@@ -35,6 +35,7 @@ export { redirect } from './redirect.ts'
 // Errors and diagnostics
 export { createErrorLog } from './errors/error-log.ts'
 export type { ErrorLog, RemoteFailure } from './errors/error-log.ts'
+export { originOf } from './errors/error-origin.ts'
 export { watchErrors } from './errors/watch-errors.ts'
 export { DIAGNOSTICS_KEY, hasDiagnosticsPanel, isDiagnosing, showDiagnostics } from './diagnostics.ts'
 export { isExcluded, excludePageLoad } from './excluded-page-load.ts'

@@ -28,7 +28,6 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
   const requested: string[] = []
   const mounted: string[] = []
   const failures: RemoteFailure[] = []
-  const failedSlots: string[] = []
   let retry: (() => void) | undefined
   let report: (error: Error, phase: ErrorPhase) => void = () => undefined
 
@@ -62,7 +61,6 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
     applications,
     clock,
     random: () => 0,
-    onSlotFailed: (slot) => failedSlots.push(slot),
     report: (failure) => failures.push(failure),
     propsFor(_slot, attempt, onError) {
       report = onError
@@ -99,7 +97,6 @@ function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = 
     requested,
     mounted,
     failures,
-    failedSlots,
     clickTryAgain: () => retry?.(),
     /** What a slot reports to its host. */
     report: (error: Error, phase: ErrorPhase) => report(error, phase),
@@ -204,7 +201,6 @@ describe('loading a remote', () => {
     expect(page.slots[0]?.state()).toBe('late')
     await page.advance(4_000)
     expect(page.slots[0]?.history).toEqual(['server', 'late', 'live'])
-    expect(page.failedSlots).toEqual([])
   })
 
   // docs/behaviour/releases.md#late-slot
@@ -258,7 +254,6 @@ describe('loading a remote', () => {
     await page.loader.run()
     page.report(new Error('broken'), 'render')
     expect(page.slots[0]?.history).toEqual(['server', 'live', 'failed'])
-    expect(page.failedSlots).toEqual(['toolbar'])
     expect(page.failures).toMatchObject([
       { remote: 'mf-x', version: '2.0.0', phase: 'render', slot: 'toolbar' },
     ])

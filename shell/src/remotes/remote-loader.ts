@@ -9,8 +9,6 @@ export interface LoaderContext extends MountContext {
   readonly federation: Federation
   /** In [0, 1) */
   readonly random: () => number
-  /** All attempts for this slot have failed. */
-  readonly onSlotFailed: (slot: string) => void
 }
 
 type Outcome = 'live' | 'notLoaded' | 'notMounted'
@@ -34,7 +32,7 @@ export function createRemoteLoader(
   slots: readonly SlotElement[],
   context: LoaderContext,
 ): RemoteLoader {
-  const { federation, clock, random, report, onSlotFailed } = context
+  const { federation, clock, random, report } = context
   const limits = attemptLimits(clock.now())
   const mountSlot = createMountSlot(name, { ...context, timeout: limits.attempt }, showFailed)
   let round = 0
@@ -44,7 +42,6 @@ export function createRemoteLoader(
 
   function showFailed(slot: SlotElement): void {
     slot.showFallback(() => void run())
-    onSlotFailed(slot.name)
   }
 
   function run(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   start,
   unregisterApplication,
 } from 'single-spa'
+import type { LifecycleProps } from '@viewpage/remote-kit'
 import { limitLifecycles, type Applications } from './applications.ts'
 
 /**
@@ -15,9 +16,14 @@ import { limitLifecycles, type Applications } from './applications.ts'
  */
 const WARN_AFTER_MS = 60_000
 
+export interface MountedApplications extends Applications {
+  /** The props of each slot that is mounted, by its name. */
+  readonly mounted: ReadonlyMap<string, LifecycleProps>
+}
+
 /** Starts single-spa. Applications are registered after their code has loaded, so single-spa never waits for a download. */
-export function startApplications(): Applications {
-  const mounted = new Set<string>()
+export function startApplications(): MountedApplications {
+  const mounted = new Map<string, LifecycleProps>()
   const failures = new Map<string, (error: Error) => void>()
 
   setBootstrapMaxTime(WARN_AFTER_MS, false, WARN_AFTER_MS)
@@ -29,11 +35,12 @@ export function startApplications(): Applications {
   start({ urlRerouteOnly: true })
 
   return {
+    mounted,
     mount: (slot, lifecycles, props) =>
       new Promise((resolve, reject) => {
         const limited = limitLifecycles(lifecycles)
         failures.set(slot, reject)
-        mounted.add(slot)
+        mounted.set(slot, props)
         registerApplication({
           name: slot,
           activeWhen: () => true,

@@ -1,0 +1,72 @@
+import { VISIBLE_SLOTS } from '../models/view-page.ts'
+import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '../support/bad-neighbours.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Of the remote that is rude. */
+const SLOT = 'header'
+const REMOTE = 'mf-header-search'
+const PATIENCE = { timeout: 20_000 }
+
+test.use({ allowedInConsole: /mf_header_search|mf-header-search/ })
+
+test.describe('a remote that keeps others from working', () => {
+  test.afterEach(({ server }) => releaseTo(server).activate(REMOTE, '1.0.0'))
+
+  for (const manner of [
+    'a task of 300 ms every second',
+    'replaces fetch',
+    'steals the focus',
+    'adds 10,000 elements',
+    'covers the page',
+    'rewrites its neighbours',
+  ] satisfies BadManner[])
+    // docs/behaviour/releases.md#three-strikes
+    test(`(${manner}) is replaced by its last good version, and comes back by "Try again"`, async ({
+      page,
+      server,
+      viewPage,
+    }) => {
+      const version = nextVersion()
+      await releaseTo(server).activate(REMOTE, '1.0.0')
+      await releaseTo(server).release(rudeBuildOf(REMOTE, version, manner))
+      const watched = page.waitForResponse(/\/shell\/neighbours\./)
+      await viewPage.openLive('/p/ocean1/')
+      await watched
+      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version)
+      // The watcher calibrates itself, and looks each second.
+      await expect(async () => {
+        await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+        await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
+      }).toPass(PATIENCE)
+      await viewPage.seeLive(...VISIBLE_SLOTS)
+      const line = page.getByText('One part disturbed the page and was stopped.').first()
+      await expect(line).toBeVisible()
+      await page.locator('.undo-toast').getByRole('button', { name: 'Try again' }).click()
+      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version, PATIENCE)
+      await viewPage.seeLive(SLOT)
+    })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('asks nobody before the page is left', async ({ page, server, viewPage }) => {
+    await releaseTo(server).release(rudeBuildOf(REMOTE, nextVersion(), 'asks before the page is left'))
+    const watched = page.waitForResponse(/\/shell\/neighbours\./)
+    await viewPage.openLive('/p/ocean1/')
+    await watched
+    await page.waitForFunction(
+      () => String(Event.prototype.preventDefault).includes('[native code]') === false,
+    )
+    await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.accept()
+    })
+    // A browser asks only where somebody has pressed something.
+    await viewPage.slot('viewer').hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.goto('/privacy/')
+    expect(asked).toBe(0)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Strikes } from './strikes.ts'
+import { senderOfFile } from './senders.ts'
+
+/** Of the Long Animation Frames API, which only Chromium has. */
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly LongScript[]
+}
+
+interface LongScript {
+  readonly startTime: number
+  readonly duration: number
+  readonly invoker: string
+  readonly invokerType: string
+  readonly sourceURL: string
+  readonly sourceCharPosition: number
+}
+
+const TYPE = 'long-animation-frame'
+/** Work that a visitor asked for. */
+const PRESS = /\.on(?:click|dblclick|pointer|mouse|touch|key|input|change|submit|before|wheel)/
+
+/**
+ * Charges remotes for tasks that keep the page busy. The browser names the script at which a task began. Where a task calls
+ * others (an action on the bus, an event), what these took is nobody's.
+ *
+ * @param minimum ms of a task that counts
+ * @param ofOthers ms within a task that belong to nobody
+ */
+export function watchLongTasks(
+  strikes: Strikes,
+  minimum: number,
+  ofOthers: (start: number, end: number) => number,
+): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(TYPE)) return
+  const observer = new PerformanceObserver((list) => {
+    for (const { scripts } of list.getEntries() as LongFrame[])
+      for (const script of scripts) {
+        const { startTime, duration, sourceURL, sourceCharPosition } = script
+        if (duration < minimum || PRESS.test(script.invoker)) continue
+        const sender = senderOfFile(sourceURL)
+        const own = duration - ofOthers(startTime, startTime + duration)
+        if (sender && own >= minimum)
+          strikes.charge(sender, 'time', own, `${sourceURL} ${sourceCharPosition}`)
+      }
+  })
+  observer.observe({ type: TYPE })
+}
+
+/** Loops of the calibration, ms that they take on a phone (measured on this project's machine at a quarter of its speed). */
+const LOOPS = 400_000
+const PHONE_MS = 4
+const RUNS = 5
+
+/** How many times slower than a phone this device is now, at least 1. Takes some 20 ms on a phone, in pieces. */
+export async function slownessOfDevice(nextTask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    await nextTask()
+    const start = performance.now()
+    let sum = run
+    for (let loop = 0; loop < LOOPS; loop++) sum = (sum * 31 + loop) | 0
+    times.push(performance.now() - start + (sum === 1 ? 1e-9 : 0))
+  }
+  times.sort((a, b) => a - b)
+  return Math.max(1, (times[RUNS >> 1] ?? 0) / PHONE_MS)
+}

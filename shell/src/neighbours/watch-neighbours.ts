@@ -1,0 +1,92 @@
+import { nextTask } from '@viewpage/remote-kit/browser'
+import type { PageData, Sender } from '@viewpage/shared-events'
+import type { NeighbourFault } from '@viewpage/shared-events/wire'
+import { createBlameReport } from './blame-report.ts'
+import { watchFunctions } from './changed-functions.ts'
+import { measureForeignTime } from './foreign-time.ts'
+import { watchPresses } from './last-press.ts'
+import { slownessOfDevice, watchLongTasks } from './long-tasks.ts'
+import { resumeRemote, stopRemote, type RunningSlots } from './stop-remote.ts'
+import { nameSendersBy, type OriginOf } from './senders.ts'
+import { createStrikes, type Limits } from './strikes.ts'
+import { watchCalls } from './watched-calls.ts'
+import { watchRewrites } from './watched-rewrites.ts'
+import { watchSlots } from './watched-slots.ts'
+
+const SECOND_MS = 1_000
+/** ms of a task on a phone from which on it counts, and in a second. */
+const TASK_MS = 100
+const BUSY_MS = 200
+
+/** In a second (docs/behaviour/releases.md#bad-neighbours). */
+const LIMITS: Omit<Limits, 'time'> = {
+  requests: 100,
+  elements: 8_000,
+  cover: 1,
+  focus: 1,
+  functions: 1,
+  storage: 300_000,
+  presses: 1,
+  unload: 1,
+  rewrites: 20,
+}
+
+export interface WatchedPage {
+  readonly pageData: PageData
+  readonly running: RunningSlots
+  readonly originOf: OriginOf
+  /** Whether nothing is sent about this page. */
+  readonly isUnmeasured: () => boolean
+  readonly report: (error: unknown) => void
+}
+
+/** Watches whether a remote keeps others from working, and stops one that goes on with it. */
+export async function watchNeighbours({
+  pageData,
+  running,
+  originOf,
+  isUnmeasured,
+  report,
+}: WatchedPage): Promise<void> {
+  nameSendersBy(originOf)
+  const slowness = await slownessOfDevice(nextTask)
+  const foreign = measureForeignTime()
+  const strikes = createStrikes({ ...LIMITS, time: BUSY_MS * slowness }, stop)
+  const blames = createBlameReport(running.set.id, strikes.all, isUnmeasured)
+  const functions = watchFunctions(strikes)
+  const wasPressed = watchPresses()
+  const refuseStopped = watchCalls(strikes, wasPressed)
+  const lookAtRewrites = watchRewrites(strikes)
+  const lookAtSlots = watchSlots(strikes, wasPressed)
+  for (const { bus } of running.applications.mounted.values()) foreign.ofBus(bus)
+  watchLongTasks(strikes, TASK_MS * slowness, (start, end) =>
+    functions.isAny ? Infinity : foreign.between(start, end),
+  )
+
+  function stop(sender: Sender, fault: NeighbourFault): void {
+    refuseStopped()
+    functions.restore(sender)
+    blames.send()
+    stopRemote(sender, fault, running)
+      .then(() => import(/* webpackChunkName: "published" */ './say-stopped.ts'))
+      .then(({ sayStopped }) => sayStopped(pageData, () => tryAgain(sender)))
+      .catch(report)
+  }
+
+  function tryAgain(sender: Sender): void {
+    strikes.forgive(sender)
+    resumeRemote(sender, running).catch(report)
+  }
+
+  /** A second that the page was hidden does not count: browsers throttle it. */
+  function look(): void {
+    if (!document.hidden) {
+      functions.look()
+      lookAtSlots()
+      lookAtRewrites()
+      strikes.endSecond(performance.now())
+    }
+    setTimeout(look, SECOND_MS)
+  }
+  setTimeout(look, SECOND_MS)
+}
