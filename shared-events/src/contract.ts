@@ -1,5 +1,6 @@
 import type { Bus } from './bus.ts'
 import type { ActionDeclaration } from './define-action.ts'
+import type { GuardrailDeclaration, LoweredFigure } from './wire/guardrails.ts'
 import type { RemoteCall, RemoteSource } from './wire/remote-data.ts'
 import type { SlotDeclaration } from './wire/slot-declaration.ts'
 
@@ -21,6 +22,10 @@ export interface Contract<
   readonly data?: Readonly<Record<string, RemoteSource>>
   /** Name to a request that the server sends for its slots. @default none */
   readonly calls?: Readonly<Record<string, RemoteCall>>
+  /** Actions that may not become rarer in a canary. @default none */
+  readonly guardrails?: readonly GuardrailDeclaration[]
+  /** Figures that this version worsens on purpose, so that its canary is not judged by them. @default none */
+  readonly lowers?: readonly LoweredFigure[]
 }
 
 /**

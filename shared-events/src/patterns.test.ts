@@ -27,6 +27,10 @@ const EXAMPLES: Readonly<
     right: ['mf-notes/note_added@1', 'mf-a2/x_1@12'],
     wrong: ['', 'play@1', 'mf-notes/note_added', 'mf-notes/noteAdded@1', 'mf-notes/a/b@1', 'mf-notes/a@0'],
   },
+  ACTION_KEY: {
+    right: ['viewer/presentationStarted@1', 'mf-notes/added@12'],
+    wrong: ['', 'viewer/presentationStarted', 'viewer/a@0', 'Viewer/a@1', 'viewer/a b@1', 'viewer/a@1@1'],
+  },
   SHA_256: { right: ['0f'.repeat(32)], wrong: ['', '0F'.repeat(32), '0f'.repeat(33)] },
   REMOTE_NAME: {
     right: ['mf-viewer', 'mf-notes2', `mf-${'a'.repeat(41)}`],

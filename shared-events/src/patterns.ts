@@ -54,6 +54,12 @@ export const OWN_EVENT = {
   maxLength: 99,
 } as const satisfies TextFormat
 
+/** An action of the bus: `owner/fact@major`. */
+export const ACTION_KEY = {
+  pattern: '^[a-z][a-z0-9-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
+  maxLength: 108,
+} as const satisfies TextFormat
+
 /** Name of a host of remotes; never that of a remote. */
 export const HOST_NAME = {
   pattern: '^(?!mf-)[a-z][a-z0-9-]{0,40}$',

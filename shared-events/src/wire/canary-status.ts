@@ -23,8 +23,33 @@ export interface CanaryStatus {
   readonly views: Readonly<Record<'canary' | 'stable', CanaryViewCounts>>
   /** Evidence against the version, by both tests. It is rolled back at 1,000 bad or 10,000 silent. */
   readonly e: { readonly bad: number; readonly silent: number }
+  /** What it is judged by besides failures. @default none: an older server, or a watched release */
+  readonly guardrails?: readonly CanaryGuardrail[]
   /** Oldest first. */
   readonly changes: readonly CanaryStatusChange[]
+}
+
+/** A figure that the version may not worsen. Each address counts once. */
+export interface CanaryGuardrail {
+  /** `lcp`, `inp`, or an action as `owner/fact@major`. */
+  readonly figure: string
+  /**
+   * What makes a view bad. `slow`: it is longer than `limit` ms. `slow-devices`: it is longer than `limit` times the median of
+   * its arm. `missing`: the action did not happen.
+   */
+  readonly kind: 'slow' | 'slow-devices' | 'missing'
+  /** `null` without one: the active version had too few views, or the kind is `missing`. */
+  readonly limit: number | null
+  /** Share of bad views, in (0, 1), that a watched release may have; `null` for a canary. */
+  readonly baseline: number | null
+  /** Why the version worsens the figure on purpose; `null` if it does not. */
+  readonly lowered: string | null
+  /** Of those in which it was measured. */
+  readonly views: Readonly<Record<'canary' | 'stable', { readonly views: number; readonly bad: number }>>
+  /** Evidence against the version; `null` if the figure is not judged. */
+  readonly e: number | null
+  /** The evidence at which it is rolled back. */
+  readonly rollBackAt: number
 }
 
 /** Each address counts once. */

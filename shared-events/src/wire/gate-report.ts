@@ -10,6 +10,7 @@ export type GateRule =
   | 'render'
   | 'size'
   | 'data'
+  | 'guardrail'
   | 'contract'
   | 'version'
   | 'evidence'

@@ -3,7 +3,7 @@
  * and never in code that visitors load.
  */
 export { DEFAULT_CANARY_MINUTES, MAX_CANARY_MINUTES } from './canary-status.ts'
-export type { CanaryStatus, CanaryStatusChange, CanaryViewCounts } from './canary-status.ts'
+export type { CanaryGuardrail, CanaryStatus, CanaryStatusChange, CanaryViewCounts } from './canary-status.ts'
 export { CONTRACT_FILE } from './build-contract.ts'
 export type {
   ActionContract,
@@ -22,6 +22,8 @@ export { describeFinding } from './gate-report.ts'
 export type { GateFinding, GateReport, GateRule } from './gate-report.ts'
 export { HostName, MAX_HOST_CONTRACT_BYTES } from './registered-host.ts'
 export type { HostRegistration, RegisteredHost } from './registered-host.ts'
+export { factOf, faultsOfGuardrails, MAX_GUARDRAILS } from './guardrails.ts'
+export type { GuardrailDeclaration, LoweredFigure } from './guardrails.ts'
 export type { HostManifest } from './host-manifest.ts'
 export { NEIGHBOUR_FAULTS, PageBlames } from './page-blames.ts'
 export type { NeighbourFault } from './page-blames.ts'

@@ -1,7 +1,15 @@
 import Type from 'typebox'
-import { OWN_EVENT, REMOTE_NAME, REMOTE_VERSION, SLOT_NAME, type TextFormat } from '../patterns.ts'
+import {
+  ACTION_KEY,
+  OWN_EVENT,
+  REMOTE_NAME,
+  REMOTE_VERSION,
+  SLOT_NAME,
+  type TextFormat,
+} from '../patterns.ts'
 import { CONTRACT_FILE } from './build-contract.ts'
 import { MAX_EVENTS } from './event-contracts.ts'
+import { guardrailFields } from './guardrails.ts'
 import { remoteDataFields } from './remote-data.ts'
 import { Skeleton, SlotPolicy } from './slot-declaration.ts'
 
@@ -56,10 +64,7 @@ export const SourceMap = buildFile('js\\.map')
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$', maxLength: 71 })
 const SlotName = Type.String(SLOT_NAME)
-const ActionKey = Type.String({
-  pattern: '^[a-z][a-z0-9-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$',
-  maxLength: 108,
-})
+const ActionKey = Type.String(ACTION_KEY)
 const LanguageTag = Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 })
 const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$', maxLength: 102 })
 
@@ -108,6 +113,8 @@ export const RemoteManifest = Type.Object(
     locales: Type.Record(LanguageTag, buildFile('json'), { additionalProperties: false, maxProperties: 50 }),
     // What its slots get from servers of its team, and what they send there; only this server knows.
     ...remoteDataFields,
+    // What canaries of it are judged by, besides failures; pages do not have it.
+    ...guardrailFields,
     // The types of its actions and props.
     contract: Type.Optional(Type.Literal(CONTRACT_FILE)),
     // Every file of the build but `remote.json` and `mf-manifest.json`.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import {
   CONTRACT_FILE,
+  faultsOfGuardrails,
   faultsOfRemoteData,
   type RemoteManifest,
   type ServerBuild,
@@ -58,6 +59,13 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
       `[tooling] Failed to build ${identity.name}: the data that src/remote.ts declares does not hold. ${dataFaults.join('; ')}. See "Data of your own" in the guide add-a-remote.`,
     )
   }
+  const emits = publishedKeys(contract.emits).sort()
+  const guardrailFaults = faultsOfGuardrails({ ...contract, name: identity.name, emits })
+  if (guardrailFaults.length > 0) {
+    throw new Error(
+      `[tooling] Failed to build ${identity.name}: the guardrails that src/remote.ts declares do not hold. ${guardrailFaults.join('; ')}. See "Guardrails" in docs/releasing.md.`,
+    )
+  }
   // A development build is not minified, and no visitor loads it: compressing it would only take time.
   const isProduction = build.browser.compilation.options.mode === 'production'
   const sizeOf = (file: string) => {
@@ -99,7 +107,9 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     ),
     ...(contract.data && { data: contract.data }),
     ...(contract.calls && { calls: contract.calls }),
-    emits: publishedKeys(contract.emits).sort(),
+    ...(contract.guardrails && { guardrails: [...contract.guardrails] }),
+    ...(contract.lowers && { lowers: [...contract.lowers] }),
+    emits,
     consumes: contract.consumes.map(({ key }) => key).sort(),
     ...(events.length > 0 && { events }),
     shared: sharedBy(options, build.browser),

@@ -3,6 +3,7 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import {
   faultsOfEvents,
+  faultsOfGuardrails,
   faultsOfRemoteData,
   MAX_BUILD_FILES,
   RemoteManifest as RemoteManifestSchema,
@@ -39,6 +40,7 @@ export function faultsOfBuild(
     ...faultsOfContract(manifest, files),
     ...faultsOfLibrarySet(manifest),
     ...faultsOfRemoteData(manifest).map((fault) => `remote.json/${fault}`),
+    ...faultsOfGuardrails(manifest).map((fault) => `remote.json/${fault}`),
     ...faultsOfMaps(files, maps),
     ...faultsOfNamedFiles(manifest, files),
     ...faultsOfStyles(manifest, files),

@@ -1,6 +1,7 @@
 import type { GateFinding } from '@viewpage/shared-events/wire'
 import { busSideOf, checkActions, type BusSide } from './check-actions.ts'
 import { checkEvents } from './check-events.ts'
+import { checkGuardrails } from './check-guardrails.ts'
 import { checkHost, mounts } from './check-host.ts'
 import {
   BudgetSpent,
@@ -40,6 +41,7 @@ export function checkContract(
     ...checkSlots(candidate, parties, remotes),
     ...checkPresence(candidate, parties.replaced, met),
     ...checkEvents(candidate, parties.replaced),
+    ...checkGuardrails(candidate, parties.replaced),
     ...checkTypes(candidate, parties, { remotes: met, hosts }, budget).take(MAX_FINDINGS),
   ].slice(0, MAX_FINDINGS)
 }

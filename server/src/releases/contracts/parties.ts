@@ -15,6 +15,9 @@ export interface RemoteParty {
   /** Share key to version, if it is a library set. */
   readonly provides?: Readonly<Record<string, string>>
   readonly languages: readonly string[]
+  /** What its canary is judged by. @default none */
+  readonly guardrails?: RemoteManifest['guardrails']
+  readonly lowers?: RemoteManifest['lowers']
 }
 
 /** `fallback`: the version that pages mount if the active one fails. */
@@ -32,9 +35,12 @@ export interface Parties {
 }
 
 export function remoteParty(manifest: RemoteManifest, contract: RemoteContract | null): RemoteParty {
-  const { name, version, slots, exposes, shared, provides, locales } = manifest
+  const { name, version, slots, exposes, shared, provides, locales, guardrails, lowers } = manifest
   const languages = Object.keys(locales)
-  return { name, version, contract, slots, exposes, shared, ...(provides && { provides }), languages }
+  return {
+    ...{ name, version, contract, slots, exposes, shared, languages, guardrails, lowers },
+    ...(provides && { provides }),
+  }
 }
 
 export const titleOf = ({ name, version }: { name: string; version: string }) => `${name} ${version}`

@@ -71,7 +71,15 @@ export async function releaseOf(
 ): Promise<Omit<RemoteRelease, 'fallback'> | null> {
   const manifest = await versions.manifestOf(remote, version)
   if (!manifest) return null
-  const { name: _name, budget: _budget, contract: _contract, events, ...release } = manifest
+  const {
+    name: _name,
+    budget: _budget,
+    contract: _contract,
+    guardrails: _guardrails,
+    lowers: _lowers,
+    ...rest
+  } = manifest
+  const { events, ...release } = rest
   // A preview counts nothing.
   const isCounted = events !== undefined && (await versions.originOf(remote, version)) !== 'preview'
   return { ...release, ...(isCounted && { events }), version, base: pathOfBuild(remote, version) }
