@@ -59,7 +59,7 @@ async function openPage(server: Pick<ClusterServer, 'url'>, remote: string, addr
   const answer = await fetch(server.url + DEMO_PATH, { headers: { ...VISITOR, 'X-Forwarded-For': address } })
   const slots = (await answer.text()).matchAll(/data-remote="([^"]+)" data-version="([^"]+)"/g)
   const version = [...slots].find(([, name]) => name === remote)?.[2]
-  return { version, token: /^view;desc="(.*)"$/.exec(answer.headers.get('server-timing') ?? '')?.[1] }
+  return { version, token: /^view;desc="([^"]*)"/.exec(answer.headers.get('server-timing') ?? '')?.[1] }
 }
 
 async function reportFailure(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import type { ViewPage } from '../models/view-page.ts'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
 import { createOwnRepository, type OwnRepository } from '../support/own-repository.ts'
-import { sendFailingViews } from '../support/failing-views.ts'
+import { sendViews } from '../support/send-views.ts'
 import { canaryOf } from '../support/release.ts'
 import { RELEASE_TOKEN } from '../support/server.ts'
 import { startDev } from '../support/start-dev.ts'
@@ -75,7 +75,7 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
       const step = documented('canary.sh', { ...release, REASON: 'second version' })
       const isRefused = expect(step).rejects.toThrow('mf-notes 1.1.0  canary, rolled-back')
       await Promise.race([step, expect.poll(async () => (await status())?.state, BUILT).toBe('running')])
-      await sendFailingViews(server, 'mf-notes@1.1.0', FAILING_VIEWS)
+      await sendViews(server, { count: FAILING_VIEWS, failed: ['mf-notes@1.1.0'] })
       await isRefused
       await expect(step).rejects.toMatchObject({ cause: { code: 3 } })
     })

@@ -77,7 +77,10 @@ export function canaryOf(server: Server, remote: string) {
     start: (version: string, share: number) =>
       call(server, 'PUT', `remotes/${remote}/canary`, { version, share, ...FORCED }),
     change: (verb: string) => call(server, 'POST', `remotes/${remote}/canary/${verb}`, {}),
-    /** Of the newest one. */
-    status: async () => ((await call(server, 'GET', `canaries/?remote=${remote}`)) as CanaryStatus[])[0],
+    /** Of the newest one; releases are watched, too. */
+    status: async () =>
+      ((await call(server, 'GET', `canaries/?remote=${remote}`)) as CanaryStatus[]).find(
+        ({ kind }) => kind === 'canary',
+      ),
   }
 }

@@ -79,6 +79,8 @@ export const remote = defineRemote({
     modals.modalChanged,
     toolbar.likeChanged,
   ],
+  // A version that runs and never starts a presentation is rolled back, too.
+  guardrails: [{ action: 'viewer/presentationStarted@1', perView: 'at least as often' }],
   slots: {
     viewer: { policy: { replaceBy: 'stage' }, skeleton: { blocks: [{ kind: 'stage' }] } },
     teaser: {

@@ -31,7 +31,7 @@ import { startMeasuring } from './measuring/start.ts'
 export async function startPage(): Promise<void> {
   const diagnosis = await loadDiagnosis()
   const applications = startApplications()
-  const { bus, pageData, releaseSet, errors, onError, report, run } = createHost({
+  const host = createHost({
     createFederation: () => createFederation('', sharedModules(remoteKit)),
     startApplications: () => applications,
     createI18n,
@@ -39,6 +39,7 @@ export async function startPage(): Promise<void> {
       isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
     diagnosis,
   })
+  const { bus, pageData, report } = host
   if (isDeckPage(pageData)) takeStartStep()
   await nextTask()
   keepOneModal(bus)
@@ -46,24 +47,28 @@ export async function startPage(): Promise<void> {
   if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
     rememberReferrer()
   const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-  const measuring = startMeasuring({ bus, pageData, releaseSet, session, report, source: 'view_page' })
+  const measuring = startMeasuring({ ...host, session, source: 'view_page' })
   publishSearches(bus)
   publishInfoVisits(bus)
-  if (pageData.isAuthenticated) followSharingLinks({ bus, pageData, report })
+  if (pageData.isAuthenticated) followSharingLinks(host)
+  // The visitor may act before the code that measures is here.
+  const happened = new Set<string>()
+  bus.actions$.subscribe(({ type }) => happened.add(type))
   const settled = slotsSettled()
-  reportView(onError, settled, () => isOptedOut(pageData))
+  reportView(host.onError, settled, () => isOptedOut(pageData))
   await nextTask()
-  diagnosis?.open({ pageData, releaseSet, errors })
-  const running = { set: releaseSet, applications, ...run(measuring.redirect) }
+  diagnosis?.open(host)
+  const { releaseSet, errors } = host
+  const running = { set: releaseSet, applications, ...host.run(measuring.redirect) }
   watchModals(bus, running)
   loadNeighbours({
     pageData,
+    happened,
     settled,
     running,
     originOf,
     isUnmeasured: () => pageData.noCookies || isDiagnosing() || isOptedOut(pageData),
     report,
   })
-  const { storyboardAPIVersion } = pageData
-  showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion })
+  showDiagnostics({ bus, releaseSet, errors, storyboardAPIVersion: pageData.storyboardAPIVersion })
 }

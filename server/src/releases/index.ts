@@ -25,7 +25,7 @@ export { publishBundledBuilds } from './publishing/bundled-builds.ts'
 export { deleteOldPreviews } from './publishing/previews.ts'
 export { listVersions, REMOTES_PER_PAGE } from './sets/list-versions.ts'
 export { activateVersion, rollBack } from './release-actions.ts'
-export { readEvidenceAgainst, type EvidenceAgainst } from './sets/evidence-against.ts'
+export { readEndReason, readEvidenceAgainst, type EvidenceAgainst } from './sets/evidence-against.ts'
 
 // The gate: what releases are compared with
 export { createHostRegister, listHosts } from './publishing/host-register.ts'
@@ -43,6 +43,8 @@ export {
   type EvidencePoint,
 } from './canaries/canary-records.ts'
 export { readStatus } from './canaries/canary-status.ts'
+export { readFigures } from './canaries/canary-figures.ts'
+export { guardrailEvidence, type GuardrailEvidence } from './canaries/guardrails.ts'
 
 // Overrides
 export { versionsKey, type Override, type OverrideStore } from './overrides/override-store.ts'
@@ -68,6 +70,7 @@ export { createBlameStore } from './blames/blame-store.ts'
 export { readBlames, type Blames } from './blames/read-blames.ts'
 
 // Vitals
+export { MIN_SHOWN_VIEWS } from './vitals/vital-bins.ts'
 export { createVitalStore, dayAt } from './vitals/vital-store.ts'
 export {
   readSetVitals,

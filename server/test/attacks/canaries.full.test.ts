@@ -94,7 +94,7 @@ describe('a stranger who wants to stop a canary', () => {
         headers,
         cookies: { [BUCKET_COOKIE]: '0' },
       })
-      const token = /desc="(.*)"/.exec(String(page.headers['server-timing']))?.[1] ?? ''
+      const token = /desc="([^"]*)"/.exec(String(page.headers['server-timing']))?.[1] ?? ''
       const payload = { token, state: 'live', failed: FAILED }
       await world.app.server.inject({ method: 'POST', url: '/api/v1/page-views/', headers, payload })
     }

@@ -65,7 +65,7 @@ describe.each(DATABASES)('canaries of two server processes on one %s database', 
       'x-forwarded-for': address,
     }
     const page = await fetch(`${servers[index].url}/p/orbit1/`, { headers })
-    const token = /desc="(.*)"/.exec(page.headers.get('server-timing') ?? '')?.[1] ?? ''
+    const token = /desc="([^"]*)"/.exec(page.headers.get('server-timing') ?? '')?.[1] ?? ''
     const version = /data-remote="mf-toolbar" data-version="([^"]+)"/.exec(await page.text())?.[1]
     return { address, token, version }
   }

@@ -1,7 +1,8 @@
 import type { CanaryStatus } from '@viewpage/shared-events/wire'
 import type { LightMyRequestResponse } from 'fastify'
 import type { DatabaseName } from './databases.ts'
-import type { FakeRemote } from './fake-builds.ts'
+import type { FakeBuild, FakeRemote } from './fake-builds.ts'
+import { asSent } from './release-over-http.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from './start-app.ts'
 import { until } from './until.ts'
 import { USER_AGENT } from './user-agent.ts'
@@ -20,12 +21,19 @@ export interface CanaryVisitor {
   report(report?: Partial<Report>): Promise<number>
   /** Of that page. */
   token(): string
+  /** Actions that the page is asked about. */
+  facts(): readonly string[]
 }
 
 export interface Report {
   readonly token: string
   readonly state: 'started' | 'live' | 'left'
   readonly failed: readonly string[]
+  readonly figures?: {
+    readonly lcp?: number
+    readonly inp?: number
+    readonly facts: Readonly<Record<string, boolean>>
+  }
 }
 
 /** A server with `mf-toolbar` and `mf-viewer` 1.0.0 active; 1.1.0 and 1.2.0 are published. */
@@ -35,6 +43,8 @@ export interface CanaryWorld {
   change(verb: string, more?: Record<string, unknown>): Promise<LightMyRequestResponse>
   activate(version: string, more?: object): Promise<LightMyRequestResponse>
   rollback(): Promise<LightMyRequestResponse>
+  /** Publishes a version. */
+  publish(build: FakeBuild): Promise<LightMyRequestResponse>
   /** @param bucket @default a new browser */
   visitor(bucket?: number): CanaryVisitor
   /** New visitors in an arm of a canary that has the first buckets. */
@@ -95,8 +105,9 @@ export async function startCanaryWorld(
   async function untilStatus(fits: (status: CanaryStatus) => boolean): Promise<CanaryStatus> {
     let newest: CanaryStatus | undefined
     await until(async () => {
-      newest = (await statuses())[0]
-      return newest !== undefined && fits(newest)
+      // A promoted canary is followed by the watch of its release.
+      newest = (await statuses()).slice(0, 2).find(fits)
+      return newest !== undefined
     })
     await app.parts.canaries.refresh()
     return newest as CanaryStatus
@@ -107,6 +118,7 @@ export async function startCanaryWorld(
     const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
     const cookies: Record<string, string> = bucket === undefined ? {} : { canary_bucket: String(bucket) }
     let token = ''
+    let facts: readonly string[] = []
     const versionsSeen = async () => {
       const page = await app.server.inject({
         url: PAGE,
@@ -114,7 +126,9 @@ export async function startCanaryWorld(
         headers: { accept: 'text/html', 'user-agent': USER_AGENT, 'x-forwarded-for': address },
       })
       for (const { name, value } of page.cookies) cookies[name] = value
-      token = /^view;desc="(.*)"$/.exec(String(page.headers['server-timing']))?.[1] ?? ''
+      const timing = String(page.headers['server-timing'])
+      token = /^view;desc="([^"]*)"/.exec(timing)?.[1] ?? ''
+      facts = /, facts;desc="([^"]*)"$/.exec(timing)?.[1]?.split(' ') ?? []
       const slots = page.body.matchAll(/data-remote="([^"]+)" data-version="([^"]+)"/g)
       return Object.fromEntries([...slots].map(([, remote = '', version = '']) => [remote, version]))
     }
@@ -123,6 +137,7 @@ export async function startCanaryWorld(
       versionsSeen,
       versionSeen: async () => (await versionsSeen())['mf-toolbar'],
       token: () => token,
+      facts: () => facts,
       async report(report) {
         const { statusCode } = await app.server.inject({
           method: 'POST',
@@ -144,6 +159,8 @@ export async function startCanaryWorld(
       call('PUT', `remotes/${String(remote)}/canary`, { version, share: 10, ...more }),
     change: (verb, more = {}) => call('POST', `remotes/mf-toolbar/canary/${verb}`, more),
     activate: (version, more) => call('PUT', 'remotes/mf-toolbar/active', { version, ...more }),
+    publish: (build) =>
+      call('PUT', `remotes/${build.manifest.name}/versions/${build.manifest.version}`, asSent(build)),
     rollback: () => call('POST', 'remotes/mf-toolbar/rollback', {}),
     visitor,
     visitorsIn,

@@ -7,6 +7,8 @@ const FALLBACK_DELAY_MS = 1_000
 
 export interface LivePage extends WatchedPage {
   readonly settled: Promise<SettledSlots>
+  /** Types of the actions of this page so far; grows. */
+  readonly happened: ReadonlySet<string>
 }
 
 /** Loads what watches a page and measures how fast it was, when all slots have settled and the browser is idle. */

@@ -1,4 +1,9 @@
-import type { CanaryStatus, CanaryViewCounts, UnseenSlots } from '@viewpage/shared-events/wire'
+import type {
+  CanaryGuardrail,
+  CanaryStatus,
+  CanaryViewCounts,
+  UnseenSlots,
+} from '@viewpage/shared-events/wire'
 import { printUnseenSlots } from './print-unseen-slots.ts'
 
 const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60 }
@@ -30,6 +35,7 @@ export function printStatus(status: CanaryStatus & UnseenSlots, print: (line: st
   print(`  this version: ${countsText(views.canary)}`)
   if (kind === 'canary') print(`  ${stableVersion}: ${countsText(views.stable)}`)
   print(`  evidence against it: ${valueText(e.bad)} of 1,000, silent pages ${valueText(e.silent)} of 10,000`)
+  for (const guardrail of status.guardrails ?? []) print(`  ${guardrailText(guardrail)}`)
   if (kind === 'canary' && status.endedAt === null)
     print(`  clean views of this stage: ${clean.views} of ${clean.of}; until ${status.endsAt}`)
   for (const { at, action, by, reason } of changes)
@@ -40,4 +46,36 @@ export function printStatus(status: CanaryStatus & UnseenSlots, print: (line: st
 const countsText = ({ views, bad, silent, clean }: CanaryViewCounts) =>
   `${views} views, ${bad} bad, ${silent} silent, ${clean} clean`
 
-const valueText = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toPrecision(2))
+/** More is as certain. */
+const MOST_SHOWN = 1_000_000
+function valueText(value: number): string {
+  if (value > MOST_SHOWN) return `over ${MOST_SHOWN.toLocaleString('en')}`
+  return value >= 100 ? String(Math.round(value)) : value.toPrecision(2)
+}
+
+function guardrailText({
+  figure,
+  kind,
+  limit,
+  baseline,
+  lowered,
+  views,
+  e,
+  rollBackAt,
+}: CanaryGuardrail): string {
+  const name = kind === 'missing' ? figure : figure.toUpperCase()
+  const share = ({ bad, views: all }: { readonly bad: number; readonly views: number }) => `${bad} of ${all}`
+  const before =
+    baseline === null
+      ? `${share(views.stable)} with the version before`
+      : `at most ${Math.round(baseline * 1_000) / 10} % by its canary`
+  const seen = `${share(views.canary)} views, ${before}`
+  const badIf = {
+    slow: `above ${limit ?? 0} ms`,
+    'slow-devices': `above ${limit ?? 0} times the median (slow devices)`,
+    missing: 'did not happen',
+  }[kind]
+  if (lowered !== null) return `${name}: ${badIf} in ${seen}; not compared, on purpose: ${lowered}`
+  if (e === null) return `${name}: not compared, the active version had too few views`
+  return `${name}: ${badIf} in ${seen}; evidence ${valueText(e)} of ${rollBackAt.toLocaleString('en')}`
+}

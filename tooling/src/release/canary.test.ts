@@ -19,6 +19,56 @@ const STATUS: CanaryStatus = {
   clean: { views: 12, of: 100 },
   views: { canary: { ...NO_VIEWS, views: 13, bad: 1, clean: 12 }, stable: { ...NO_VIEWS, views: 120 } },
   e: { bad: 2.5, silent: 1 },
+  guardrails: [
+    {
+      ...{
+        figure: 'inp',
+        kind: 'slow',
+        limit: 210,
+        baseline: null,
+        lowered: null,
+        e: 1_340.4,
+        rollBackAt: 3_000,
+      },
+      views: { canary: { views: 40, bad: 25 }, stable: { views: 400, bad: 98 } },
+    },
+    {
+      ...{
+        figure: 'inp',
+        kind: 'slow-devices',
+        limit: 8.2,
+        baseline: null,
+        lowered: null,
+        e: 0.71,
+        rollBackAt: 30_000,
+      },
+      views: { canary: { views: 40, bad: 2 }, stable: { views: 400, bad: 21 } },
+    },
+    {
+      ...{
+        figure: 'lcp',
+        kind: 'slow',
+        limit: null,
+        baseline: null,
+        lowered: null,
+        e: null,
+        rollBackAt: 3_000,
+      },
+      views: { canary: { views: 0, bad: 0 }, stable: { views: 0, bad: 0 } },
+    },
+    {
+      ...{
+        figure: 'toolbar/linkCopied@1',
+        kind: 'missing',
+        limit: null,
+        baseline: null,
+        e: null,
+        rollBackAt: 3_000,
+      },
+      lowered: 'links are shared by the browser',
+      views: { canary: { views: 50, bad: 49 }, stable: { views: 500, bad: 400 } },
+    },
+  ],
   changes: [
     { action: 'start', share: 10, at: '2026-11-23T12:00:00.000Z', by: 'ada', reason: 'new share panel' },
   ],
@@ -78,6 +128,10 @@ describe('the canary command', () => {
       '  this version: 13 views, 1 bad, 0 silent, 12 clean',
       '  1.3.0: 120 views, 0 bad, 0 silent, 0 clean',
       '  evidence against it: 2.5 of 1,000, silent pages 1.0 of 10,000',
+      '  INP: above 210 ms in 25 of 40 views, 98 of 400 with the version before; evidence 1340 of 3,000',
+      '  INP: above 8.2 times the median (slow devices) in 2 of 40 views, 21 of 400 with the version before; evidence 0.71 of 30,000',
+      '  LCP: not compared, the active version had too few views',
+      '  toolbar/linkCopied@1: did not happen in 49 of 50 views, 400 of 500 with the version before; not compared, on purpose: links are shared by the browser',
       '  clean views of this stage: 12 of 100; until 2026-11-23T12:30:00.000Z',
       '  2026-11-23T12:00:00.000Z start by ada: new share panel',
     ])

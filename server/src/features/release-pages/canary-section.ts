@@ -1,6 +1,12 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
-import { type CanaryRecord, type EvidencePoint, ROLL_BACK_AT } from '../../releases/index.ts'
+import {
+  type CanaryRecord,
+  type EvidencePoint,
+  type GuardrailEvidence,
+  ROLL_BACK_AT,
+} from '../../releases/index.ts'
+import { guardrailSection } from './guardrail-section.ts'
 import { reasonField } from './reason-field.ts'
 import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
@@ -9,6 +15,9 @@ import { formatsFor } from '../../foundation/locales/formats.ts'
 export interface ShownCanary {
   readonly canary: CanaryRecord
   readonly evidence: readonly EvidencePoint[]
+  readonly guardrails: readonly GuardrailEvidence[]
+  /** Why it was rolled back, in English; `null` if it was not. */
+  readonly reason: string | null
 }
 
 /** Rows of the table of a chart. */
@@ -26,7 +35,7 @@ export function canarySection(page: ReleasePage, canaries: readonly ShownCanary[
   )
 }
 
-function canaryItem(page: ReleasePage, { canary, evidence }: ShownCanary): Html {
+function canaryItem(page: ReleasePage, { canary, evidence, guardrails, reason }: ShownCanary): Html {
   const { text, language } = page
   const { exactPercent, rounded } = formatsFor(language)
   const last = evidence.at(-1)
@@ -36,7 +45,7 @@ function canaryItem(page: ReleasePage, { canary, evidence }: ShownCanary): Html 
     timeText(canary.startedAt, language),
     ...(last ? [text('releases.canary.evidence', { value: rounded(evidenceOf(last)) })] : []),
   ]
-  return html`<article class="releases-canary"><h3><a href="${versionPath(canary.remote, canary.version)}">${canary.version}</a></h3><p class="staff-facts">${facts.join(' · ')}</p>${last ? html`${chart(evidence)}${evidenceTable(page, evidence)}` : nothing}${isOpen(canary) ? buttons(page, canary) : nothing}</article>`
+  return html`<article class="releases-canary"><h3><a href="${versionPath(canary.remote, canary.version)}">${canary.version}</a></h3><p class="staff-facts">${facts.join(' · ')}</p>${reason === null ? nothing : html`<p>${text('releases.canary.why', { reason })}</p>`}${last ? html`${chart(evidence)}${evidenceTable(page, evidence)}` : nothing}${guardrailSection(page, guardrails)}${isOpen(canary) ? buttons(page, canary) : nothing}</article>`
 }
 
 function isOpen({ kind, endedAt }: CanaryRecord): boolean {

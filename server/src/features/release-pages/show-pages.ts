@@ -7,12 +7,15 @@ import type { SitePage } from '../../pages/send-site-page.ts'
 import type { Parts } from '../parts.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import {
+  guardrailEvidence,
   listHosts,
   readCanaries,
   dayAt,
   readEventCounts,
+  readEndReason,
   readEvidence,
   readEvidenceAgainst,
+  readFigures,
   readSetVitals,
   readContractDifferences,
   readVersionVitals,
@@ -164,7 +167,12 @@ async function readRemote(
       vitals,
     })),
     canaries: await Promise.all(
-      canaries.map(async (canary) => ({ canary, evidence: await readEvidence(read, canary.id) })),
+      canaries.map(async (canary) => ({
+        canary,
+        evidence: await readEvidence(read, canary.id),
+        guardrails: guardrailEvidence(canary.guardrails, await readFigures(read, canary.id)),
+        reason: canary.state === 'rolled-back' ? await readEndReason(read, canary.id) : null,
+      })),
     ),
   }
 }

@@ -66,6 +66,58 @@ describe('what a release tells its team', () => {
     expect([done.statusCode, await isLive('1.1.0')]).toEqual([303, true])
   })
 
+  // docs/behaviour/releases.md#evidence-of-canaries
+  it('shows each guardrail of a canary with its evidence, and why one was rolled back', async () => {
+    const { database } = app.parts
+    const guardrails = [
+      { kind: 'slow', figure: 'inp', aboveMs: 210 },
+      { kind: 'slow', figure: 'lcp', aboveMs: null },
+      { kind: 'missing', figure: 'toolbar/linkCopied@1' },
+      { kind: 'missing', figure: 'toolbar/shareRequested@1', lowered: 'it is <one> press now' },
+    ]
+    await database.write(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('canaries')
+        .values({
+          ...{
+            remote: 'mf-toolbar',
+            version: '1.9.0',
+            stable_version: '1.1.0',
+            kind: 'canary',
+            state: 'rolled-back',
+          },
+          ...{ stage: 1, share: 100, buckets: '[[0,100]]', rolls_back: 0, baseline: null },
+          ...{ started_at: app.clock.now, ends_at: app.clock.now, ended_at: app.clock.now },
+          guardrails: JSON.stringify(guardrails),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await transaction
+        .insertInto('canary_changes')
+        .values({
+          ...{ canary_id: id, action: 'roll-back', share: 100, token_name: null, changed_by: null },
+          ...{ reason: 'toolbar/linkCopied@1 did not happen', changed_at: app.clock.now },
+        })
+        .execute()
+      const cell = { canary_id: id, stage: 1, share: 100, figure: 'toolbar/linkCopied@1' }
+      await transaction
+        .insertInto('canary_figures')
+        .values([
+          { ...cell, arm: 'canary', bin: 0, views: 30 },
+          { ...cell, arm: 'stable', bin: 0, views: 60 },
+          { ...cell, arm: 'stable', bin: 1, views: 240 },
+        ])
+        .execute()
+    })
+    const { body } = await browser.get(TOOLBAR)
+    expect(body).toContain('Why: toolbar/linkCopied@1 did not happen')
+    const row = (...cells: string[]) => cells.map((cell) => `<td dir="auto">${cell}</td>`).join('')
+    expect(body).toContain(row('it took longer than 210 ms', '0 of 0', '0 of 0', '1 of 2,000'))
+    expect(body).toContain(row('it did not happen', '30 of 30', '60 of 300', '&#62; 1,000,000 of 2,000'))
+    expect(body).toContain('Not compared: too few views of the live version')
+    expect(body).toContain('Not compared, on purpose: it is &#60;one&#62; press now')
+  })
+
   // docs/behaviour/releases.md#other-slots
   it('names a slot that no page shows, in the response to each release and on its pages', async () => {
     const notes = fakeBuild('mf-notes', '1.0.0', ['toolbar-below', 'notes'])

@@ -1,6 +1,12 @@
 import { html, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
-import { type SetVitals, VITAL_DAYS, type VitalFigure, type Vitals } from '../../releases/index.ts'
+import {
+  MIN_SHOWN_VIEWS,
+  type SetVitals,
+  VITAL_DAYS,
+  type VitalFigure,
+  type Vitals,
+} from '../../releases/index.ts'
 import { releaseSection, releaseTable, versionPath, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 
@@ -12,8 +18,6 @@ export interface VersionVitals {
   readonly vitals: Vitals | undefined
 }
 
-/** Fewer views have no reliable percentile. */
-const MIN_VIEWS = 30
 const VITALS = ['lcp', 'inp', 'cls', 'live'] as const
 
 /** How fast pages were with some versions. */
@@ -68,7 +72,7 @@ function vitalsNote({ text, language }: ReleasePage): Html {
   const { number } = formatsFor(language)
   const note = text('releases.vitals.note', {
     days: number(VITAL_DAYS),
-    few: number(MIN_VIEWS),
+    few: number(MIN_SHOWN_VIEWS),
   })
   return html`<p class="staff-facts">${note}</p>`
 }
@@ -98,7 +102,7 @@ function figureText(
   if (!figure) return '–'
   const formats = formatsFor(language)
   const views = formats.number(figure.views)
-  if (figure.views < MIN_VIEWS) return text('releases.vitals.few', { views })
+  if (figure.views < MIN_SHOWN_VIEWS) return text('releases.vitals.few', { views })
   const value = vital === 'cls' ? formats.decimal(figure.p75) : formats.milliseconds(figure.p75)
   return `${value} (${views})`
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { ACTION_KEY } from '@viewpage/shared-events/patterns'
 import {
   DEFAULT_CANARY_MINUTES,
   MAX_CANARY_MINUTES,
@@ -51,16 +52,30 @@ const Change = Type.Object(
 
 /** A remote that failed, with its version. */
 const Failed = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}@[\\w.+-]{1,100}$', maxLength: 165 })
+const Duration = Type.Integer({ minimum: 0, maximum: 600_000, description: 'ms' })
+/** What a page measured until it was hidden, and which of the asked actions happened. */
+const Figures = Type.Object(
+  {
+    lcp: Type.Optional(Duration),
+    inp: Type.Optional(Duration),
+    facts: Type.Record(Type.String(ACTION_KEY), Type.Boolean(), {
+      additionalProperties: false,
+      maxProperties: 16,
+    }),
+  },
+  { additionalProperties: false },
+)
 const Report = Type.Object(
   {
     token: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
     state: Type.Enum(['started', 'live', 'left']),
     failed: Type.Array(Failed, { maxItems: 20 }),
+    figures: Type.Optional(Figures),
   },
   { additionalProperties: false },
 )
 
-/** A page reports twice, and once for each remote that fails. Many visitors may share an address. */
+/** A page reports three times, and once for each remote that fails. Many visitors may share an address. */
 const REPORT_RATE = perVisitor(600, MINUTE_MS)
 
 type CanaryRouteParts = Pick<

@@ -8,6 +8,8 @@ import type { RenderedRemotes } from '../rendering/render-slots.ts'
 /** Adds the headers with which a page is counted for canaries. The body stays the same for all visitors. */
 export type StartView = (reply: FastifyReply, set: ReleaseSet, remotes: RenderedRemotes) => void
 
+/** Actions that a page is asked about, so that its headers stay small. Both arms are asked about the same ones. */
+const MAX_FACTS = 16
 /** Seconds after which a visitor gets a new bucket. */
 const BUCKET_SECONDS = 24 * 60 * 60
 
@@ -28,6 +30,8 @@ export function createStartView(signer: Signer, now: () => number): StartView {
     const block = canaryBlockOf(reply.request.ip)
     // The only header of a page that its scripts can read. All tabs would share a cookie.
     const token = signView(signer, trials, { set: set.id, thrown, block, now: now() })
-    void reply.header('Server-Timing', `view;desc="${token}"`)
+    const facts = [...new Set(trials.flatMap((trial) => trial.facts ?? []))].slice(0, MAX_FACTS)
+    const asked = facts.length === 0 ? '' : `, facts;desc="${facts.join(' ')}"`
+    void reply.header('Server-Timing', `view;desc="${token}"${asked}`)
   }
 }

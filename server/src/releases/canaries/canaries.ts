@@ -5,16 +5,11 @@ import type { ChangeNotices } from '../../storage/database/change-notice.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { chooseGuardrails } from './choose-guardrails.ts'
 import type { CanaryRecord } from './canary-records.ts'
 import type { ChangeRecord } from './canary-rows.ts'
-import {
-  ABORT,
-  changedMeanwhile,
-  createCanaryStore,
-  refusal,
-  type CanaryStart,
-  type CanaryStore,
-} from './canary-store.ts'
+import { changedMeanwhile, refusal } from './canary-refusals.ts'
+import { ABORT, createCanaryStore, type CanaryStart, type CanaryStore } from './canary-store.ts'
 import { createCanaryViews, type ViewReport } from './canary-views.ts'
 import { refuseBreaking } from '../gate/gate.ts'
 import { createCanaryJudge } from './judge-canaries.ts'
@@ -22,6 +17,7 @@ import { endByRelease, findOpenCanary, type Released } from './end-by-release.ts
 import { createOpenCanaries } from './open-canaries.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
 import { readEvidenceAgainst, refuseRolledBack } from '../sets/evidence-against.ts'
+import { readHistograms } from '../vitals/read-vitals.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
 
 /** An action of a person on an open canary. */
@@ -114,7 +110,7 @@ export function createCanaries({ database, signer, notices, releases, log, now }
     open: open.list,
 
     async start(start) {
-      const canary = await startCanary(start, releases, store)
+      const canary = await startCanary(start, { releases, store, now })
       await open.refresh()
       return canary
     },
@@ -159,8 +155,14 @@ export function createCanaries({ database, signer, notices, releases, log, now }
 /** Starts a canary of a published version that fits what is live. */
 async function startCanary(
   start: CanaryStart,
-  releases: Pick<ReleaseStore, 'originOf' | 'findings' | 'checkBasis'>,
-  store: CanaryStore,
+  {
+    releases,
+    store,
+    now,
+  }: Pick<CanariesOptions, 'now'> & {
+    readonly releases: Pick<ReleaseStore, 'originOf' | 'manifestOf' | 'findings' | 'checkBasis'>
+    readonly store: CanaryStore
+  },
 ): Promise<CanaryRecord> {
   const { remote, version, force = false, record } = start
   const attempt = `start a canary of ${remote} ${version}`
@@ -178,9 +180,17 @@ async function startCanary(
   return whileLiveUnchanged(attempt, async () => {
     const checked = await releases.findings(remote, version, true)
     refuseBreaking(attempt, checked.findings, { isForced: force, token: record.token ?? undefined })
-    return store.start(start, async (transaction) => {
-      await releases.checkBasis(transaction, checked)
-      refuseRolledBack(attempt, await readEvidenceAgainst(transaction, remote, version), force)
+    return store.start(start, {
+      async approve(transaction) {
+        await releases.checkBasis(transaction, checked)
+        refuseRolledBack(attempt, await readEvidenceAgainst(transaction, remote, version), force)
+      },
+      guardrailsFor: async (transaction, _, stable) =>
+        chooseGuardrails({
+          candidate: await releases.manifestOf(remote, version),
+          active: await releases.manifestOf(remote, stable),
+          histograms: await readHistograms(transaction, { remote, version: stable, now: now() }),
+        }),
     })
   })
 }

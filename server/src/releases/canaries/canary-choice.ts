@@ -52,13 +52,14 @@ export function createCanaryChoice({ open, noCookies }: CanaryChoiceOptions) {
 }
 
 function trialOf(
-  { id, stage, share, remote, version, stableVersion }: CanaryRecord,
+  { id, stage, share, remote, version, stableVersion, guardrails }: CanaryRecord,
   isInCanary: boolean,
 ): Trial[] {
   const shown = isInCanary ? version : stableVersion
   if (shown === null) return []
   const arm = isInCanary ? 'canary' : 'stable'
-  return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown }]
+  const facts = guardrails.filter(({ kind }) => kind === 'missing').map(({ figure }) => figure)
+  return [{ canaryId: id, stage, share: Math.round(share * 1_000), arm, remote, version: shown, facts }]
 }
 
 /** @returns `null` for an invalid cookie */

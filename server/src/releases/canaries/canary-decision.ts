@@ -1,4 +1,6 @@
 import type { CanaryArm } from '../../storage/database/tables/canaries.ts'
+import type { GuardrailEvidence } from './guardrails.ts'
+import { meanOfExp } from './mean-of-exp.ts'
 
 /** Page views of one stage of a canary. */
 export interface StageEvidence {
@@ -28,7 +30,7 @@ export interface EValues {
 }
 
 export type Decision =
-  | { readonly kind: 'roll-back'; readonly because: 'bad' | 'silent' }
+  | { readonly kind: 'roll-back'; readonly because: 'bad' | 'silent' | GuardrailEvidence }
   | { readonly kind: 'promote' }
   | { readonly kind: 'undecided' }
   | { readonly kind: 'wait' }
@@ -45,12 +47,6 @@ const PROMOTE_BELOW = 3
 const CLEAN_VIEWS = [100, 300] as const
 /** The smallest share of bad views that a watched release is compared with. */
 export const MIN_BASELINE = 0.02
-
-/** The mean of the exponentials. Takes logarithms, because products of many ratios overflow. */
-function meanOfExp(logs: readonly number[]): number {
-  const highest = Math.max(...logs)
-  return Math.exp(highest) * (logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length)
-}
 
 /**
  * Evidence that the version of the canary is worse than the stable one. Let w be the share of the canary. If both versions
@@ -100,6 +96,11 @@ export function failedTest({ bad, silent }: EValues): 'bad' | 'silent' | null {
   return silent >= ROLL_BACK_SILENT_AT ? 'silent' : null
 }
 
+/** The guardrail that rejects the version. */
+export function brokenGuardrail(guardrails: readonly GuardrailEvidence[]): GuardrailEvidence | undefined {
+  return guardrails.find(({ e, rollBackAt }) => e !== null && e >= rollBackAt)
+}
+
 interface CanaryProgress {
   readonly stage: number
   /** Whether it may be promoted without a person. */
@@ -107,21 +108,37 @@ interface CanaryProgress {
   /** Whether the time for a decision is over. */
   readonly isOver: boolean
   readonly stages: readonly StageEvidence[]
+  /** @default none */
+  readonly guardrails?: readonly GuardrailEvidence[]
 }
 
 /** Decides what happens to a canary. One that is held can still be rolled back. */
-export function decide({ stage, isHeld, isOver, stages }: CanaryProgress): Decision {
+export function decide({ stage, isHeld, isOver, stages, guardrails = [] }: CanaryProgress): Decision {
   const values = eValuesOf(stages)
   const because = failedTest(values)
   if (because !== null) return { kind: 'roll-back', because }
+  const broken = brokenGuardrail(guardrails)
+  if (broken) return { kind: 'roll-back', because: broken }
   if (isHeld) return { kind: 'wait' }
   const clean = stages
     .filter((each) => each.stage === stage)
     .reduce((sum, { arms }) => sum + arms.canary.clean, 0)
-  const isClean = clean >= cleanViewsFor(stage) && Math.max(values.bad, values.silent) < PROMOTE_BELOW
-  if (isClean) return { kind: 'promote' }
+  const highest = Math.max(values.bad, values.silent, ...guardrails.map(({ e }) => e ?? 0))
+  const isClean = clean >= cleanViewsFor(stage) && highest < PROMOTE_BELOW
+  if (isClean && isMeasured(stage, guardrails)) return { kind: 'promote' }
   return { kind: isOver ? 'undecided' : 'wait' }
 }
+
+/** Whether enough pages of a stage said which guarded actions happened, which they do when their visitors leave them. */
+function isMeasured(stage: number, guardrails: readonly GuardrailEvidence[]): boolean {
+  return guardrails.every(
+    ({ guardrail, e, ofCanary }) =>
+      guardrail.kind !== 'missing' || e === null || (ofCanary.get(stage) ?? 0) >= measuredViewsFor(stage),
+  )
+}
+
+/** Views with the figures of a guarded action that a stage needs. */
+export const measuredViewsFor = (stage: number): number => cleanViewsFor(stage) / 2
 
 /** Clean views that a stage needs. */
 export function cleanViewsFor(stage: number): number {

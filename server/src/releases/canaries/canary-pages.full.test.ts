@@ -47,7 +47,7 @@ describe('pages while a canary is open', () => {
     const browser = who === 'a visitor' ? world.app.browser() : await world.app.logIn('grace@example.com')
     browser.cookies.set('canary_bucket', '0')
     const { headers } = await browser.get(PAGE, { 'user-agent': USER_AGENT })
-    const token = /desc="(.*)"/.exec(String(headers['server-timing']))?.[1] ?? ''
+    const token = /desc="([^"]*)"/.exec(String(headers['server-timing']))?.[1] ?? ''
     const view = verifyView(await openSigner(database), token, {
       block: canaryBlockOf('127.0.0.1'),
       now: world.app.clock.now,

@@ -14,6 +14,7 @@ import {
   type StageEvidence,
   type ViewCounts,
 } from './canary-decision.ts'
+import type { Guardrail } from './guardrails.ts'
 
 /** A version on trial, or a watched release. Times are ms since 1970. */
 export interface CanaryRecord {
@@ -31,6 +32,8 @@ export interface CanaryRecord {
   readonly rollsBack: boolean
   /** Share of bad views that a watched release may have; `null` for a canary. */
   readonly baseline: number | null
+  /** None of a watched release, which has nothing to be compared with. */
+  readonly guardrails: readonly Guardrail[]
   readonly startedAt: number
   readonly endsAt: number
   readonly endedAt: number | null
@@ -204,6 +207,7 @@ export function recordOf(row: Selectable<Tables['canaries']>): CanaryRecord {
     buckets: JSON.parse(row.buckets) as [number, number][],
     rollsBack: row.rolls_back === 1,
     baseline: row.baseline,
+    guardrails: row.guardrails === null ? [] : (JSON.parse(row.guardrails) as Guardrail[]),
     startedAt: row.started_at,
     endsAt: row.ends_at,
     endedAt: row.ended_at,

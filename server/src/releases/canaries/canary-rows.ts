@@ -28,6 +28,7 @@ interface CanaryValues {
   readonly buckets: string
   readonly rolls_back: number
   readonly baseline: number | null
+  readonly guardrails: string | null
   readonly started_at: number
   readonly ends_at: number
   readonly record: ChangeRecord

@@ -4,9 +4,10 @@ import { publishChange } from '../../storage/database/change-notice.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { CanaryAction, CanaryState } from '../../storage/database/tables/canaries.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { ApiError } from '../../foundation/errors.ts'
 import { BUCKETS, bucketCount, extendTo, MAX_CANARY_BUCKETS, type BucketRange } from '../sets/buckets.ts'
 import { recordOf, type CanaryRecord } from './canary-records.ts'
+import { refusal, changedMeanwhile, checkStable } from './canary-refusals.ts'
+import type { Guardrail } from './guardrails.ts'
 import {
   addCanary,
   addChange,
@@ -31,12 +32,26 @@ export interface CanaryStart {
   readonly record: ChangeRecord
 }
 
+/** What a start needs of what is published. Called under the lock of releases. */
+export interface StartChecks {
+  /** Throws to refuse it. */
+  approve(transaction: Kysely<Tables>): Promise<void>
+  /** @param stable the active version @default it is judged by failures only */
+  guardrailsFor(
+    transaction: Kysely<Tables>,
+    start: CanaryStart,
+    stable: string,
+  ): Promise<readonly Guardrail[]>
+}
+
 interface WatchStart extends Pick<CanaryStart, 'remote' | 'version' | 'record'> {
   readonly stableVersion: string
   /** Whether it is rolled back if it is bad. */
   readonly rollsBack: boolean
   /** Share of bad views that it may have. */
   readonly baseline: number
+  /** @default none */
+  readonly guardrails?: readonly Guardrail[]
 }
 
 /** A change of an open canary. Missing fields stay unchanged. */
@@ -58,7 +73,7 @@ export interface CanaryStore {
    * @param approve called under the lock of releases; throws to refuse it
    * @throws ApiError if it cannot be started; then nothing changed
    */
-  start(start: CanaryStart, approve?: (transaction: Kysely<Tables>) => Promise<void>): Promise<CanaryRecord>
+  start(start: CanaryStart, checks?: Partial<StartChecks>): Promise<CanaryRecord>
   /** @returns the canary after the change; `null` if it ended or was changed by somebody else meanwhile */
   change(canary: CanaryRecord, update: CanaryUpdate): Promise<CanaryRecord | null>
   /**
@@ -94,7 +109,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
     })
 
   return {
-    start: (start, approve = async () => undefined) =>
+    start: (start, { approve = async () => undefined, guardrailsFor = async () => [] } = {}) =>
       inLock(async (transaction) => {
         await approve(transaction)
         const { remote, version, percent, record } = start
@@ -135,6 +150,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
           buckets: JSON.stringify(buckets),
           rolls_back: 0,
           baseline: null,
+          guardrails: JSON.stringify(await guardrailsFor(transaction, start, stable)),
           started_at: now(),
           ends_at: now() + start.durationMs,
           record,
@@ -149,7 +165,8 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
       throw changedMeanwhile(`${update.action} the canary of ${canary.remote}`)
     },
 
-    async watchAlongside(transaction, { remote, version, stableVersion, rollsBack, baseline, record }) {
+    async watchAlongside(transaction, start) {
+      const { remote, version, stableVersion, rollsBack, baseline, guardrails = [], record } = start
       await endWatch(transaction, remote, { state: 'replaced', record, at: now() })
       await addCanary(transaction, {
         remote,
@@ -161,6 +178,7 @@ export function createCanaryStore({ kind, write }: Database, now: () => number):
         buckets: '[]',
         rolls_back: rollsBack ? 1 : 0,
         baseline,
+        guardrails: JSON.stringify(guardrails),
         started_at: now(),
         ends_at: now() + WATCH_MS,
         record,
@@ -196,41 +214,6 @@ async function applyUpdate(
   if (update.isEnd) await forgetAddresses(transaction, row.id)
   return recordOf(row)
 }
-
-function checkStable(
-  attempt: string,
-  stable: string | null,
-  { remote, version, percent, expect }: CanaryStart,
-): void {
-  if (stable === null)
-    throw refusal(
-      'no_canary',
-      attempt,
-      `no version of ${remote} is active, so there is nothing to compare it with. Activate a version first.`,
-    )
-  if (stable === version) throw refusal('canary_running', attempt, `it is the active version already.`)
-  if (expect !== undefined && expect !== stable)
-    throw refusal(
-      'active_changed',
-      attempt,
-      `it was to be compared with ${expect ?? 'no version'}, but ${stable} is active now. Look at what changed (npm run release -- list). If it is still right, run: npx viewpage canary ${remote} ${version} --share ${percent}`,
-    )
-}
-
-export function refusal(
-  code: 'invalid_canary' | 'canary_running' | 'no_canary' | 'no_room' | 'active_changed' | 'canary_changed',
-  attempt: string,
-  why: string,
-): ApiError {
-  return new ApiError(code, { message: `[canary] Failed to ${attempt}: ${why}` })
-}
-
-export const changedMeanwhile = (attempt: string): ApiError =>
-  refusal(
-    'canary_changed',
-    attempt,
-    'it changed meanwhile. Look at what changed, then run the command again.',
-  )
 
 /** Half of the visitors, or what the other canaries leave of that. */
 async function nextStage(transaction: Kysely<Tables>, canary: CanaryRecord) {

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { CanaryAction } from '../../storage/database/tables/canaries.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
+import { readFigures } from './canary-figures.ts'
 import { readChanges, type CanaryRecord } from './canary-records.ts'
 import type { ChangeRecord } from './canary-rows.ts'
 import { COMPLETE, type CanaryStore } from './canary-store.ts'
+import { watchedGuardrails } from './choose-guardrails.ts'
+import { baselineOf } from './end-by-release.ts'
+import { guardrailEvidence } from './guardrails.ts'
 
 const STATES = {
   'roll-back': 'rolled-back',
@@ -42,6 +48,20 @@ export function createVerdicts({ database, store, releases, onChanged, log }: Ve
   async function tokenOf({ id }: CanaryRecord): Promise<string> {
     const [start] = await readChanges(database.read, id)
     return start?.token ?? '*'
+  }
+
+  /** A version may behave in a canary and not after it. */
+  async function watchPromoted(
+    transaction: Kysely<Tables>,
+    { canary, stableVersion, record }: { canary: CanaryRecord; stableVersion: string; record: ChangeRecord },
+  ): Promise<void> {
+    const { remote, version } = canary
+    const evidence = guardrailEvidence(canary.guardrails, await readFigures(transaction, canary.id))
+    await store.watchAlongside(transaction, {
+      ...{ remote, version, stableVersion, rollsBack: true, record },
+      baseline: await baselineOf(transaction, remote, version),
+      guardrails: watchedGuardrails(evidence),
+    })
   }
 
   function logEnd({ remote, version, kind }: CanaryRecord, action: CanaryAction, reason: string): void {
@@ -88,6 +108,7 @@ export function createVerdicts({ database, store, releases, onChanged, log }: Ve
           record: { ...record, token: record.token ?? (await tokenOf(canary)) },
           async alongside(transaction) {
             promoted = await store.changeAlongside(transaction, canary, { ...COMPLETE, record })
+            if (stableVersion !== null) await watchPromoted(transaction, { canary, stableVersion, record })
           },
         })
         return promoted

@@ -41,7 +41,7 @@ export async function findOpenCanary(read: Kysely<Tables>, remote: string): Prom
 }
 
 /** The share of bad views that a version had when it was last counted. */
-async function baselineOf(read: Kysely<Tables>, remote: string, version: string): Promise<number> {
+export async function baselineOf(read: Kysely<Tables>, remote: string, version: string): Promise<number> {
   const known = (await readCanaries(read, { remote })).find((each) => each.version === version)
   if (!known) return MIN_BASELINE
   const { views: all, bad } = totalOf(await readStages(read, known.id)).canary

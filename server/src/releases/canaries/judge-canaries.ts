@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
-import { cleanViewsFor, decide, failedTest, type EValues, type StageEvidence } from './canary-decision.ts'
-import { readCanaries, readStages, totalOf, valuesOf, type CanaryRecord } from './canary-records.ts'
+import { brokenGuardrail, cleanViewsFor, decide, failedTest, type StageEvidence } from './canary-decision.ts'
+import { readFigures } from './canary-figures.ts'
+import { percent, reasonOf, rounded } from './canary-reasons.ts'
+import { guardrailEvidence, type GuardrailEvidence } from './guardrails.ts'
+import { readCanaries, readStages, valuesOf, type CanaryRecord } from './canary-records.ts'
 import type { ChangeRecord } from './canary-rows.ts'
 import { byServer, createVerdicts, type Verdicts, type VerdictsOptions } from './canary-verdicts.ts'
 import type { CanaryViews } from './canary-views.ts'
@@ -42,7 +45,8 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
     if (now() - canary.startedAt > MAX_OPEN_MS)
       return verdicts.end(canary, 'abort', 'nobody decided within seven days')
     const active = await readActiveVersion(database.read, canary.remote)
-    const judged = { canary, stages, active, isOver: now() >= canary.endsAt }
+    const guardrails = guardrailEvidence(canary.guardrails, await readFigures(database.read, canary.id))
+    const judged = { canary, stages, guardrails, active, isOver: now() >= canary.endsAt }
     await (canary.kind === 'watch' ? judgeWatch(judged, verdicts) : judgeCanary(judged, verdicts))
   }
 
@@ -86,19 +90,21 @@ export function createCanaryJudge(options: CanaryJudgeOptions): CanaryJudge {
 interface Judged {
   readonly canary: CanaryRecord
   readonly stages: readonly StageEvidence[]
+  readonly guardrails: readonly GuardrailEvidence[]
   /** The version that is active now. */
   readonly active: string | null
   /** Whether the time for a decision is over. */
   readonly isOver: boolean
 }
 
-async function judgeCanary({ canary, stages, active, isOver }: Judged, verdicts: Verdicts): Promise<void> {
+async function judgeCanary(judged: Judged, verdicts: Verdicts): Promise<void> {
+  const { canary, stages, guardrails, active, isOver } = judged
   // Versions that are activated at the start of a server end no canary.
   if (active === canary.version) return verdicts.end(canary, 'complete', 'it is the active version')
   if (active !== canary.stableVersion)
     return verdicts.end(canary, 'abort', `${active ?? 'no version'} became active`)
   const { stage, state } = canary
-  const decision = decide({ stage, isHeld: state === 'held', isOver, stages })
+  const decision = decide({ stage, isHeld: state === 'held', isOver, stages, guardrails })
   const values = valuesOf(stages, null)
   switch (decision.kind) {
     case 'roll-back':
@@ -117,24 +123,16 @@ async function judgeCanary({ canary, stages, active, isOver }: Judged, verdicts:
   }
 }
 
-async function judgeWatch({ canary, stages, active, isOver }: Judged, verdicts: Verdicts): Promise<void> {
+async function judgeWatch(judged: Judged, verdicts: Verdicts): Promise<void> {
+  const { canary, stages, guardrails, active, isOver } = judged
   if (active !== canary.version)
     return verdicts.end(canary, 'replace', `${active ?? 'no version'} became active`)
   const values = valuesOf(stages, canary.baseline)
-  const failed = failedTest(values)
+  const failed = failedTest(values) ?? brokenGuardrail(guardrails) ?? null
   if (failed !== null && canary.rollsBack) return verdicts.rollBack(canary, reasonOf(failed, values, stages))
   if (isOver) await verdicts.end(canary, 'end', 'it was watched for 30 minutes')
 }
 
-const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`
-const rounded = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toPrecision(2))
-
 function cleanIn(stages: readonly StageEvidence[], stage: number): number {
   return stages.filter((each) => each.stage === stage).reduce((sum, { arms }) => sum + arms.canary.clean, 0)
-}
-
-function reasonOf(because: 'bad' | 'silent', values: EValues, stages: readonly StageEvidence[]): string {
-  const { canary, stable } = totalOf(stages)
-  const what = because === 'bad' ? 'failed' : 'were never live'
-  return `${canary[because]} of its ${canary.views} views ${what}, ${stable[because]} of ${stable.views} with the version before (E ${rounded(values[because])})`
 }

@@ -21,15 +21,21 @@ export async function readEvidenceAgainst(
 ): Promise<EvidenceAgainst | null> {
   const trial = await newestTrial(read, remote, version).executeTakeFirst()
   if (trial?.state !== 'rolled-back') return null
+  const reason = await readEndReason(read, trial.id)
+  return { remote, version, at: trial.ended_at ?? trial.started_at, reason }
+}
+
+/** Why a canary was rolled back: a clause in English. `null` if it was not, or no reason was stored. */
+export async function readEndReason(read: Kysely<Tables>, canaryId: number): Promise<string | null> {
   const end = await read
     .selectFrom('canary_changes')
     .select('reason')
-    .where('canary_id', '=', trial.id)
+    .where('canary_id', '=', canaryId)
     .where('action', '=', 'roll-back')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { remote, version, at: trial.ended_at ?? trial.started_at, reason: end?.reason ?? null }
+  return end?.reason ?? null
 }
 
 /** The newest canary or watched release of a version that a person or another release did not cut short. */

@@ -27,6 +27,8 @@ export interface Trial {
   readonly remote: string
   /** The version in this arm. */
   readonly version: string
+  /** Actions of which the page is to say whether they happened. @default none */
+  readonly facts?: readonly string[]
 }
 
 /** The active set. */

@@ -17,7 +17,7 @@ export type SignedTrial = Pick<Trial, 'canaryId' | 'stage' | 'share' | 'arm'> & 
 /** ms. Later reports of a page are dropped. */
 const TOKEN_LIFE_MS = 60 * 60_000
 /** Trials of one view. Further ones are not counted. */
-const MAX_TRIALS = 8
+export const MAX_TRIALS = 8
 export const MAX_TOKEN_LENGTH = 500
 
 const PURPOSE = 'page view'

@@ -53,6 +53,24 @@ export async function readVersionVitals(
   )
 }
 
+/** Histograms of the vitals of the pages that had a version, over the same days. */
+export async function readHistograms(
+  read: Kysely<Tables>,
+  { remote, version, now }: { readonly remote: string; readonly version: string; readonly now: number },
+): Promise<ReadonlyMap<VitalName, Histogram>> {
+  const sets = await newestSets(read, { remote, limit: MAX_SETS }).where('version', '=', version).execute()
+  if (sets.length === 0) return new Map()
+  const wanted = { sets: sets.map(({ release_set }) => release_set), parts: [''], now }
+  const histograms = new Map<VitalName, Map<number, number>>()
+  for (const { vital, bin, views } of await countsOf(read, wanted).execute()) {
+    const histogram = histograms.get(vital) ?? new Map<number, number>()
+    // PostgreSQL returns sums as text.
+    histogram.set(bin, (histogram.get(bin) ?? 0) + Number(views))
+    histograms.set(vital, histogram)
+  }
+  return histograms
+}
+
 /**
  * Vitals of the newest release sets, newest first.
  *

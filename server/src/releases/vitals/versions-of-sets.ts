@@ -2,8 +2,8 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { CanaryKind } from '../../storage/database/tables/canaries.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import type { CanaryRecord } from '../canaries/canary-records.ts'
 import type { ReleaseStore } from '../publishing/release-store.ts'
 
 /** Cached release sets of a process. Old ones are needed, because tabs may stay open for days. */
@@ -12,11 +12,17 @@ const MAX_SETS = 200
 /** By remote. */
 export type Versions = Readonly<Record<string, string>>
 
+interface Canary {
+  readonly kind: CanaryKind
+  readonly remote: string
+  readonly version: string
+}
+
 /** Where the release sets of pages are found. */
 export interface SetsOfPages {
   readonly database: Pick<Database, 'read'>
   readonly releases: Pick<ReleaseStore, 'current'>
-  readonly openCanaries: () => readonly CanaryRecord[]
+  readonly openCanaries: () => readonly Canary[]
 }
 
 /** @returns the versions of a set that pages have or had; `null` for any other */

@@ -3,6 +3,9 @@ import type { VitalName } from '../../storage/database/tables/vitals.ts'
 /** Page views by bin. */
 export type Histogram = ReadonlyMap<number, number>
 
+/** Percentiles of fewer views say nothing. */
+export const MIN_SHOWN_VIEWS = 30
+
 /** ms. Shorter times share the first bin. */
 const SHORTEST_MS = 10
 /** Each bin of times is wider than the one before by this factor, so percentiles are exact to 5 %. */
@@ -47,5 +50,5 @@ export function percentileOf(vital: VitalName, histogram: Histogram, share: numb
 }
 
 export function viewsIn(histogram: Histogram): number {
-  return histogram.values().reduce((sum, views) => sum + views, 0)
+  return [...histogram.values()].reduce((sum, views) => sum + views, 0)
 }

@@ -18,6 +18,7 @@ import { covers } from './migrations/0072-covers.ts'
 import { viewsByLink } from './migrations/0073-views-by-link.ts'
 import { titlesWithoutAccents } from './migrations/0075-titles-without-accents.ts'
 import { blamesOfRemotes } from './migrations/0076-blames-of-remotes.ts'
+import { guardrails } from './migrations/0078-guardrails.ts'
 import { coverPictures } from './migrations/0080-cover-pictures.ts'
 import { deckLanguages } from './migrations/0081-deck-languages.ts'
 
@@ -48,6 +49,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0073-views-by-link': viewsByLink,
     '0075-titles-without-accents': titlesWithoutAccents(kind),
     '0076-blames-of-remotes': blamesOfRemotes,
+    '0078-guardrails': guardrails,
     '0080-cover-pictures': coverPictures,
     '0081-deck-languages': deckLanguages(kind),
   }

@@ -5,6 +5,7 @@ import type {
   CanariesTable,
   CanaryChangesTable,
   CanaryEvidenceTable,
+  CanaryFiguresTable,
   CanaryViewsTable,
 } from './tables/canaries.ts'
 import type { Json } from './tables/columns.ts'
@@ -185,6 +186,7 @@ export interface Tables {
   canaries: CanariesTable
   canary_changes: CanaryChangesTable
   canary_evidence: CanaryEvidenceTable
+  canary_figures: CanaryFiguresTable
   canary_views: CanaryViewsTable
   vital_sets: VitalSetsTable
   vital_counts: VitalCountsTable

@@ -8,6 +8,7 @@ let observers: { readonly type: string; readonly callback: Callback }[] = []
 let beacons: { readonly path: string; readonly body: Blob }[] = []
 let visibility: DocumentVisibilityState = 'visible'
 let activationStart = 0
+let serverTiming: readonly { readonly name: string; readonly description: string }[] = []
 
 const slots: SettledSlots = {
   times: new Map([
@@ -22,6 +23,7 @@ beforeEach(() => {
   beacons = []
   visibility = 'visible'
   activationStart = 0
+  serverTiming = []
   // jsdom has no visibility that changes, no beacons, and measures nothing.
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
   Object.defineProperty(navigator, 'sendBeacon', {
@@ -30,7 +32,8 @@ beforeEach(() => {
   })
   Object.defineProperty(performance, 'getEntriesByType', {
     configurable: true,
-    value: (type: string) => (type === 'navigation' ? [{ responseStart: 0.1, activationStart }] : []),
+    value: (type: string) =>
+      type === 'navigation' ? [{ responseStart: 0.1, activationStart, serverTiming }] : [],
   })
   Object.assign(globalThis, {
     PerformanceObserver: FakeObserver,
@@ -77,10 +80,17 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-async function open(changes: Partial<SettledSlots> & { isOptedOut?: () => boolean } = {}): Promise<void> {
+async function open(
+  changes: Partial<SettledSlots> & { isOptedOut?: () => boolean; happened?: readonly string[] } = {},
+): Promise<void> {
   const { measureVitals } = await import('./measure-vitals.ts')
-  const { isOptedOut = () => false, ...others } = changes
-  measureVitals({ set: 'r_0123456789ab', slots: { ...slots, ...others }, isOptedOut })
+  const { isOptedOut = () => false, happened = [], ...others } = changes
+  measureVitals({
+    set: 'r_0123456789ab',
+    slots: { ...slots, ...others },
+    happened: new Set(happened),
+    isOptedOut,
+  })
 }
 
 async function sent(): Promise<unknown[]> {
@@ -172,4 +182,32 @@ test('times of a device that slept and impossible shifts are cut to what the ser
   expect(await sent()).toEqual([
     expect.objectContaining({ live: 600_000, inp: 600_000, cls: 100, slots: { 'mf-viewer': 600_000 } }),
   ])
+})
+
+// docs/behaviour/releases.md#guardrails
+test('while a canary is open, the page also says how fast it was, and which of the asked actions happened', async () => {
+  serverTiming = [
+    { name: 'view', description: 'a-token' },
+    { name: 'facts', description: 'viewer/presentationStarted@1 notes/added@2' },
+  ]
+  await open({ happened: ['viewer/presentationStarted@2', 'toolbar/linkCopied@1'] })
+  await measures({ entryType: 'event', interactionId: 7, duration: 96 })
+  setVisibility('hidden')
+  setVisibility('visible')
+  setVisibility('hidden')
+  expect(beacons.map(({ path }) => path)).toEqual(['/api/v1/page-vitals/', '/api/v1/page-views/'])
+  expect((await sent())[1]).toEqual({
+    token: 'a-token',
+    state: 'live',
+    failed: [],
+    // Another major is the same action. Actions that nobody asks about stay on the page.
+    figures: { inp: 96, facts: { 'viewer/presentationStarted@1': true, 'notes/added@2': false } },
+  })
+})
+
+test('while a canary is open, a visitor who opts out sends neither', async () => {
+  serverTiming = [{ name: 'view', description: 'a-token' }]
+  await open({ isOptedOut: () => true })
+  setVisibility('hidden')
+  expect(beacons).toEqual([])
 })

@@ -4,6 +4,7 @@ import { onCLS, onINP, onLCP } from 'web-vitals'
 import { beacon } from '../../browser/post.ts'
 import { uuidV7 } from '../../browser/uuid-v7.ts'
 import type { SettledSlots } from '../slots-settled.ts'
+import { reportFigures } from './report-figures.ts'
 
 const ADDRESS = '/api/v1/page-vitals/'
 /** ms. A longer time means that the device was suspended. */
@@ -14,15 +15,18 @@ export interface VitalsContext {
   /** Id of the release set. */
   readonly set: string
   readonly slots: SettledSlots
+  /** The actions that were published on this page, as `owner/fact@major`. */
+  readonly happened: ReadonlySet<string>
   /** Called before the figures are sent. */
   readonly isOptedOut: () => boolean
 }
 
 /**
  * Measures LCP, INP and CLS as web.dev defines them, and sends them once, when the page is hidden for the first time,
- * with when its slots became live (docs/behaviour/tracking.md#vitals).
+ * with when its slots became live (docs/behaviour/tracking.md#vitals). While a canary is open, the same is evidence about
+ * it (docs/behaviour/releases.md#guardrails).
  */
-export function measureVitals({ set, slots, isOptedOut }: VitalsContext): void {
+export function measureVitals({ set, slots, happened, isOptedOut }: VitalsContext): void {
   if (document.visibilityState === 'hidden') return
   const measured: { lcp?: number; inp?: number; cls?: number } = {}
   // Other browsers may report a value of a page that the back/forward cache restores after this one was sent.
@@ -37,6 +41,7 @@ export function measureVitals({ set, slots, isOptedOut }: VitalsContext): void {
     if (isOptedOut()) return
     const report: PageVitals = { set, view: uuidV7(), ...measured, ...liveTimes(slots) }
     beacon(ADDRESS, JSON.stringify(report))
+    reportFigures(measured, happened)
   }
   // Added after the listeners of the library, which process the last entries at this event. It also fires before
   // `pagehide`.

@@ -25,6 +25,7 @@ const RELEASED = {
   '0073-views-by-link.ts': 'be66cb85c2de',
   '0075-titles-without-accents.ts': '468368219d7e',
   '0076-blames-of-remotes.ts': '8594901355e1',
+  '0078-guardrails.ts': 'ef61d14400d3',
   '0080-cover-pictures.ts': '999cd43f856a',
   '0081-deck-languages.ts': 'e593c203f445',
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Json } from './columns.ts'
 
 /** Versions on trial, and releases that are watched (docs/behaviour/releases.md#canary). */
@@ -22,6 +22,8 @@ export interface CanariesTable {
   rolls_back: Flag
   /** Share of bad views that a watched release may have; `null` for a canary, which has a stable arm. */
   baseline: number | null
+  /** What it is judged by besides failures; `null` for a watched release. */
+  guardrails: Json<unknown[]> | null
   started_at: number
   /** When it is held unless it was decided, or when the watch ends. */
   ends_at: number
@@ -91,4 +93,20 @@ export interface CanaryViewsTable {
   is_bad: Flag
   /** 1: counted as silent, clean or neither. */
   is_settled: Flag
+  /** Whether its figures are counted. */
+  has_figures: ColumnType<number, number | undefined, number>
+}
+
+/** Page views by the bin of a figure. */
+export interface CanaryFiguresTable {
+  canary_id: number
+  stage: number
+  /** Of the canary, of the views that count: those in no other canary. Per mille. */
+  share: number
+  arm: CanaryArm
+  /** `lcp`, `inp`, or an action as `owner/fact@major`. */
+  figure: string
+  /** Of an action, 1 if it happened and 0 if not. */
+  bin: number
+  views: number
 }
