@@ -1,11 +1,13 @@
 import { median, percentile, randomFrom } from '@viewpage/tooling/figures'
 import { simulateCanary, type SimulatedOutcome } from '../../server/test/support/simulate-canary.ts'
 import { report } from '../harness/compare.ts'
+import { benchGuardrails } from './guardrails.ts'
 import { readOptions } from '../harness/options.ts'
 
-const { healthy, faulty, seed } = readOptions({
+const { healthy, faulty, guarded, seed } = readOptions({
   healthy: [1_000, 'simulated canaries of each healthy kind'],
   faulty: [200, 'simulated canaries of each faulty kind'],
+  guarded: [6_000, 'simulated canaries of each healthy kind with guardrails'],
   seed: [18, 'of the random numbers'],
 })
 
@@ -67,6 +69,8 @@ Bad views: the median of those rolled back. Minutes to a decision: median (p95),
   ],
   rows,
 )
+
+benchGuardrails(guarded, faulty, random)
 
 function simulate(kind: (typeof KINDS)[number], rate: number): SimulatedOutcome {
   const silent = 'silent' in kind ? kind.silent : BASE_SILENT
