@@ -45,6 +45,11 @@ export function releaseTo(server: Server) {
     check: async ({ manifest, files }: Build) =>
       (await call(server, 'POST', `remotes/${manifest.name}/check`, { manifest, files })) as GateReport,
     publish: (build: Build) => publishTo(server, build),
+    /** The messages of the errors that pages reported about a remote, newest first. */
+    errorsOf: async (remote: string) =>
+      ((await call(server, 'GET', `remotes/${remote}/errors`)) as { message: string }[]).map(
+        ({ message }) => message,
+      ),
     async release(build: Build): Promise<void> {
       await publishTo(server, build)
       await activate(build.manifest.name, build.manifest.version)

@@ -1,6 +1,6 @@
 import { useSlot } from '@viewpage/remote-kit'
 import type { Prezilink } from '@viewpage/shared-events'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Answer } from '../answer/answer.ts'
 import type { Resumed } from '../answer/useDelivery.ts'
 import { viewersUrlOf } from '../view-link/asking-link.ts'
@@ -20,13 +20,16 @@ export function useLookup(
 ): void {
   const { report } = useSlot()
   const url = link && viewersUrlOf(link)
-  const notify = useEffectEvent(onResult)
-  const resumeDelivery = useEffectEvent(resume)
+  // Not `useEffectEvent`, so that the remote can be built for React 18 too.
+  const latest = useRef({ onResult, resume })
+  useEffect(() => {
+    latest.current = { onResult, resume }
+  })
 
   useEffect(() => {
     if (url === null) return
     const unmounting = new AbortController()
-    const resumed = resumeDelivery()
+    const resumed = latest.current.resume()
 
     async function isIdentified(address: string): Promise<boolean> {
       try {
@@ -44,7 +47,7 @@ export function useLookup(
     }
 
     void isIdentified(url).then((known) => {
-      if (!unmounting.signal.aborted) notify(known, resumed?.answer ?? null)
+      if (!unmounting.signal.aborted) latest.current.onResult(known, resumed?.answer ?? null)
     })
     return () => unmounting.abort()
   }, [url, fetch, report])

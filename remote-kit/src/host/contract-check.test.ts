@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import type { LibrarySet } from '@viewpage/shared-events'
 import { sampleRelease } from '../../dev/sample-release.ts'
-import { describeDifferences, differencesOf, type HostContract } from './contract-check.ts'
+import { describeDifferences, differencesOf, librariesFor, type HostContract } from './contract-check.ts'
 import type { RemoteVersion } from './remote-address.ts'
 
 const toolbar = sampleRelease('mf-toolbar', '2.0.0', {
@@ -74,4 +75,19 @@ test('a release of either major fits a host that publishes and accepts both', ()
 
 test.each(['^19.3.1', '^19.3.0', '^19.2.9', '^19.0.5'])('19.3.1 is in the range %s', (range) => {
   expect(differencesOf({ ...toolbar, shared: { react: range } }, host)).toEqual([])
+})
+
+// docs/behaviour/editing.md#toolbar-of-another-react
+test('a library set has what the host does not, and only the host has what it has', () => {
+  const libraries: LibrarySet = {
+    ...{ name: 'mf-libraries-18', version: '1.0.0', base: '/remotes/mf-libraries-18/1.0.0/' },
+    ...{ container: 'mf_libraries_18', entry: 'modules.1.js', integrity: {}, provides: { react: '18.3.1' } },
+  }
+  const older = { ...toolbar, shared: { react: '^18.0.0' }, libraries }
+  expect(differencesOf(older, host)).toEqual([])
+  expect(librariesFor(older, host)).toBe(libraries)
+  expect(librariesFor({ ...toolbar, libraries }, host)).toBeUndefined()
+  expect(describeDifferences(differencesOf({ ...older, shared: { react: '^18.4.0' } }, host))).toBe(
+    'react@^18.4.0 is 18.3.1 in this host',
+  )
 })

@@ -1,5 +1,11 @@
-import { acceptedKeys, publishedKeys, type AcceptedKeys, type PublishedKeys } from '@viewpage/shared-events'
-import { isInRange } from '@viewpage/shared-events/version-range'
+import {
+  acceptedKeys,
+  publishedKeys,
+  type AcceptedKeys,
+  type LibrarySet,
+  type PublishedKeys,
+} from '@viewpage/shared-events'
+import { isInRange, providesAll } from '@viewpage/shared-events/version-range'
 import type { RemoteVersion } from './remote-address.ts'
 import type { SharedModules } from './shared-modules.ts'
 
@@ -43,7 +49,7 @@ export function differencesOf(release: RemoteVersion, host: HostContract): Contr
         : [{ name: action.key, problem: insteadOf(action.key, consumes, 'handled') }],
     ),
     ...Object.entries(shared).flatMap(([name, range]) => {
-      const held = host.modules[name]?.version
+      const held = librariesFor(release, host)?.provides[name] ?? host.modules[name]?.version
       if (held !== undefined && isInRange(held, range)) return []
       return [
         {
@@ -53,6 +59,15 @@ export function differencesOf(release: RemoteVersion, host: HostContract): Contr
       ]
     }),
   ]
+}
+
+/** The library set that a host loads for a release; `undefined` if it has the modules itself, or no set has them. */
+export function librariesFor(
+  { shared, libraries }: Pick<RemoteVersion, 'shared' | 'libraries'>,
+  { modules }: Pick<HostContract, 'modules'>,
+): LibrarySet | undefined {
+  const held = Object.fromEntries(Object.entries(modules).map(([name, { version }]) => [name, version]))
+  return providesAll(shared, held) ? undefined : libraries
 }
 
 /** All differences in one line. */

@@ -67,7 +67,7 @@ async function load(libraries: LibrarySet, base: string, nonce: string): Promise
 function tell({ name, version, base, entry }: LibrarySet, why: string): Error {
   ended.add(base)
   const error = new Error(`[host] Failed to load the library set ${name} ${version}: ${why}`)
-  error.stack = `${String(error)}\n    at ${location.origin}${base}${entry}:1:1`
+  error.stack = `${String(error)}\n    at ${absolute(base)}${entry}:1:1`
   reportError(error)
   return error
 }

@@ -5,11 +5,14 @@ import { withTimeLimit } from '../browser/time-limit.ts'
 import {
   describeDifferences,
   differencesOf,
+  librariesFor,
   type ContractDifference,
   type HostContract,
 } from './contract-check.ts'
 import type { RemoteFailure } from './errors/error-log.ts'
 import type { Federation } from './federation.ts'
+import { modulesFor, nameLibraries } from './library-sets.ts'
+import { mountedBy } from './mounted-component.ts'
 import { addressOf, type RemoteVersion } from './remote-address.ts'
 import type { VersionAssets } from './version-assets.ts'
 
@@ -30,6 +33,7 @@ export interface ComponentLoad {
 
 export interface LoadedComponent<Props> {
   readonly version: string
+  /** In the React of the host. One of another React mounts itself in an element of its own. */
   readonly Component: ComponentType<Props>
   /** The remote's texts of this version. */
   readonly i18n: SlotI18n
@@ -81,6 +85,8 @@ async function loadVersion<Props>(
   { remote, contract, federation, assets, round = 0 }: ComponentLoad,
 ): Promise<LoadedComponent<Props>> {
   const address = addressOf(release, round)
+  const libraries = librariesFor(release, contract)
+  if (libraries) nameLibraries({ base: release.base, libraries })
   const [exposed, i18n] = await Promise.all([
     federation.load(address, contract.expose.replace('./', ''), TIMEOUT_MS),
     assets.textsOf(remote, address),
@@ -88,5 +94,10 @@ async function loadVersion<Props>(
   const { default: Component } = (exposed ?? {}) as { default?: unknown }
   if (typeof Component !== 'function')
     throw new Error(`[${remote} ${release.version}] Failed to load: ${contract.expose} is not a component.`)
-  return { version: release.version, Component: Component as ComponentType<Props>, i18n }
+  const modules = libraries && (await modulesFor(address.base))
+  return {
+    version: release.version,
+    Component: modules ? mountedBy<Props>(modules, Component) : (Component as ComponentType<Props>),
+    i18n,
+  }
 }

@@ -24,8 +24,6 @@ export interface LibrarySetConfig {
   readonly build: (variant: { mode: Mode; out: string; version: string }) => Configuration
 }
 
-const MODULES = createRequire(import.meta.url).resolve('@viewpage/remote-kit/library-set')
-
 /**
  * A library set: the React that is installed in its folder, with the remote-kit built for it, as one container that exposes
  * them. It is released like a remote; pages load it for the remotes that need it.
@@ -44,6 +42,7 @@ export function librarySet(options: LibrarySetOptions): LibrarySetConfig {
         throw new Error(
           `[tooling] Failed to build ${name}: its folder has React ${react}, so its package must be called ${own}, in any scope. Correct the name, or install another React.`,
         )
+      const modules = createRequire(import.meta.url).resolve('@viewpage/remote-kit/library-set')
       const common = base(options.folder, mode, name, version)
       return {
         ...common,
@@ -63,9 +62,9 @@ export function librarySet(options: LibrarySetOptions): LibrarySetConfig {
             name: container,
             filename: 'modules.[contenthash:8].js',
             library: { type: 'var', name: container },
-            exposes: { './modules': MODULES },
+            exposes: { './modules': modules },
           }),
-          new OneFilePlugin(container, MODULES),
+          new OneFilePlugin(container, modules),
           new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
           new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
           new IntegrityPlugin(),

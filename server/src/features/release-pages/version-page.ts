@@ -96,7 +96,9 @@ function comparison(page: VersionPage): Html {
     [text('releases.compare.languages'), ({ manifest }) => names(Object.keys(manifest.locales))],
     [
       text('releases.compare.shared'),
-      ({ manifest }) => names(Object.entries(manifest.shared).map((pair) => pair.join(' '))),
+      // A library set has modules for others.
+      ({ manifest: { provides, shared } }) =>
+        names(Object.entries(provides ?? shared).map((pair) => pair.join(' '))),
     ],
     [text('releases.compare.emits'), ({ manifest }) => names(manifest.emits)],
     [text('releases.compare.consumes'), ({ manifest }) => names(manifest.consumes)],

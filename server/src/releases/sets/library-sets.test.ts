@@ -3,6 +3,7 @@ import type { PageRelease } from '@viewpage/shared-events'
 import { fakeBuild, type FakeBuild } from '../../../test/support/fake-builds.ts'
 import { publish } from '../../../test/support/release-fixture.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { submitForm } from '../../../test/support/submit-form.ts'
 
 const SETS_TOKEN = 'token-of-the-library-team'
 const authorization = `Bearer ${SETS_TOKEN}`
@@ -88,6 +89,8 @@ test('a visitor in the canary of a set gets its version, and the others the acti
   const payload = { version: '1.2.0', share: 50 }
   const started = await team.ask({ method: 'PUT', url, headers: { authorization }, payload })
   expect(started.statusCode).toBe(201)
+  const { headers } = await app.browser().get('/p/orbit1/')
+  expect(headers['server-timing']).toContain('view;desc=')
   const seen = new Set<string | undefined>()
   for (let views = 0; views < 60 && seen.size < 2; views += 1) seen.add(await setOfToolbar())
   expect([...seen].sort()).toEqual(['mf-libraries-18 1.0.0', 'mf-libraries-18 1.2.0'])
@@ -137,4 +140,16 @@ test('a remote provides no shared modules', async () => {
 test('the token for library sets releases no remote', async () => {
   const refused = await publish(team, remoteFor('^18.0.0', '4.0.0'), { authorization })
   expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([403, 'token_refused'])
+})
+
+// docs/behaviour/releases.md#library-sets
+test('who enters that token sees the sets and their modules, and no remote', async () => {
+  const browser = app.browser()
+  const who = { 'release-token': SETS_TOKEN, person: 'Ada', action: 'log-in' }
+  await submitForm(browser, '/releases/', who)
+  const { body } = await browser.get('/releases/')
+  expect(body).toContain('href="/releases/mf-libraries-18/"')
+  expect(body).not.toContain('href="/releases/mf-toolbar/"')
+  expect((await browser.get('/releases/mf-libraries-18/1.0.0/')).body).toContain('react-dom/client 18.3.1')
+  expect((await browser.get('/releases/mf-toolbar/')).statusCode).toBe(404)
 })
