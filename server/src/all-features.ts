@@ -23,6 +23,7 @@ import { registerEmbed } from './features/embed/routes.ts'
 import { registerExplore } from './features/explore/routes.ts'
 import { registerFirstLook } from './features/first-look/routes.ts'
 import { registerHealth } from './features/health/routes.ts'
+import { registerHostTokens } from './features/host-tokens/routes.ts'
 import { registerHome } from './features/home/routes.ts'
 import { registerIdentification } from './features/identification/routes.ts'
 import { registerIngestion } from './features/ingestion/routes.ts'
@@ -69,6 +70,7 @@ export const FEATURES: readonly Register[] = [
   registerPageBlames,
   registerRemoteEvents,
   registerCsrfToken,
+  registerHostTokens,
   registerLikes,
   registerRelated,
   registerDocuments,

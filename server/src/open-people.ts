@@ -2,6 +2,7 @@ import { createAccountStore } from './people/accounts/account-store.ts'
 import { createDevices } from './people/accounts/devices.ts'
 import { createSettingsStore } from './people/accounts/settings-store.ts'
 import { createCopyStore } from './people/copies/copy-store.ts'
+import { createHostKeyStore } from './people/hosts/host-key-store.ts'
 import { createLikeWishes } from './people/likes/like-wishes.ts'
 import { createReviewLog } from './people/staff/review-log.ts'
 import { createRightsReader } from './people/rights/rights-reader.ts'
@@ -28,6 +29,7 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     devices: createDevices(signer),
     settings: createSettingsStore(database, now),
     rights,
+    hostKeys: createHostKeyStore(database, now),
     likeWishes: createLikeWishes({ signer, rights, presentations, now }),
     copies: createCopyStore({ database, quota, features: config.site.features, now }),
     byteBudget: createByteBudget(

@@ -24,6 +24,7 @@ import type { PresentationStore } from '../content/presentations/presentation-st
 import type { Shelves } from '../content/presentations/shelves.ts'
 import type { Releases } from '../releases/index.ts'
 import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
+import type { HostKeyStore } from '../people/hosts/host-key-store.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
 import type { RightsReader } from '../people/rights/rights-reader.ts'
@@ -55,6 +56,7 @@ export interface PeopleParts {
   readonly devices: Devices
   readonly settings: SettingsStore
   readonly rights: RightsReader
+  readonly hostKeys: HostKeyStore
   readonly likeWishes: LikeWishes
   readonly copies: CopyStore
   readonly byteBudget: ByteBudget

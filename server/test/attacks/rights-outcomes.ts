@@ -92,6 +92,12 @@ export const LIKED = matrix(`
   private:                        401       404      200       200    200   404   404     404
   down:                           401       404      404       404    403   404   404     404
 `)
+/** A host with a key of the account of each; the first has none. */
+export const HOSTED = matrix(`
+  public reusable kept unlisted:  401       201      201       201    201   201   201     201
+  private:                        401       404      201       201    201   404   404     404
+  down:                           401       404      404       404    201   404   404     404
+`)
 export const WISHED = matrix(`
   public reusable kept unlisted:  204       204      204       204    204   204   204     204
   private:                        404       404      204       204    204   404   404     404

@@ -21,6 +21,8 @@ interface RouteRequest {
   readonly form?: Readonly<Record<string, string>>
   /** Body of a call. */
   readonly json?: unknown
+  /** In `Authorization`. */
+  readonly bearer?: string | null
   /** Reads the outcome from a successful response. @default the status */
   readonly read?: (answer: HttpAnswer) => Outcome | Promise<Outcome>
   /** The response never ends. */
@@ -70,6 +72,10 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   'PUT /api/v4/presentation/like/': byLink,
   'DELETE /api/v4/presentation/like/': byLink,
   'PUT /api/v4/presentation/like-wish/': byLink,
+  'POST /api/v1/host-tokens/': async (asked) => ({
+    json: { oid: asked.deck.oid },
+    bearer: await hostKeyOf(asked),
+  }),
   'GET /dashboard/next/': ({ deck }) => ({
     query: { copy: deck.oid },
     read: ({ body }) => (body.includes('name="copy"') ? 'yes' : 'no'),
@@ -154,10 +160,17 @@ function maySeeNotes(pattern: string, status: number, { deck, actor }: Attempt):
   return pattern.endsWith('/editing/') && status === 200 && [owner, editor].includes(actor)
 }
 
-function callOf(method: string, { json, isStream = false }: RouteRequest, csrfToken: string): HttpCall {
+function callOf(
+  method: string,
+  { json, bearer, isStream = false }: RouteRequest,
+  csrfToken: string,
+): HttpCall {
   if (method === 'GET') return { headers: { accept: 'text/html' }, isStream }
   return {
-    headers: { 'x-csrftoken': csrfToken, 'content-type': 'application/json' },
+    headers: {
+      ...{ 'x-csrftoken': csrfToken, 'content-type': 'application/json' },
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   }
 }
@@ -185,6 +198,19 @@ function pathOf({ oid, schema }: Deck): string {
 function trackingOid({ app, deck, actor }: Attempt): string {
   const tracked = { oid: deck.oid, linkId: actor.linkId, revision: 1, isEmbed: false }
   return createTrackingOid(app.parts.signer, tracked)
+}
+
+/** The key of a host in the name of who asks; `null` without an account. */
+async function hostKeyOf({ app, deck, actor }: Attempt): Promise<string | null> {
+  const [person = 'anonymous'] = Object.entries(deck.people).find(([, each]) => each === actor) ?? []
+  if (person === 'anonymous') return null
+  const { email } = await app.parts.database.read
+    .selectFrom('users')
+    .select('email')
+    .where('oid', '=', `${deck.oid}-${person}`)
+    .executeTakeFirstOrThrow()
+  const added = await app.parts.hostKeys.add('https://host.example', email)
+  return typeof added === 'string' ? null : added.key
 }
 
 async function countViews({ app, deck }: Attempt): Promise<number> {

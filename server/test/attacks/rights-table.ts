@@ -11,6 +11,7 @@ import {
   EMBEDDED,
   FIGURES,
   FOUND,
+  HOSTED,
   INSIGHTS,
   INVITED,
   LEFT,
@@ -90,6 +91,7 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'PUT /api/v4/presentation/:oid/like-wish/': of(WISHED),
   'PUT /api/v4/presentation/like-wish/': of(WISHED_BY_LINK),
   'POST /api/v4/presentation/:oid/copy/': of(COPIED),
+  'POST /api/v1/host-tokens/': of(HOSTED),
   'GET /dashboard/next/': of(OFFERED),
   'POST /dashboard/next/': of(COPIED_BY_FORM),
 

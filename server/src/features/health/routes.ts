@@ -33,7 +33,7 @@ export async function registerHealth(
     return { status: 'ready', database: await databaseState() }
   })
 
-  app.get('/releases/current', async (_, reply) =>
+  app.get('/releases/current', { config: { forHosts: true } }, async (_, reply) =>
     reply.header('Cache-Control', 'no-store').send(publicSetOf(await releases.current())),
   )
 }

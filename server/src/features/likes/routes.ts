@@ -53,6 +53,7 @@ export async function registerLikes(
       method,
       url: '/api/v4/presentation/:oid/like/',
       schema: { params: OidParams },
+      config: { forHosts: true },
       handler: (request) => like(request, request.params, liked),
     })
 

@@ -22,7 +22,8 @@ export function sitePageDataOf({ config, request, searchTerms, now }: SiteSource
     isMobile: isMobile(request),
     isAuthenticated: user !== null,
     ...(user !== null && { uploadPath: UPLOAD_PATH }),
-    ...personOf(user),
+    // Whoever looks at a page of another origin is not the account by which its host shows it.
+    ...personOf(request.hostToken === null ? user : null),
     searchTerms,
     authorSegment: 'other',
     shouldShowPreziVideoBanner: config.site.features['video_banner'] === true && !hasDismissedBanner(request),

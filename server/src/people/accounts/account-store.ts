@@ -65,6 +65,7 @@ export interface AccountStore {
   userOfSession(token: string): Promise<User | null>
   endSession(token: string): Promise<void>
   findByEmail(email: string): Promise<User | null>
+  findByOid(oid: string): Promise<User | null>
 }
 
 export interface AccountStoreOptions {
@@ -141,6 +142,11 @@ export function createAccountStore(
 
     async findByEmail(email) {
       const row = await findByEmail(email)
+      return row ? asUser(row) : null
+    },
+
+    async findByOid(oid) {
+      const row = await read.selectFrom('users').selectAll().where('oid', '=', oid).executeTakeFirst()
       return row ? asUser(row) : null
     },
   }

@@ -9,7 +9,7 @@ import type { Visitor } from '../visitors/visitor.ts'
 import { featuresOf } from '../../content/presentations/features-of.ts'
 import { presentationFacts } from '../../content/presentations/presentation-facts.ts'
 import type { ViewLink } from '../../content/presentations/presentation-store.ts'
-import type { Facts, RightsFacts } from './rights.ts'
+import type { Facts, Right, RightsFacts } from './rights.ts'
 import { passwordProof } from './opened-links.ts'
 import type { StorageToken } from './storage-token.ts'
 
@@ -27,6 +27,8 @@ export interface RightsQuery {
   readonly now: number
   /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
+  /** What a host token is for. @default there is none */
+  readonly limitedTo?: readonly Right[] | undefined
 }
 
 /**
@@ -84,6 +86,7 @@ export async function factsOf(
     isStaff: query.isStaff,
     isCurated: Boolean(flags['content_curation']),
     hasAdminTools: Boolean(flags['admin_tools']),
+    limitedTo: query.limitedTo,
   }
 }
 

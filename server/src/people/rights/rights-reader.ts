@@ -57,6 +57,8 @@ export interface AccessRequest {
 
 /** Reads the current rights of the sender of a request. */
 export interface RightsReader {
+  /** The rights of an account, by which a host gets tokens; `null` without the right `view`. */
+  ofAccount(userOid: string, oid: string): Promise<Access | null>
   /** @throws ApiError `not_found` without the right `view` */
   of(request: FastifyRequest, target: AccessRequest): Promise<Access>
   /** Like `of`, with the presentation. @throws ApiError `not_found` without the right `view` */
@@ -99,15 +101,22 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
     const own = opened?.oid === oid ? opened : null
     const linkId = isLinkId(target.linkId) ? target.linkId : null
+    const { hostToken } = request
+    if (hostToken !== null && (hostToken.oid !== oid || linkId !== null)) {
+      throw new ApiError('host_token_refused', {
+        message: `[host] The host token was refused: it is for the presentation ${hostToken.oid}.`,
+      })
+    }
     return {
       visitor: visitorOf(request),
-      isStaff: isStaff(request.user),
+      isStaff: request.hostToken === null && isStaff(request.user),
       oid,
       linkId,
       token: own,
       linkProof: linkProofOf(request, linkId, own),
       now: now(),
       asPublic,
+      limitedTo: hostToken?.rights,
     }
   }
 
@@ -150,6 +159,13 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
 
   return {
     findOrNull,
+
+    ofAccount: (userOid, oid) =>
+      readRights(database, config.site.features, {
+        visitor: { userOid, sessionId: null },
+        ...{ isStaff: false, asPublic: false, linkId: null, linkProof: null, token: null },
+        ...{ oid, now: now() },
+      }),
 
     async find(request, target) {
       const found = await findOrNull(request, target)

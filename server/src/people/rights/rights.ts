@@ -53,6 +53,8 @@ export interface RightsFacts {
   /** The flag `admin_tools`. */
   readonly hasAdminTools: boolean
   readonly takesLikes: boolean
+  /** What a host token is for; nothing else is granted. @default there is none */
+  readonly limitedTo?: readonly Right[] | undefined
 }
 
 /** `yes`, `-` for no, or the name of a condition. */
@@ -114,7 +116,8 @@ export function rightsOf(facts: RightsFacts): Rights {
   if (column === null) return new Set()
   const index = COLUMNS.indexOf(column)
   const rights = Object.keys(TABLE) as Right[]
-  return new Set(rights.filter((right) => isGranted(TABLE[right][index], facts)))
+  const { limitedTo = rights } = facts
+  return new Set(rights.filter((right) => limitedTo.includes(right) && isGranted(TABLE[right][index], facts)))
 }
 
 /** @returns `null` for visitors without any right */

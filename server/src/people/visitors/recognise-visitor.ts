@@ -55,6 +55,14 @@ export const visitor = plugin(
 
     app.addHook('onRequest', (request, reply, done) => {
       useLoopbackCookies(config, request, reply)
+      if (request.hostToken !== null) {
+        // In the name of the account that has the key, whatever cookies there are.
+        accounts.findByOid(request.hostToken.userOid).then((user) => {
+          request.user = user
+          done()
+        }, done)
+        return
+      }
       const token = request.cookies[SESSION_COOKIE]
       if (token === undefined) return done()
       accounts.userOfSession(token).then((user) => {
@@ -66,7 +74,7 @@ export const visitor = plugin(
 
     // Routes with forms check it themselves, so that they can respond with their page.
     app.addHook('onRequest', (request, _, done) => {
-      const isCall = !SAFE_METHODS.has(request.method) && !isForm(request)
+      const isCall = request.hostToken === null && !SAFE_METHODS.has(request.method) && !isForm(request)
       done(isCall && isForeign(request) ? new ApiError('foreign_origin') : undefined)
     })
 
@@ -101,6 +109,8 @@ export const visitor = plugin(
     })
 
     app.decorate('checkCsrf', (request: FastifyRequest) => {
+      // No browser adds it by itself.
+      if (request.hostToken !== null) return
       if (isForeign(request) || !csrfTokens.isValid(request)) throw new ApiError('csrf_failed')
     })
 

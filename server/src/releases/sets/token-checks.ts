@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
+import { bearerOf } from '../../foundation/http/bearer.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
 import { entryFor, isReleaseToken, type ReleaseTokens } from '../../foundation/config/release-tokens.ts'
 
@@ -11,7 +12,7 @@ import { entryFor, isReleaseToken, type ReleaseTokens } from '../../foundation/c
  * @throws ApiError `token_required`, `token_refused`
  */
 export function checkToken(tokens: ReleaseTokens, { headers }: FastifyRequest, remote: string): string {
-  const given = bearerOf(headers.authorization)
+  const given = bearerOf({ headers })
   if (given === undefined) throw new ApiError('token_required')
   const entry = entryFor(tokens, remote, given)
   if (entry !== null) return entry
@@ -28,7 +29,7 @@ export function checkToken(tokens: ReleaseTokens, { headers }: FastifyRequest, r
  */
 export function requireToken(tokens: ReleaseTokens, request: FastifyRequest): void {
   if (hasReleaseToken(tokens, request)) return
-  throw bearerOf(request.headers.authorization) === undefined
+  throw bearerOf(request) === undefined
     ? new ApiError('token_required')
     : unknownToken()
 }
@@ -52,7 +53,7 @@ export function guardTokens(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     refuseTokenInAddress(tokens, request)
-    const given = bearerOf(request.headers.authorization)
+    const given = bearerOf(request)
     if (given === undefined) return
     const counted = { limit: WRONG_TOKENS, subject: addressBlockOf(request.ip) }
     const waitMs =
@@ -67,7 +68,7 @@ export function guardTokens(
 
 /** Whether the token in the header may release any remote at all. */
 export function hasReleaseToken(tokens: ReleaseTokens, { headers }: FastifyRequest): boolean {
-  return isReleaseToken(tokens, bearerOf(headers.authorization) ?? '')
+  return isReleaseToken(tokens, bearerOf({ headers }) ?? '')
 }
 
 /**
@@ -81,8 +82,4 @@ export function refuseTokenInAddress(tokens: ReleaseTokens, { query }: FastifyRe
     name === 'token' ||
     [value].flat().some((each) => typeof each === 'string' && isReleaseToken(tokens, each))
   if (fields.some(isToken)) throw new ApiError('token_in_address')
-}
-
-function bearerOf(authorization = ''): string | undefined {
-  return /^Bearer (.+)$/.exec(authorization)?.[1]
 }

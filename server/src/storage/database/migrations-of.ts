@@ -21,6 +21,7 @@ import { blamesOfRemotes } from './migrations/0076-blames-of-remotes.ts'
 import { guardrails } from './migrations/0078-guardrails.ts'
 import { coverPictures } from './migrations/0080-cover-pictures.ts'
 import { deckLanguages } from './migrations/0081-deck-languages.ts'
+import { hostKeys } from './migrations/0083-host-keys.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -52,5 +53,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0078-guardrails': guardrails,
     '0080-cover-pictures': coverPictures,
     '0081-deck-languages': deckLanguages(kind),
+    '0083-host-keys': hostKeys,
   }
 }

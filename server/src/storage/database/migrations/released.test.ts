@@ -28,6 +28,7 @@ const RELEASED = {
   '0078-guardrails.ts': 'ef61d14400d3',
   '0080-cover-pictures.ts': '999cd43f856a',
   '0081-deck-languages.ts': 'e593c203f445',
+  '0083-host-keys.ts': 'fd3222188879',
 }
 
 it('released migrations do not change', () => {

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The token in the header `Authorization: Bearer …`. */
+export function bearerOf({
+  headers: { authorization = '' },
+}: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^Bearer (.+)$/.exec(authorization)?.[1]
+}
