@@ -9,6 +9,8 @@ const MAX_LENGTH = 20_000
 /** Of the height of a line: the font, and the baseline from its top. */
 const FONT = 0.8
 const BASELINE = 0.75
+/** Of a list whose file does not say how large its letters are, points. */
+const SMALLEST_ROW = 7
 
 /** What is written in the fields of a form and in the free texts of a page, in its pixels. PDF.js does not count them as its text. */
 export function fieldLines(annotations: readonly unknown[], toPixels: Matrix): PageLine[] {
@@ -34,6 +36,8 @@ function textsOf({
   fieldType,
   fieldValue,
   options,
+  combo,
+  rect,
   password,
   textContent,
 }: Partial<Record<string, unknown>>): string[] {
@@ -43,15 +47,29 @@ function textsOf({
   if (fieldType === 'Tx')
     return strings(textContent ?? fieldValue).flatMap((text) => text.split(/\r\n|\r|\n/))
   if (fieldType !== 'Ch') return []
-  return strings(fieldValue).map((value) => shownValue(options, value))
+  const chosen = strings(fieldValue).map((value) => shownValue(options, value))
+  return combo === false ? shownRows(options, chosen, rect) : chosen
+}
+
+/** The rows of a list that its box has room for, with the first chosen one. */
+function shownRows(options: unknown, chosen: readonly string[], rect: unknown): string[] {
+  const [, bottom = 0, , top = 0] = Array.isArray(rect) ? rect.map(Number) : []
+  const room = Math.max(1, Math.floor(Math.abs(top - bottom) / SMALLEST_ROW))
+  const rows = (Array.isArray(options) ? options : []).map(displayed)
+  const start = Math.max(0, rows.indexOf(chosen[0] ?? '') - room + 1)
+  return rows.slice(start, start + Math.min(room, MAX_LINES))
+}
+
+const displayed = (option: unknown): string => {
+  const shown = (option as { displayValue?: unknown } | null | undefined)?.displayValue
+  return typeof shown === 'string' ? shown : ''
 }
 
 /** What a list shows for a value. */
 function shownValue(options: unknown, value: string): string {
   const all: unknown[] = Array.isArray(options) ? options : []
   const option = all.find((each) => (each as { exportValue?: unknown }).exportValue === value)
-  const shown = (option as { displayValue?: unknown } | undefined)?.displayValue
-  return typeof shown === 'string' ? shown : value
+  return displayed(option) || value
 }
 
 function strings(value: unknown): string[] {

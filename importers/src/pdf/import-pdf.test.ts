@@ -175,7 +175,6 @@ describe('a PDF', () => {
   it('reads what is written in the fields of a form and in free texts, but no passwords and nothing hidden', async () => {
     const form = '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >>'
     const written = (text: string) => streamOf(form, `BT /F1 12 Tf 2 5 Td (${text}) Tj ET`)
-    const objects = ['Ada Lovelace', 'Fish', '*******', 'Unseen', 'Note'].map(written)
     const placed = (at: number, about: string, flags = 4) =>
       `<< /Type /Annot /Rect [50 ${400 - at * 40} 250 ${420 - at * 40}] /F ${flags} /AP << /N ${FIRST_FREE + at} 0 R >> ${about} >>`
     const deck = await importPdf({
@@ -184,19 +183,20 @@ describe('a PDF', () => {
           content: textAt(50, 450, 24, 'Form'),
           annotations: [
             placed(0, '/Subtype /Widget /FT /Tx /T (name) /V (Ada Lovelace)'),
-            placed(1, '/Subtype /Widget /FT /Ch /T (lunch) /Opt [[(v) (Vegetables)] [(f) (Fish)]] /V (f)'),
+            placed(1, '/Subtype /Widget /FT /Ch /Ff 131072 /Opt [[(v) (Vegetables)] [(f) (Fish)]] /V (f)'),
             placed(2, '/Subtype /Widget /FT /Tx /Ff 8192 /T (secret) /V (hunter2)'),
             placed(3, '/Subtype /Widget /FT /Tx /T (no) /V (Unseen)', 2),
             placed(4, '/Subtype /FreeText /Contents (Note)'),
+            placed(5, '/Subtype /Widget /FT /Ch /T (list) /Opt [(Apple) (Pear) (Plum)] /V (Apple)'),
           ],
         },
       ],
-      objects,
+      objects: ['Ada Lovelace', 'Fish', '*******', 'Unseen', 'Note', 'Apple'].map(written),
       catalog: '/AcroForm << /Fields [] >>',
     })
     const said = JSON.stringify(deck.document.topics)
-    for (const text of ['Form', 'Ada Lovelace', 'Fish', 'Note']) expect(said).toContain(text)
-    expect(said).not.toMatch(/hunter2|Unseen|Vegetables/)
+    for (const text of ['Form', 'Ada Lovelace', 'Fish', 'Note', 'Pear']) expect(said).toContain(text)
+    expect(said).not.toMatch(/hunter2|Unseen|Vegetables|Plum/)
   })
 
   it('keeps links to the web, to mail and to its pages, and runs nothing', async () => {
