@@ -28,30 +28,32 @@ const PRESS = /\.on(?:click|dblclick|pointer|mouse|touch|key|input|change|submit
  */
 export function watchLongTasks(
   strikes: Strikes,
-  minimum: number,
+  minimum: () => number,
   ofOthers: (start: number, end: number) => number,
 ): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(TYPE)) return
   const observer = new PerformanceObserver((list) => {
+    const least = minimum()
     for (const { scripts } of list.getEntries() as LongFrame[])
       for (const script of scripts) {
         const { startTime, duration, sourceURL, sourceCharPosition } = script
-        if (duration < minimum || PRESS.test(script.invoker)) continue
+        if (duration < least || PRESS.test(script.invoker)) continue
         const sender = senderOfFile(sourceURL)
         const own = duration - ofOthers(startTime, startTime + duration)
-        if (sender && own >= minimum)
-          strikes.charge(sender, 'time', own, `${sourceURL} ${sourceCharPosition}`)
+        if (sender && own >= least) strikes.charge(sender, 'time', own, `${sourceURL} ${sourceCharPosition}`)
       }
   })
   observer.observe({ type: TYPE })
 }
 
-/** Loops of the calibration, ms that they take on a phone (measured on this project's machine at a quarter of its speed). */
-const LOOPS = 400_000
+/** Loops of the calibration, and the ms that they take on a phone (this project's machine, four times slower). */
+const LOOPS = 200_000
 const PHONE_MS = 4
-const RUNS = 5
+/** The first runs are slower, because the browser has not compiled the loop. */
+const WARM_UPS = 4
+const RUNS = 9
 
-/** How many times slower than a phone this device is now, at least 1. Takes some 20 ms on a phone, in pieces. */
+/** How many times slower than a phone this device is now, at least 1. Takes some 40 ms on a phone, in pieces. */
 export async function slownessOfDevice(nextTask: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
@@ -59,8 +61,9 @@ export async function slownessOfDevice(nextTask: () => Promise<unknown>): Promis
     const start = performance.now()
     let sum = run
     for (let loop = 0; loop < LOOPS; loop++) sum = (sum * 31 + loop) | 0
+    // Uses the sum, so that the loop is not left out.
     times.push(performance.now() - start + (sum === 1 ? 1e-9 : 0))
   }
-  times.sort((a, b) => a - b)
-  return Math.max(1, (times[RUNS >> 1] ?? 0) / PHONE_MS)
+  const sorted = times.slice(WARM_UPS).sort((a, b) => a - b)
+  return Math.max(1, (sorted[sorted.length >> 1] ?? 0) / PHONE_MS)
 }

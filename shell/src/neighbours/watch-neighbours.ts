@@ -18,6 +18,9 @@ const SECOND_MS = 1_000
 const TASK_MS = 100
 const BUSY_MS = 200
 
+/** Seconds after which the speed of a slow device is measured again. */
+const CALIBRATED_AGAIN = [1, 3, 10, 30]
+
 /** In a second (docs/behaviour/releases.md#bad-neighbours). */
 const LIMITS: Omit<Limits, 'time'> = {
   requests: 100,
@@ -49,9 +52,10 @@ export async function watchNeighbours({
   report,
 }: WatchedPage): Promise<void> {
   nameSendersBy(originOf)
-  const slowness = await slownessOfDevice(nextTask)
+  let slowness = await slownessOfDevice(nextTask)
+  const limits = { ...LIMITS, time: BUSY_MS * slowness }
   const foreign = measureForeignTime()
-  const strikes = createStrikes({ ...LIMITS, time: BUSY_MS * slowness }, stop)
+  const strikes = createStrikes(limits, stop)
   const blames = createBlameReport(running.set.id, strikes.all, isUnmeasured)
   const functions = watchFunctions(strikes)
   const wasPressed = watchPresses()
@@ -59,8 +63,10 @@ export async function watchNeighbours({
   const lookAtRewrites = watchRewrites(strikes)
   const lookAtSlots = watchSlots(strikes, wasPressed)
   for (const { bus } of running.applications.mounted.values()) foreign.ofBus(bus)
-  watchLongTasks(strikes, TASK_MS * slowness, (start, end) =>
-    functions.isAny ? Infinity : foreign.between(start, end),
+  watchLongTasks(
+    strikes,
+    () => TASK_MS * slowness,
+    (start, end) => (functions.isAny ? Infinity : foreign.between(start, end)),
   )
 
   function stop(sender: Sender, fault: NeighbourFault): void {
@@ -78,6 +84,14 @@ export async function watchNeighbours({
     resumeRemote(sender, running).catch(report)
   }
 
+  /** The device may only have been busy. */
+  async function calibrateAgain(): Promise<void> {
+    slowness = Math.min(slowness, await slownessOfDevice(nextTask))
+    limits.time = BUSY_MS * slowness
+  }
+
+  let seconds = 0
+
   /** A second that the page was hidden does not count: browsers throttle it. */
   function look(): void {
     if (!document.hidden) {
@@ -85,6 +99,8 @@ export async function watchNeighbours({
       lookAtSlots()
       lookAtRewrites()
       strikes.endSecond(performance.now())
+      seconds += 1
+      if (slowness > 1 && CALIBRATED_AGAIN.includes(seconds)) calibrateAgain().catch(report)
     }
     setTimeout(look, SECOND_MS)
   }
