@@ -1,0 +1,155 @@
+import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '@viewpage/e2e/bad-neighbours'
+import { releaseTo } from '@viewpage/e2e/release'
+import type { Browser, Page } from 'playwright'
+
+/** What happens on a page with one remote that is rude, or without any. */
+export interface NeighbourCell {
+  readonly remote: string
+  readonly manner: BadManner | '(none)'
+  /** ms from a press on another part to its answer, `AFTER_MS` after it began; `null`: it did not answer. */
+  readonly pressMs: number | null
+  /** Versions whose slots show another version than at first, or a fallback. */
+  readonly stopped: readonly string[]
+  /** Those that the page blames, in its report. */
+  readonly blamed: readonly string[]
+}
+
+export interface Visit {
+  readonly url: string
+  /** How many times slower than this machine. */
+  readonly cpu: number
+  readonly version: (remote: string) => string
+}
+
+const AFTER_MS = 5_000
+const PRESS_TIMEOUT_MS = 10_000
+
+/** Releases a rude build, loads the page, begins, and puts the good version back. */
+export async function rudeCell(
+  browser: Browser,
+  server: { readonly url: string },
+  visit: Visit,
+  { remote, version, manner }: { remote: string; version: string; manner: BadManner },
+): Promise<NeighbourCell> {
+  const release = releaseTo(server)
+  await release.release(rudeBuildOf(remote, version, manner))
+  try {
+    return { remote, manner, ...(await load(browser, visit, remote, manner === 'keeps presses from others')) }
+  } finally {
+    await release.activate(remote, visit.version(remote))
+  }
+}
+
+/** A page on which nobody is rude, for as long. */
+export async function healthyCell(browser: Browser, visit: Visit): Promise<NeighbourCell> {
+  return { remote: '', manner: '(none)', ...(await load(browser, visit, '')) }
+}
+
+async function load(browser: Browser, { url, cpu }: Visit, rude: string, pressesMeanwhile = false) {
+  const page = await browser.newPage()
+  try {
+    const blamed: string[] = []
+    await page.exposeFunction('blamed', (body: string) => blamed.push(...namesIn(body)))
+    await page.addInitScript(tellBlames)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const watched = page.waitForResponse(/\/shell\/neighbours\./, { timeout: 120_000 })
+    await page.goto(url)
+    await watched
+    // It has calibrated itself once it stands in for functions.
+    await page.waitForFunction(
+      () => !String(Event.prototype.preventDefault).includes('[native code]'),
+      null,
+      {
+        timeout: 60_000,
+      },
+    )
+    const before = await versionsOn(page)
+    const text = await placeOfText(page)
+    await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+    for (let second = 0; second < AFTER_MS; second += 1_000) {
+      await page.waitForTimeout(1_000)
+      // On a text, so that it starts nothing; somebody may keep it from its slot.
+      if (pressesMeanwhile) await page.mouse.click(text.x, text.y)
+    }
+    const pressMs = await press(page, rude)
+    const after = await versionsOn(page)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    return { pressMs, stopped: changesOf(before, after), blamed: [...new Set(blamed)] }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Presses what only another part answers: "Share" of the toolbar, or the search field. */
+async function press(page: Page, rude: string): Promise<number | null> {
+  const selector =
+    rude === 'mf-toolbar' ? '[data-slot=header] input[type=search]' : '[data-slot=toolbar] button'
+  return page.evaluate(
+    ({ target, timeout }) =>
+      new Promise<number | null>((resolve) => {
+        const element = document.querySelector<HTMLElement>(target)
+        const channel = new MessageChannel()
+        const start = performance.now()
+        const timer = setTimeout(() => resolve(null), timeout)
+        // A task of its own, as a press is.
+        channel.port1.onmessage = () => {
+          element?.addEventListener(
+            'pointerover',
+            () =>
+              requestAnimationFrame(() => {
+                clearTimeout(timer)
+                resolve(performance.now() - start)
+              }),
+            { once: true },
+          )
+          element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+        }
+        channel.port2.postMessage(null)
+      }),
+    { target: selector, timeout: PRESS_TIMEOUT_MS },
+  )
+}
+
+/** Of the title, which is no control. */
+const placeOfText = (page: Page): Promise<{ x: number; y: number }> =>
+  page.evaluate(() => {
+    const title = document.querySelector('[data-slot=metadata] h1')
+    title?.scrollIntoView({ block: 'center' })
+    const { x = 0, y = 0, height = 0 } = title?.getBoundingClientRect() ?? {}
+    return { x: x + 2, y: y + height / 2 }
+  })
+
+/** Version by slot; a slot that is not live shows a fallback. */
+const versionsOn = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(({ dataset }) => [
+        `${dataset['remote']} ${dataset['slot']}`,
+        dataset['state'] === 'live' ? (dataset['version'] ?? '') : 'fallback',
+      ]),
+    ),
+  )
+
+function changesOf(before: Record<string, string>, after: Record<string, string>): string[] {
+  const changed = Object.keys(after).filter((slot) => before[slot] !== after[slot])
+  return [...new Set(changed.map((slot) => slot.split(' ')[0] ?? ''))]
+}
+
+function namesIn(body: string): string[] {
+  const { blamed } = JSON.parse(body) as { blamed: { remote: string; faults: string[] }[] }
+  return blamed.filter(({ faults }) => faults.length > 0).map(({ remote }) => remote)
+}
+
+/** Reads what the page reports. */
+function tellBlames(): void {
+  const send = navigator.sendBeacon.bind(navigator)
+  navigator.sendBeacon = (url, body) => {
+    if (String(url).includes('page-blames') && body instanceof Blob)
+      void body.text().then((text) => (window as unknown as { blamed: (text: string) => void }).blamed(text))
+    return send(url, body)
+  }
+}
