@@ -154,4 +154,6 @@ test('all remotes are upgraded by releases of their own, while the editor stays 
   await viewPage.openLive()
   await viewPage.toolbar.share()
   await expect(viewPage.dialog('Share')).toBeVisible()
+  await viewPage.open('/p/orbit1/embed/')
+  await viewPage.seeLive('viewer')
 })
