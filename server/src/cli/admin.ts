@@ -9,7 +9,7 @@ import { ownerOf } from './installation.ts'
 import { fail } from './print.ts'
 
 const COMMANDS = [
-  ...['backup', 'restore', 'import', 'staff', 'password', 'keys'],
+  ...['backup', 'restore', 'import', 'staff', 'password', 'keys', 'host-keys'],
   ...['reports', 'insights', 'events', 'errors'],
 ] as const
 const DEFAULT_SETTINGS = '/etc/viewpage.env'
