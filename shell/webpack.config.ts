@@ -11,6 +11,7 @@ export default application({
     embed: './src/embed.ts',
     libraries: './src/libraries.ts',
     'embed-client': './src/embed-client.ts',
+    'viewpage-elements': './src/elements.ts',
     account: './src/account.ts',
     page: './src/page-styles.ts',
     site: './src/site-styles.ts',
@@ -21,7 +22,10 @@ export default application({
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed', 'libraries', 'account', 'insights', 'staff', 'override', 'releases'],
-  copies: ['src/embed/embed-client.d.ts'],
+  alone: [
+    ...['embed', 'viewpage-elements', 'libraries'],
+    ...['account', 'insights', 'staff', 'override', 'releases'],
+  ],
+  copies: ['src/embed/embed-client.d.ts', 'src/elements/viewpage-elements.d.ts'],
   contract: { host, file: './src/contract.ts' },
 })

@@ -11,6 +11,8 @@ const UNMEASURED: readonly string[] = [
     '/static/speculation-rules.json',
     '/static/embed-client.js',
     '/static/embed-client.d.ts',
+    '/static/viewpage-elements.js',
+    '/static/viewpage-elements.d.ts',
   ],
   ...[
     '/static/toolbar-host.js',

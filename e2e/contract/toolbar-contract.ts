@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Frame, Locator, Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
 
 /** A page that shows the toolbar and exposes its bus (`?diagnostics=console`). */
@@ -16,6 +16,8 @@ export interface ToolbarGuarantee {
 /** The toolbar on the page of a host, and the bus of that page. */
 export interface HostedToolbar {
   readonly page: Page
+  /** That has the toolbar. */
+  readonly frame: Frame
   readonly version: string
   button(name: string | RegExp): ReturnType<Page['getByRole']>
   link(name: string | RegExp): ReturnType<Page['getByRole']>
@@ -33,28 +35,39 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
   await page.goto(`${path}?diagnostics=console`)
   const toolbar = page.locator('[data-slot="toolbar"]')
   await expect(toolbar).toHaveAttribute('data-state', 'live')
-  await page.evaluate(() => {
+  return hostedIn(page, page.mainFrame(), toolbar, (await toolbar.getAttribute('data-version')) ?? '')
+}
+
+/** A toolbar that is live, on a page with `?diagnostics=console`. */
+export async function hostedIn(
+  page: Page,
+  frame: Frame,
+  toolbar: Locator,
+  version: string,
+): Promise<HostedToolbar> {
+  await frame.evaluate(() => {
     window.recordedActions = []
     window.__viewpage.bus.actions$.subscribe((action) => window.recordedActions.push(action))
   })
   return {
     page,
-    version: (await toolbar.getAttribute('data-version')) ?? '',
+    frame,
+    version,
     button: (name) => toolbar.getByRole('button', { name }),
     link: (name) => toolbar.getByRole('link', { name }),
-    dialog: (name) => page.getByRole('dialog', { name }),
+    dialog: (name) => frame.getByRole('dialog', { name }),
     actions: async (type) => {
-      const all = await page.evaluate(() => window.recordedActions)
+      const all = await frame.evaluate(() => window.recordedActions)
       return all.filter((action) => action.type === type)
     },
     openModal: (name) =>
-      page.evaluate((modal) => {
+      frame.evaluate((modal) => {
         const { __viewpage, __FEDERATION__ } = window
         const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
         Object.values(scope)[0]?.lib().openModal(__viewpage.bus, modal)
       }, name),
     readFlagTooEarly: () =>
-      page.evaluate(() => {
+      frame.evaluate(() => {
         const scope =
           window.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
         Object.values(scope)[0]?.lib().createFeatures().isOn('make_a_copy')
@@ -160,12 +173,12 @@ export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
   },
   {
     title: 'one dialog is open at a time',
-    async check({ page, dialog, openModal }) {
+    async check({ frame, dialog, openModal }) {
       await openModal('SOCIAL_SHARE_MODAL')
       await expect(dialog('Share')).toBeVisible()
       await openModal('EMBED_CODE_MODAL')
       await expect(dialog('Embed')).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await expect(frame.getByRole('dialog')).toHaveCount(1)
     },
   },
   {
@@ -177,10 +190,10 @@ export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
   },
   {
     title: 'opening an unknown dialog throws at once',
-    async check({ page, openModal, actions }) {
+    async check({ frame, openModal, actions }) {
       await expect(openModal('NOT_A_MODAL')).rejects.toThrow('Modal does not exist!')
       expect(await actions('modals/showModalRequested@1')).toEqual([])
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(frame.getByRole('dialog')).toHaveCount(0)
     },
   },
 ]

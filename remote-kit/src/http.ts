@@ -24,6 +24,8 @@ export interface Http {
   put(url: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer>
   post(url: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer>
   delete(url: string, options?: HttpOptions): Promise<HttpAnswer>
+  /** Reads what stands for a cookie, where the host sends a token instead. @default cookies of the page */
+  readonly cookie?: (name: string) => string | undefined
 }
 
 export class HttpError extends Error {

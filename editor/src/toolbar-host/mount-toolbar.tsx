@@ -1,20 +1,15 @@
-import { announce } from '@viewpage/remote-kit'
 import { readCookie } from '@viewpage/remote-kit/browser'
-import { allowScriptUrls, createErrorLog, createFetchHttp, redirect } from '@viewpage/remote-kit/host'
-import { createBus, createFeatures, keepOneModal, majorsOf } from '@viewpage/shared-events'
-import { sendHostEvents } from '@viewpage/shell/events'
-import { createRoot } from 'react-dom/client'
+import { allowScriptUrls, createFetchHttp } from '@viewpage/remote-kit/host'
 import { checkCall } from './check-call.ts'
-import { loadData, loadOnce, REMOTE, type ToolbarData } from './load-toolbar.ts'
+import { loadData, loadOnce } from './load-toolbar.ts'
+import { renderToolbar, report } from './render-toolbar.tsx'
 import { toolbarError } from './toolbar-error.ts'
 import type { MountedToolbar, MountOptions } from './toolbar-host.d.ts'
 
-const { report } = createErrorLog()
 const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
 
 /** The elements that have a toolbar, or wait for one. */
 const taken = new WeakSet<HTMLElement>()
-let mounts = 0
 
 /** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
 export async function mountToolbar(element: HTMLElement, options: MountOptions): Promise<MountedToolbar> {
@@ -33,7 +28,15 @@ export async function mountToolbar(element: HTMLElement, options: MountOptions):
     const data = await loadData(http, oid, signal)
     const loaded = await loadOnce(data.release, data.pageData.language, report)
     signal.throwIfAborted()
-    const toolbar = render(element, data, loaded, sendsEvents)
+    const toolbar = renderToolbar(data, loaded, {
+      http,
+      sendsEvents,
+      add(place, portalRoot) {
+        element.replaceChildren(place)
+        // A modal dialog of the page disables everything outside of it.
+        ;(element.closest('dialog') ?? document.body).append(portalRoot)
+      },
+    })
     undos.push(toolbar.remove)
     const { version } = loaded
     return { version, onAction: toolbar.onAction, unmount }
@@ -62,65 +65,4 @@ function allowScripts(): void {
   } catch (cause) {
     throw toolbarError(`this page forbids its scripts: ${(cause as Error).message}`, { cause })
   }
-}
-
-function render(
-  element: HTMLElement,
-  { pageData, set }: ToolbarData,
-  { version, Component, i18n }: Awaited<ReturnType<typeof loadOnce>>,
-  sendsEvents: boolean,
-): Pick<MountedToolbar, 'onAction'> & { remove: () => void } {
-  const bus = createBus({
-    sender: { remote: 'toolbar-host', version: set.id },
-    onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
-  })
-  const undo = keepOneModal(bus)
-  const events = sendsEvents
-    ? sendHostEvents({ bus, pageData, releaseSet: set, source: 'toolbar_host' })
-    : null
-  // Elements of our own: React leaves its listeners on the element that it renders into.
-  const [place, portalRoot] = [createPart(pageData.language), createPart(pageData.language)]
-  element.replaceChildren(place)
-  // A modal dialog of the page disables everything outside of it.
-  ;(element.closest('dialog') ?? document.body).append(portalRoot)
-  // Create the live region early: screen readers only announce changes of existing regions.
-  announce('')
-
-  mounts += 1
-  const root = createRoot(place, { identifierPrefix: `viewpage-${mounts}-` })
-  root.render(
-    <Component
-      pageData={pageData}
-      bus={bus.as({ remote: REMOTE, version })}
-      http={http}
-      features={createFeatures(pageData.evaluatedFeatures)}
-      i18n={i18n}
-      portalRoot={portalRoot}
-      redirect={events?.redirect ?? redirect}
-      report={(error, phase = 'effect') => report({ remote: REMOTE, version, phase, error })}
-    />,
-  )
-  return {
-    onAction(handler) {
-      const subscription = bus.actions$.subscribe((action) => {
-        // A page without declarations does not say which major it accepts, so it gets each.
-        for (const { type, payload } of majorsOf(action)) handler({ type, payload })
-      })
-      return () => subscription.unsubscribe()
-    },
-    remove() {
-      undo()
-      events?.stop()
-      root.unmount()
-      place.remove()
-      portalRoot.remove()
-    },
-  }
-}
-
-function createPart(language: string): HTMLElement {
-  const part = document.createElement('div')
-  part.className = 'viewpage-part'
-  part.lang = language
-  return part
 }

@@ -34,7 +34,7 @@ export function useLike(
   const [control] = useState(() =>
     createLikeControl({
       start: { liked: hasLiked, count: likesCount },
-      call: createLikeCall({ http, oid, linkId: prezilink?.link_id, readCookie }),
+      call: createLikeCall({ http, oid, linkId: prezilink?.link_id, readCookie: http.cookie ?? readCookie }),
       onSaved: ({ liked, count }) => bus.publish(toolbar.likeChanged, { oid, liked, count }),
       console,
       after: browserClock.after,

@@ -46,6 +46,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /static/speculation-rules.json',
   'GET /static/embed-client.js',
   'GET /static/embed-client.d.ts',
+  'GET /static/viewpage-elements.js',
+  'GET /static/viewpage-elements.d.ts',
   'GET /static/toolbar-host.js',
   'GET /static/toolbar-host.css',
   'GET /static/toolbar-host.d.ts',

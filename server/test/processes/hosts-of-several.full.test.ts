@@ -86,5 +86,9 @@ describe('server processes of two deploys, with data folders of their own,', () 
 it('have a hash of the content in the names of the real hosts’ files', () => {
   const { shellFolder, editorFolder } = workspaceBuilds()
   const files = [shellFolder, editorFolder].flatMap((folder) => readHostBuild(folder).files)
-  expect(files.filter((name) => !isHashedName(name))).toEqual(['embed-client.d.ts', 'toolbar-host.d.ts'])
+  expect(files.filter((name) => !isHashedName(name))).toEqual([
+    'embed-client.d.ts',
+    'viewpage-elements.d.ts',
+    'toolbar-host.d.ts',
+  ])
 })

@@ -24,8 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'remote-kit/package.json',
   ],
   shell: ['shared-events', 'remote-kit'],
-  // All hosts send events alike, and have the same diagnostics and sharing panel.
-  editor: ['shared-events', 'remote-kit', 'shell/(diagnostics|events|sharing)'],
+  // All hosts send events alike, and have the same diagnostics and sharing panel; the toolbar's host is loaded by the elements.
+  editor: ['shared-events', 'remote-kit', 'shell/(diagnostics|elements|events|sharing)'],
   // The last one is for property tests.
   ...Object.fromEntries(
     REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit', 'tooling/code-point']]),

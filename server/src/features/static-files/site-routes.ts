@@ -26,7 +26,7 @@ export function addSiteRoutes(
       .send(JSON.stringify(request.headers['save-data'] === 'on' ? {} : SPECULATION_RULES)),
   )
   // Pages of other sites load these by an address that never changes; `files.json` names the hashed one.
-  const publicFiles = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }
+  const publicFiles = { ...filesOf(shell, shell.forOtherPages), ...filesOf(editor, editor.toolbarHost) }
   for (const [name, { file, folder }] of Object.entries(publicFiles)) {
     app.get(`/static/${name}`, (_, reply) => {
       if (file === null) throw new ApiError('not_found')

@@ -33,8 +33,8 @@ export interface ShellBuild extends HostBuild {
   readonly embedCss: Html
   /** Style sheet of the server's own pages. */
   readonly siteCss: Html
-  /** What pages around embeds load, and its types: public name to file in the folder. */
-  readonly embedClient: Readonly<Record<string, string | null>>
+  /** What pages around embeds and pages with elements load, and its types: public name to file in the folder. */
+  readonly forOtherPages: Readonly<Record<string, string | null>>
 }
 
 /**
@@ -49,9 +49,11 @@ export function readShellBuild(folder: string): ShellBuild {
     css: build.styles('page', 'main'),
     embedCss: build.styles('page', 'embed'),
     siteCss: build.styles('site'),
-    embedClient: {
+    forOtherPages: {
       'embed-client.js': build.file((name) => /^embed-client\.\w+\.js$/.test(name)),
       'embed-client.d.ts': build.file((name) => name === 'embed-client.d.ts'),
+      'viewpage-elements.js': build.file((name) => /^viewpage-elements\.\w+\.js$/.test(name)),
+      'viewpage-elements.d.ts': build.file((name) => name === 'viewpage-elements.d.ts'),
     },
   }
 }

@@ -1,0 +1,86 @@
+import { connect } from '../embed/connect.ts'
+import type { EmbeddedPlayer } from '../embed/embed-client.d.ts'
+import { ElementError } from './element-error.ts'
+import { textOf } from './failure-text.ts'
+import { ShownElement } from './shown-element.ts'
+
+/** ms after its page has loaded in which a player answers. */
+const READY_TIMEOUT_MS = 10_000
+
+/** Defines `<viewpage-deck>`, once for a page. @param server the origin of viewpage */
+export function defineDeck(server: string): void {
+  if (customElements.get('viewpage-deck')) return
+  customElements.define(
+    'viewpage-deck',
+    class extends ShownElement {
+      #player: EmbeddedPlayer | null = null
+
+      constructor() {
+        super('deck')
+      }
+
+      /** Starts the presentation, or restarts it at its end. */
+      start(): void {
+        this.#player?.start()
+      }
+
+      next(): void {
+        this.#player?.next()
+      }
+
+      previous(): void {
+        this.#player?.previous()
+      }
+
+      /** @param step from 1 */
+      goTo(step: number): void {
+        this.#player?.goTo(step)
+      }
+
+      protected override async show(oid: string, signal: AbortSignal): Promise<void> {
+        const frame = document.createElement('iframe')
+        const address = new URL(`/p/${encodeURIComponent(oid)}/embed/`, server)
+        if (this.hasAttribute('autoplay')) address.searchParams.set('autoplay', '1')
+        const step = this.getAttribute('step')
+        if (step !== null) address.hash = `step=${step}`
+        Object.assign(frame, { src: address.href, title: textOf('name').text, allow: 'autoplay; fullscreen' })
+        frame.referrerPolicy = 'strict-origin-when-cross-origin'
+        Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '100%', border: '0' })
+        this.root.append(frame)
+        const player = connect(frame)
+        this.#player = player
+        signal.addEventListener('abort', () => {
+          player.disconnect()
+          this.#player = null
+        })
+        for (const name of ['started', 'step', 'ended'] as const)
+          player.on(name, (detail) => this.tell(name, detail))
+        const { title, total } = await readyIn(player, frame, signal)
+        frame.title = title
+        this.tell('ready', { title, total })
+      }
+    },
+  )
+}
+
+/** @throws ElementError if nothing that plays is in the frame */
+function readyIn(player: EmbeddedPlayer, frame: HTMLIFrameElement, signal: AbortSignal) {
+  return new Promise<Awaited<EmbeddedPlayer['ready']>>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fail = () =>
+      reject(
+        new ElementError(
+          `${frame.src} does not play. Only presentations that are public, reusable or unlisted do, and the Content-Security-Policy of this page must allow their origin in frame-src.`,
+        ),
+      )
+    frame.addEventListener('load', () => {
+      clearTimeout(timer)
+      timer = setTimeout(fail, READY_TIMEOUT_MS)
+    })
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    void player.ready.then((event) => {
+      clearTimeout(timer)
+      resolve(event)
+    })
+  })
+}
