@@ -22,7 +22,7 @@ const WANTED_TEXT = 0.98
 /** Of the longer side of a page's picture, at most and at least. */
 const LONGER_PX = { most: 740, least: 660 }
 const IMPORT_TIMEOUT_MS = 300_000
-const PICTURE_TIMEOUT_MS = 60_000
+const PICTURE_TIMEOUT_MS = 300_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const { folder, only, pages, pictures } = readOptions({
