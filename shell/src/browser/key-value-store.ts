@@ -2,19 +2,36 @@
 export interface KeyValueStore {
   keys(): readonly string[]
   get(key: string): string | null
-  /** @returns `false` if the store is full */
-  set(key: string, value: string): boolean
+  set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** `localStorage`, or a store for this page where it is not allowed (sandboxed frames, browser settings). */
+/**
+ * `localStorage`, or a store for this page where it is not allowed (sandboxed frames, browser settings). What a full storage
+ * does not take lasts for this page, too.
+ */
 export function browserStore(): KeyValueStore {
+  const overflow = pageStore()
   try {
     const { localStorage } = window
     localStorage.getItem('')
-    return storeOf(localStorage)
+    return {
+      keys: () => [...Object.keys(localStorage), ...overflow.keys()],
+      get: (key) => overflow.get(key) ?? localStorage.getItem(key),
+      set(key, value) {
+        try {
+          localStorage.setItem(key, value)
+        } catch {
+          overflow.set(key, value)
+        }
+      },
+      remove(key) {
+        localStorage.removeItem(key)
+        overflow.remove(key)
+      },
+    }
   } catch {
-    return pageStore()
+    return overflow
   }
 }
 
@@ -24,23 +41,7 @@ export function pageStore(): KeyValueStore {
   return {
     keys: () => [...values.keys()],
     get: (key) => values.get(key) ?? null,
-    set: (key, value) => Boolean(values.set(key, value)),
+    set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
-  }
-}
-
-function storeOf(storage: Storage): KeyValueStore {
-  return {
-    keys: () => Object.keys(storage),
-    get: (key) => storage.getItem(key),
-    set(key, value) {
-      try {
-        storage.setItem(key, value)
-        return true
-      } catch {
-        return false
-      }
-    },
-    remove: (key) => storage.removeItem(key),
   }
 }

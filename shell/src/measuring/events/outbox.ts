@@ -10,8 +10,8 @@ const DROPPED = 'viewpage.dropped'
 
 /** Stored events that the server has not acknowledged. All tabs share it, so each event is an entry of its own. */
 export interface Outbox {
-  /** Stores an event, and drops the oldest ones to stay within the capacity. @returns whether it is stored */
-  add(event: AnalyticsEnvelope): boolean
+  /** Stores an event, and drops the oldest ones to stay within the capacity. */
+  add(event: AnalyticsEnvelope): void
   /** Ids of the stored events, oldest first. */
   ids(): string[]
   read(id: string): AnalyticsEnvelope | null
@@ -72,7 +72,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
     add(event) {
       const text = JSON.stringify(event)
       dropOldest(bytesOf(event.event_id, text))
-      return store.set(PREFIX + event.event_id, text)
+      store.set(PREFIX + event.event_id, text)
     },
     ids,
     read,

@@ -57,9 +57,9 @@ export function createSender({
   const running = new Set<Promise<boolean>>()
   const retries = createRetrySchedule(clock, random, () => void flush())
 
-  async function postOne(event: AnalyticsEnvelope, isKept: boolean): Promise<boolean> {
+  async function postOne(event: AnalyticsEnvelope): Promise<boolean> {
     const { outcome, retryAfter } = await deliver((url, body) => post(url, body, { keepalive: true }), event)
-    if (outcome === 'failed' && isKept) retries.afterFailure(retryAfter)
+    if (outcome === 'failed') retries.afterFailure(retryAfter)
     else due.end(event, outcome === 'delivered')
     return outcome === 'delivered'
   }
@@ -92,12 +92,12 @@ export function createSender({
 
   return {
     send(event) {
-      const isKept = outbox.add(event)
+      outbox.add(event)
       if (beacon('/log/json', JSON.stringify([event]))) return Promise.resolve(true)
-      if (isKept) due.add([event.event_id])
+      due.add([event.event_id])
       // The next call is already scheduled.
-      if (isKept && retries.hasToWait()) return Promise.resolve(false)
-      const call = postOne(event, isKept).finally(() => running.delete(call))
+      if (retries.hasToWait()) return Promise.resolve(false)
+      const call = postOne(event).finally(() => running.delete(call))
       running.add(call)
       return call
     },
