@@ -53,6 +53,7 @@ async function coloursOf(deck: ImportedDeck): Promise<string[]> {
   return [colourAt(10, 20), colourAt(10, 60), colourAt(340, 530), colourAt(380, 60), colourAt(710, 530)]
 }
 
+// docs/behaviour/uploads.md#large-pictures
 describe('a picture with too many pixels is drawn smaller, with a note', () => {
   const colours = halves(3, [255, 0, 0], [0, 0, 255])
 

@@ -29,9 +29,7 @@ export function checkToken(tokens: ReleaseTokens, { headers }: FastifyRequest, r
  */
 export function requireToken(tokens: ReleaseTokens, request: FastifyRequest): void {
   if (hasReleaseToken(tokens, request)) return
-  throw bearerOf(request) === undefined
-    ? new ApiError('token_required')
-    : unknownToken()
+  throw bearerOf(request) === undefined ? new ApiError('token_required') : unknownToken()
 }
 
 const unknownToken = () =>
