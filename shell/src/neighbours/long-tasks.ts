@@ -16,6 +16,9 @@ interface LongScript {
 }
 
 const TYPE = 'long-animation-frame'
+/** Drawing takes long on a device without a graphics card, also that of a part that does well: only what stands still counts. */
+const DRAWING = 'FrameRequestCallback'
+const DRAWING_TIMES = 2.5
 /** Work that a visitor asked for. */
 const PRESS = /\.on(?:click|dblclick|pointer|mouse|touch|key|input|change|submit|before|wheel)/
 
@@ -33,10 +36,10 @@ export function watchLongTasks(
 ): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(TYPE)) return
   const observer = new PerformanceObserver((list) => {
-    const least = minimum()
     for (const { scripts } of list.getEntries() as LongFrame[])
       for (const script of scripts) {
         const { startTime, duration, sourceURL, sourceCharPosition } = script
+        const least = minimum() * (script.invoker === DRAWING ? DRAWING_TIMES : 1)
         if (duration < least || PRESS.test(script.invoker)) continue
         const sender = senderOfFile(sourceURL)
         const own = duration - ofOthers(startTime, startTime + duration)
