@@ -160,6 +160,16 @@ describe('the canary command', () => {
     },
   )
 
+  it.each([
+    ['abort', 'aborted', 0],
+    ['hold', 'held', 0],
+    ['resume', 'running', 0],
+    ['resume', 'rolled-back', 3],
+  ] as const)('of %s succeeds if it did what was asked for: %s is %i', async (verb, state, wanted) => {
+    states = [state]
+    expect((await run(verb, 'mf-toolbar')).code).toBe(wanted)
+  })
+
   it('waits until it is decided', async () => {
     states = ['running', 'running', 'running', 'rolled-back']
     const { code } = await run('mf-toolbar', '1.4.0', '--share', '10', '--wait')

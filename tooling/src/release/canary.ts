@@ -21,7 +21,8 @@ const USAGE = `usage: viewpage canary <remote> <version> --share 10 [--for 30m]
        --by <name>       your name, if it is not that of this user
        --wait            until it is decided, held, or its time is over by an hour
        --json            for programs
-exit code: 0 it runs or was promoted, 1 refused, 3 rolled back or aborted, 4 held: undecided or by a person`
+exit code: 0 it runs, was promoted, or is what you asked for, 1 refused, 3 rolled back or aborted, 4 held: undecided or
+by a person`
 
 /** A team's CI branches on these. */
 const EXIT_CODES: Readonly<Record<CanaryStatus['state'], number>> = {
@@ -35,6 +36,13 @@ const EXIT_CODES: Readonly<Record<CanaryStatus['state'], number>> = {
 }
 
 const VERBS = ['promote', 'hold', 'resume', 'abort'] as const
+/** The state that a verb asks for. */
+const ASKED: Readonly<Record<(typeof VERBS)[number], CanaryStatus['state']>> = {
+  promote: 'promoted',
+  hold: 'held',
+  resume: 'running',
+  abort: 'aborted',
+}
 const POLL_INTERVAL_MS = 5_000
 /** ms after its end that a canary may still be running. Then the command asks for a person. */
 const MAX_OVERDUE_MS = 60 * 60_000
@@ -63,11 +71,11 @@ export async function canary(args: readonly string[], context: CanaryContext): P
   const [first = '', second, third] = positionals
   const verb = VERBS.find((each) => each === first)
 
-  async function show(status: CanaryStatus): Promise<number> {
+  async function show(status: CanaryStatus, asked?: CanaryStatus['state']): Promise<number> {
     const last = options.wait ? await decided(status) : status
     if (options.json) print(JSON.stringify(last))
     else printStatus(last, print)
-    return EXIT_CODES[last.state]
+    return last.state === asked ? 0 : EXIT_CODES[last.state]
   }
 
   async function decided(started: CanaryStatus): Promise<CanaryStatus> {
@@ -92,7 +100,7 @@ export async function canary(args: readonly string[], context: CanaryContext): P
   }
   if (verb !== undefined && second !== undefined && third === undefined) {
     const minutes = minutesOf(options.for)
-    return show(await client.changeCanary(second, verb, { ...record, minutes }))
+    return show(await client.changeCanary(second, verb, { ...record, minutes }), ASKED[verb])
   }
   if (verb === undefined && second !== undefined && third === undefined && options.share !== undefined) {
     const start = {
