@@ -106,7 +106,8 @@ describe('a command finds its installation', () => {
       writeFileSync(settings, `DATA_DIR=${dataDir}\n`, { mode: 0o600 })
       copyFileSync(join(import.meta.dirname, '../../../docs/example-deck.json'), join(folder, 'deck.json'))
       const args = ['import', 'deck.json', '--owner', 'ada@example.com']
-      const { code, err } = await run('admin.ts', '', args, { VIEWPAGE_SETTINGS: settings })
+      // The folder for temporary files of this run may be closed to others.
+      const { code, err } = await run('admin.ts', '', args, { VIEWPAGE_SETTINGS: settings, TMPDIR: folder })
       expect([code, err]).toEqual([0, ''])
       const owners = readdirSync(dataDir, { recursive: true }).map(
         (name) => statSync(join(dataDir, String(name))).uid,
