@@ -52,7 +52,7 @@ export const FORBIDDEN_IMPORTS = [
   [
     'editor/src/a.ts',
     '@viewpage/shell',
-    'may import shared-events, remote-kit, shell/(diagnostics|events|sharing)',
+    'may import shared-events, remote-kit, shell/(diagnostics|elements|events|sharing)',
   ],
   ['mf-viewer/src/a.ts', '@viewpage/remote-kit/host', 'useSlot()'],
   ['server/src/a.ts', './foundation/markup/trusted-html.ts', 'Use the tag of foundation/markup/html.ts'],

@@ -37,7 +37,7 @@ describe('npm run reports', () => {
     const visitor = command.app.browser()
     const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
     expect(await pageStatus()).toBe(200)
-    expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toEqual({
+    expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toMatchObject({
       ...{ code: 0, out: 'Taken down: orbit1  Going around\n', err: '' },
     })
     expect(await pageStatus()).toBe(404)

@@ -201,14 +201,8 @@ function trackingOid({ app, deck, actor }: Attempt): string {
 }
 
 /** The key of a host in the name of who asks; `null` without an account. */
-async function hostKeyOf({ app, deck, actor }: Attempt): Promise<string | null> {
-  const [person = 'anonymous'] = Object.entries(deck.people).find(([, each]) => each === actor) ?? []
-  if (person === 'anonymous') return null
-  const { email } = await app.parts.database.read
-    .selectFrom('users')
-    .select('email')
-    .where('oid', '=', `${deck.oid}-${person}`)
-    .executeTakeFirstOrThrow()
+async function hostKeyOf({ app, actor: { email } }: Attempt): Promise<string | null> {
+  if (email === null) return null
   const added = await app.parts.hostKeys.add('https://host.example', email)
   return typeof added === 'string' ? null : added.key
 }

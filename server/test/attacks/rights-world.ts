@@ -30,6 +30,8 @@ export interface Deck {
 /** A person with their relation to a presentation. */
 export interface Actor {
   readonly visitor: HttpVisitor
+  /** `null`: without an account. */
+  readonly email: string | null
   /** The view link that they opened. */
   readonly linkId: string | null
   /** The storage token of the page they have open. */
@@ -183,8 +185,9 @@ async function createPeople(
   }
   const people = PEOPLE.map(async (person, index) => {
     const visitor = createHttpVisitor(port, `127.0.${number}.${index + 1}`)
-    if (person !== 'anonymous') {
-      const user = await parts.accounts.findByEmail(`${oid}-${person}@example.com`)
+    const email = person === 'anonymous' ? null : `${oid}-${person}@example.com`
+    if (email !== null) {
+      const user = await parts.accounts.findByEmail(email)
       if (user) visitor.cookies.set('viewpage-session', await parts.accounts.startSession(user))
     }
     visitor.cookies.set('session_id', `${oid}-${person}`)
@@ -192,7 +195,7 @@ async function createPeople(
     const { body } = await visitor.ask('GET', linkId === null ? '/login/' : `/v/${linkId}/`)
     return [
       person,
-      { visitor, linkId, token: linkId === null ? null : pageDataIn({ body }).storageToken },
+      { visitor, email, linkId, token: linkId === null ? null : pageDataIn({ body }).storageToken },
     ] as const
   })
   return Object.fromEntries(await Promise.all(people)) as Record<Person, Actor>

@@ -7,11 +7,12 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 import { uploadTo } from '../support/upload-to.ts'
 
 /** The fast ones, with the text that the person reads if they fail; `npm run bench:stalls` sends all. */
-const ANSWERS: Record<string, string | null> = {
+const ANSWERS: Record<string, string | RegExp | null> = {
   '200 bytes of empty comments': 'is not a presentation that can be read here',
   '4 kB of empty comments and a page': 'These files do not make one presentation',
   'a transcript of 4 MB': 'have 4,000,040 characters; 200,000 are possible',
-  'an AVIF that says it is small, in a drawing': 'is too large to be read',
+  // Its reader ends by itself if there is little memory at that moment.
+  'an AVIF that says it is small, in a drawing': /is too large to be read|is damaged/,
   'an AVIF that says it is small, in a deck': 'is too large to be read',
   'a font whose letters double thirty times': null,
   'a PDF with a pattern of itself': null,
@@ -47,7 +48,7 @@ describe('a hostile upload', () => {
       const { result, longestWait } = await longestWaitDuring(page, () => uploadTo(origin, eve, files))
       if (answer === null) expect(result.path).toMatch(/first-look/)
       else {
-        expect(result.problem).toContain(answer)
+        expect(result.problem).toMatch(answer)
         expect(await leftBehind(app)).toEqual(before)
       }
       expect(longestWait).toBeLessThan(MAX_WAIT_MS)

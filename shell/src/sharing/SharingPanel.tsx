@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import { Icon } from '@viewpage/remote-kit'
 import { useDragToClose } from '@viewpage/remote-kit/drag-to-close'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { AccessPart } from './AccessPart.tsx'
 import { LinkPart } from './LinkPart.tsx'
 import { LinksPart } from './LinksPart.tsx'
@@ -37,6 +37,10 @@ export function SharingPanel({ first, opener, onClosed }: SharingPanelProps) {
     setOpen(false)
   }
   const drag = useDragToClose(popup, endPanel)
+  useLayoutEffect(
+    () => (isOpen ? keepFocusIn(container, () => linkButtonOf(popup.current)?.focus()) : undefined),
+    [container, isOpen],
+  )
 
   return (
     <Dialog.Root
@@ -56,7 +60,7 @@ export function SharingPanel({ first, opener, onClosed }: SharingPanelProps) {
         <Dialog.Popup
           ref={popup}
           className="sharing-panel"
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-copy-link]') ?? true}
+          initialFocus={() => linkButtonOf(popup.current) ?? true}
           finalFocus={() => (opener.isConnected ? opener : true)}
         >
           <div className="sharing-head" data-scrolled={isScrolled || undefined} {...drag}>
@@ -83,6 +87,29 @@ export function SharingPanel({ first, opener, onClosed }: SharingPanelProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+const linkButtonOf = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>('[data-copy-link]')
+
+/** ms in which a window that closes may give the focus back to its opener. */
+const CLOSING_MS = 1_000
+
+/**
+ * The window that leads here closes at the same time. On a busy device it gives the focus back after the panel has taken it.
+ *
+ * @returns the undo
+ */
+function keepFocusIn(container: HTMLElement, takeBack: () => void): () => void {
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Node && !container.contains(target)) takeBack()
+  }
+  const stop = () => document.removeEventListener('focusin', onFocus)
+  document.addEventListener('focusin', onFocus)
+  const timer = setTimeout(stop, CLOSING_MS)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** No `z-index` of the page covers a popover. Browsers before 2024 do not support it. */
