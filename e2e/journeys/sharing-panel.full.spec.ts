@@ -28,8 +28,11 @@ test('the panel opens from the share window, the dashboard, the insights and the
     await expect(link).toBeAttached()
     const ofCard = page.locator('details:has(a[data-sharing="orbit1"]) summary')
     const menu = ofCard.or(page.getByRole('button', { name: 'More', exact: true }))
-    if (!(await link.isVisible())) await menu.click()
-    await link.click()
+    // The toolbar may still be laid out, which closes its menu: a person then opens it again.
+    await expect(async () => {
+      if (!(await link.isVisible())) await menu.click()
+      await link.click({ timeout: 5_000 })
+    }).toPass()
     await open(panel)
     await panel.close()
     expect(new URL(page.url()).pathname).toBe(address)
