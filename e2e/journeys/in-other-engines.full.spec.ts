@@ -1,3 +1,4 @@
+import type { Tab } from '../engines/tab.ts'
 import { expect, journey, test } from '../engines/test.ts'
 import { buildOf } from '../support/fake-remotes.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
@@ -21,8 +22,15 @@ function isDrawn(): boolean {
   return texts !== null && getComputedStyle(texts).visibility === 'visible'
 }
 
+/** Without WebGL the page goes on at another address. That would end a way back, and at that moment lose a press. */
+async function seeLastAddress(tab: Tab): Promise<void> {
+  const hasWebGl = await tab.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)
+  if (!hasWebGl) await tab.seePath(/webgl=0/)
+}
+
 journey('a visitor goes through the steps with a button and keys', async ({ tab }) => {
   await tab.open('/p/orbit1/')
+  await seeLastAddress(tab)
   await tab.click('button', 'Present', VIEWER)
   await tab.seeText('1 of 12', VIEWER)
   await tab.click('button', 'Next step', VIEWER)
@@ -87,9 +95,7 @@ journey('a visitor opens another presentation, goes back, and finds a page that 
   await tab.open('/p/orbit1/?webgl=0')
   await tab.click('link', /Reading a coastline/, '[data-slot="sidebar"]')
   await tab.seePath('/p/ocean1/')
-  // Without WebGL the page goes on at another address, which would end the way back.
-  const hasWebGl = await tab.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)
-  if (!hasWebGl) await tab.seePath(/webgl=0/)
+  await seeLastAddress(tab)
   await tab.seeState('toolbar', 'live')
   await tab.back()
   await tab.seePath('/p/orbit1/')
