@@ -56,7 +56,7 @@ async function load(browser: Browser, { url, cpu }: Visit, rude: string, presses
     const watched = page.waitForResponse(/\/shell\/neighbours\./, { timeout: 120_000 })
     await page.goto(url)
     await watched
-    // It has calibrated itself once it stands in for functions.
+    // The page is calibrated before it replaces any function.
     await page.waitForFunction(
       () => !String(Event.prototype.preventDefault).includes('[native code]'),
       null,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import { checkBackups } from '../storage/backups/check-backups.ts'
 import { makeBackup } from '../storage/backups/make-backup.ts'
@@ -8,6 +7,7 @@ import { removeOldSnapshots } from '../storage/backups/remove-old-snapshots.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { CommandError } from './command-error.ts'
 import { findInstallation } from './installation.ts'
+import { readPathAndOptions } from './path-and-options.ts'
 import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -29,26 +29,13 @@ interface BackupArguments {
   readonly verify: boolean
 }
 
-function readArguments(args: readonly string[]): BackupArguments {
+function readArguments(): BackupArguments {
   const options = { keep: { type: 'string' }, verify: { type: 'boolean', default: false } } as const
-  const parse = () => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true })
-    } catch (error) {
-      throw new CommandError(`${(error as Error).message}\n${USAGE}`)
-    }
-  }
-  const { positionals, values } = parse()
-  const [folder, ...rest] = positionals
-  if (folder === undefined || rest.length > 0) throw new CommandError(USAGE)
+  const { path: folder, values } = readPathAndOptions(options, USAGE)
   const { keep, verify } = values
   if (keep !== undefined && (verify || !/^[1-9]\d{0,4}$/.test(keep)))
     throw new CommandError(`--keep takes a number of snapshots, from 1, and not with --verify.\n${USAGE}`)
-  return {
-    folder: resolve(process.env['INIT_CWD'] ?? process.cwd(), folder),
-    keep: keep === undefined ? null : Number(keep),
-    verify,
-  }
+  return { folder, keep: keep === undefined ? null : Number(keep), verify }
 }
 
 async function backUp({ folder, keep }: BackupArguments): Promise<void> {
@@ -95,7 +82,7 @@ async function verify(folder: string): Promise<void> {
 
 keepNewFilesPrivate()
 try {
-  const given = readArguments(process.argv.slice(2))
+  const given = readArguments()
   await (given.verify ? verify(given.folder) : backUp(given))
 } catch (error) {
   fail(error instanceof Error ? error.message : error)

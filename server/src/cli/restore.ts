@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { requireEmpty, restoreBackup } from '../storage/backups/restore-backup.ts'
 import { keepNewFilesPrivate, openDataDir } from '../foundation/config/data-dir.ts'
 import { readProcessConfig } from './process-config.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { CommandError } from './command-error.ts'
 import { ownerOf, refuseForeignRoot } from './installation.ts'
+import { readPathAndOptions } from './path-and-options.ts'
 import { fail, print, printError } from './print.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -13,27 +12,9 @@ const USAGE = `usage: npm run restore -- <snapshot> [--skip-broken]
   restores a snapshot of npm run backup into DATA_DIR, which must be empty; with --skip-broken, also if files of it are
   missing or broken, which it names. Start the server afterwards.`
 
-/** @throws CommandError */
-function readArguments(args: readonly string[]): { snapshot: string; skipsBroken: boolean } {
-  const options = { 'skip-broken': { type: 'boolean', default: false } } as const
-  const parse = () => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true })
-    } catch (error) {
-      throw new CommandError(`${(error as Error).message}\n${USAGE}`)
-    }
-  }
-  const { positionals, values } = parse()
-  const [snapshot, ...rest] = positionals
-  if (snapshot === undefined || rest.length > 0) throw new CommandError(USAGE)
-  return {
-    snapshot: resolve(process.env['INIT_CWD'] ?? process.cwd(), snapshot),
-    skipsBroken: values['skip-broken'],
-  }
-}
-
 async function restore(): Promise<void> {
-  const { snapshot, skipsBroken } = readArguments(process.argv.slice(2))
+  const options = { 'skip-broken': { type: 'boolean', default: false } } as const
+  const { path: snapshot, values } = readPathAndOptions(options, USAGE)
   const config = readProcessConfig()
   if (config.database.url !== null) {
     throw new CommandError(
@@ -51,7 +32,7 @@ async function restore(): Promise<void> {
       snapshot,
       dataDir,
       store,
-      skipsBroken,
+      skipsBroken: values['skip-broken'],
       onProgress: (done, all) => progress.show(done / all, `${done} of ${all} files`),
     })
     await store.close()

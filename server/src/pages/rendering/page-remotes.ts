@@ -109,7 +109,7 @@ function scriptsOf({ build, scripts }: PageHostBuild, namesSets: boolean): PageR
 const setsOf = ({ libraries, fallback }: RemoteRelease): string[] =>
   [libraries, fallback?.libraries].flatMap((set) => set?.name ?? [])
 
-/** Leaves out what only the server needs, and library sets that the host stands in for. */
+/** Leaves out what only the server needs, and library sets whose modules the host has. */
 function forBrowser(release: RemoteRelease, provided: HostBuild['provides']): RemoteRelease {
   const { fallback, ...own } = release
   const trim = ({ skeletons: _, libraries, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
