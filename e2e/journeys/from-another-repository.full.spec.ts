@@ -75,7 +75,7 @@ test('a team makes a remote in an empty folder and releases it onto the page', a
       const step = documented('canary.sh', { ...release, REASON: 'second version' })
       const isRefused = expect(step).rejects.toThrow('mf-notes 1.1.0  canary, rolled-back')
       await Promise.race([step, expect.poll(async () => (await status())?.state, BUILT).toBe('running')])
-      await sendViews(server, { count: FAILING_VIEWS, failed: ['mf-notes@1.1.0'] })
+      await sendViews(server, { count: FAILING_VIEWS, stage: 1, failed: ['mf-notes@1.1.0'] })
       await isRefused
       await expect(step).rejects.toMatchObject({ cause: { code: 3 } })
     })

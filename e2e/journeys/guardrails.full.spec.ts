@@ -126,8 +126,8 @@ test('a viewer that works is given to everybody', async ({ browser, server }) =>
   expect(await visit(one)).toBe('8.2.0')
   expect(startsOf(await status()).views?.canary).toEqual({ views: 1, bad: 0 })
   // Pages that are as good as that one: half of the visitors, then everybody.
-  await sendViews(server, { count: 110, facts: { [STARTED]: true } })
+  await sendViews(server, { count: 110, stage: 1, facts: { [STARTED]: true } })
   await expect.poll(async () => (await status())?.stage, { timeout: 120_000 }).toBe(2)
-  await sendViews(server, { count: 310, facts: { [STARTED]: true }, from: 1_000 })
+  await sendViews(server, { count: 310, stage: 2, facts: { [STARTED]: true }, from: 1_000 })
   await expect.poll(async () => (await status())?.state, { timeout: 120_000 }).toBe('promoted')
 })

@@ -8,6 +8,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0'
 interface SentViews {
   /** At most as many as the decision needs: pages have no canary after it. */
   readonly count: number
+  /** Of the canary. Only its views count for it. */
+  readonly stage: number
   /** Remotes that failed, for example `mf-notes@1.1.0`. @default none */
   readonly failed?: readonly string[]
   /** Actions that did or did not happen until the page was left. @default the page is not left */
@@ -22,7 +24,7 @@ interface SentViews {
  */
 export async function sendViews(
   { url }: Pick<RunningServer, 'url'>,
-  { count, failed = [], facts, from = 0 }: SentViews,
+  { count, stage, failed = [], facts, from = 0 }: SentViews,
 ): Promise<void> {
   for (let visitor = from + 1; visitor <= from + count; visitor++) {
     const headers = { 'User-Agent': BROWSER, 'X-Forwarded-For': `10.7.${visitor >> 8}.${visitor & 255}` }
@@ -32,10 +34,10 @@ export async function sendViews(
         headers: { ...headers, Accept: 'text/html', Cookie: CANARY_BUCKET },
       })
       token = /^view;desc="([^"]*)"/.exec(page.headers.get('server-timing') ?? '')?.[1]
-      return token
+      return token?.split('.')[3]
     }
-    // Processes poll for open canaries.
-    await expect.poll(open).toBeDefined()
+    // Processes poll for open canaries, and for their stage.
+    await expect.poll(open).toMatch(new RegExp(`^\\d+-${stage}-`))
     const response = await fetch(`${url}/api/v1/page-views/`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
