@@ -64,6 +64,7 @@ const API = [
   `/api/v1/insights/viewers/${MAIN.link}/`,
   `/api/v4/presentation/${presentation}/page-data/`,
   '/api/v1/remotes/',
+  '/api/openapi.json',
   '/api/v1/csrf/',
   '/settings/deleted/',
   '/releases/current',

@@ -8,6 +8,7 @@ import { registerReleases } from './features/releases/routes.ts'
 import { registerPageBlames } from './features/releases/blame-routes.ts'
 import { registerPageVitals } from './features/releases/vital-routes.ts'
 import { registerAbout } from './features/about/routes.ts'
+import { registerApiDescription } from './features/api-description/routes.ts'
 import { registerAccounts } from './features/accounts/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { registerCopies } from './features/copies/routes.ts'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Register[] = [
   registerHealth,
   registerStaticFiles,
   registerStyleguide,
+  registerApiDescription,
   registerReleases,
   registerHosts,
   registerRemoteErrors,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import plugin from 'fastify-plugin'
 import type { Config } from './foundation/config/config.ts'
 import { FEATURES } from './all-features.ts'
+import { describeApi } from './features/api-description/describe-api.ts'
 import { renewCertificate, type CertificateFiles } from './foundation/http/connections/certificate.ts'
 import { compressBodies } from './foundation/http/compression/compress-bodies.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './foundation/http/connections/connection-limits.ts'
@@ -177,6 +178,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   acceptEmptyJson(server)
   handleErrors(server, parts)
   server.setValidatorCompiler(validateLazily)
+  await server.register(describeApi)
   await server.register(requestAddress, { config })
   await server.register(slowBodies, limits)
   await server.register(securityHeaders, { config })

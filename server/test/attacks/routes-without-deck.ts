@@ -23,6 +23,7 @@ export const STAFF: Readonly<Record<string, Outcome>> = {
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /dashboard/',
   'GET /healthz',
+  'GET /api/openapi.json',
   'GET /api/v1/csrf/',
   'GET /readyz',
   'GET /releases/current',

@@ -28,6 +28,7 @@ import type { DatabaseName, TestStorage } from './databases.ts'
 import { fakeBuilds, type FakeRemote } from './fake-builds.ts'
 import { createStorageWithBuilds } from './prepared-builds.ts'
 import { createStorageWithReleases, PLAIN_REMOTE, STARTED_AT, type FakeRelease } from './prepared-releases.ts'
+import { checkResponses } from './check-responses.ts'
 import { presentationRow, userRow } from './seed-rows.ts'
 import { USER_AGENT } from './user-agent.ts'
 
@@ -86,6 +87,8 @@ function pageDataBlockIn({ body }: Pick<LightMyRequestResponse, 'body'>): unknow
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
   return JSON.parse(block)
 }
+
+checkResponses()
 
 export const RELEASE_TOKEN = 'a-release-token-for-tests'
 
