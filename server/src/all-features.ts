@@ -5,8 +5,7 @@ import { registerRemoteErrors } from './features/releases/error-routes.ts'
 import { registerHosts } from './features/releases/host-routes.ts'
 import { registerRemoteEvents } from './features/releases/event-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
-import { registerPageBlames } from './features/releases/blame-routes.ts'
-import { registerPageVitals } from './features/releases/vital-routes.ts'
+import { registerPageReports } from './features/releases/page-report-routes.ts'
 import { registerAbout } from './features/about/routes.ts'
 import { registerApiDescription } from './features/api-description/routes.ts'
 import { registerAccounts } from './features/accounts/routes.ts'
@@ -68,8 +67,7 @@ export const FEATURES: readonly Register[] = [
   registerOverrides,
   registerReleasePages,
   registerCanaries,
-  registerPageVitals,
-  registerPageBlames,
+  registerPageReports,
   registerRemoteEvents,
   registerCsrfToken,
   registerHostTokens,

@@ -71,7 +71,8 @@ export { readBlames, type Blames } from './blames/read-blames.ts'
 
 // Vitals
 export { MIN_SHOWN_VIEWS } from './vitals/vital-bins.ts'
-export { createVitalStore, dayAt } from './vitals/vital-store.ts'
+export { dayAt } from './vitals/count-views.ts'
+export { createVitalStore } from './vitals/vital-store.ts'
 export {
   readSetVitals,
   readVersionVitals,

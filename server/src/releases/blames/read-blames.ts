@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database/open-database.ts'
 import { VITAL_DAYS } from '../vitals/read-vitals.ts'
-import { dayAt } from '../vitals/vital-store.ts'
+import { dayAt } from '../vitals/count-views.ts'
 
 /** What pages blamed a version for, in the days that vitals cover. */
 export interface Blames {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dayAt } from '../vitals/vital-store.ts'
+import { dayAt } from '../vitals/count-views.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { VitalName } from '../../storage/database/tables/vitals.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { percentileOf, viewsIn, type Histogram } from './vital-bins.ts'
-import { dayAt } from './vital-store.ts'
+import { dayAt } from './count-views.ts'
 
 type Read = Database['read']
 
