@@ -26,11 +26,13 @@ export async function readingFaults(page: Page, setting: TextSetting): Promise<s
 /** Sets the text of a page as the reader's browser does. */
 export async function setText(page: Page, setting: TextSetting): Promise<void> {
   await page.evaluate(
-    ({ size, css }) => {
+    async ({ size, css }) => {
       document.documentElement.style.fontSize = size
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
+      // Parts that measure their texts do so in the next frame, before anybody sees it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     },
     { size: setting === 'large' ? '200%' : '', css: setting === 'spaced' ? SPACED : '' },
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { COLLAPSED_HEIGHT_PX, MEASURE_AFTER_MS } from './collapsing.ts'
 
@@ -15,7 +16,8 @@ export function useFits(box: RefObject<HTMLElement | null>, clock: Clock, fitsFi
     /** A box that the host has not laid out yet has no height. */
     function measure(): void {
       const height = box.current?.scrollHeight ?? 0
-      if (height > 0) setFits(height < COLLAPSED_HEIGHT_PX)
+      // Before the next frame, which would show text that is cut off without a fade.
+      if (height > 0) flushSync(() => setFits(height < COLLAPSED_HEIGHT_PX))
     }
     const cancel = clock.after(MEASURE_AFTER_MS, () => {
       const text = box.current?.firstElementChild
