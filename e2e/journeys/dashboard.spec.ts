@@ -44,7 +44,7 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await dashboard.open()
   await dashboard.seeState('example-deck', /^Private · \d+ views?$/)
   await dashboard.open((await page.locator('a[data-sharing]').getAttribute('href')) ?? '')
-  await dashboard.askForLink('Invites name and e-mail')
+  await dashboard.askForLink('Asks for name and e-mail')
   await dashboard.saveSharing()
   const [link = ''] = await dashboard.viewLinks()
   const other = await browser.newContext({ baseURL: server.url })

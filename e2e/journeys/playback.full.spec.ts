@@ -21,7 +21,7 @@ test('the autoplay of an owner holds in embeds, and on a link that asks after th
   await dashboard.open(`/dashboard/next/${oid}/`)
   await page.getByRole('radio', { name: 'Public Everyone can find' }).check()
   await page.getByRole('radio', { name: /^By itself As soon/ }).check()
-  await dashboard.askForLink('Invites name and e-mail')
+  await dashboard.askForLink('Asks for name and e-mail')
   await dashboard.saveSharing()
   const [link = ''] = await dashboard.viewLinks()
 

@@ -265,7 +265,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
         'Link Views Viewers Median time Reached the end Last visit',
         expect.stringMatching(/^Investors Password, until 24 December 2 2 – – Today/),
         expect.stringMatching(/^Board Asks for name and e-mail 1 1 – – Today/),
-        'Link 4 Does not ask 0 0 – – –',
+        'Link 4 Does not ask, has no end 0 0 – – –',
         expect.stringMatching(/^Spring newsletter Ended on 1 November 4 4 – – Today/),
         expect.stringMatching(/^Without a link Public page, search, embeds 1 1 – – Today/),
       ])

@@ -17,6 +17,7 @@ import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { takenDownNotice } from '../../pages/taken-down-notice.ts'
 import type { People } from '../../people/sharing/people-store.ts'
 import type { Fields } from './form-fields.ts'
+import { linkAsks } from '../../people/sharing/link-asks.ts'
 import { linkName } from '../../people/sharing/link-name.ts'
 import { lastVisitText, viewsText } from './panel/link-texts.ts'
 import { peopleSection, type InvitedPerson } from './people/people-section.ts'
@@ -150,9 +151,10 @@ function linkItem(page: SharingPage, link: OwnViewLink): Html {
   const { linkId } = link
   const reading = { text, language, now }
   const figures = [viewsText(link, reading), lastVisitText(link, reading)].filter((each) => each !== '')
+  const made = text('dashboard.sharing.links.made', { date: dateText(link.createdAt, language) })
   const isRefused = Object.keys(problems).some((field) => field.endsWith(`-${linkId}`))
   const revoke = fields[`revoke-${linkId}`] === 'yes' ? html` checked` : nothing
-  return html`<li>${addressField(text, `link-${linkId}`, linkName(link, text), `${origin}/v/${linkId}/`)}<small>${linkFacts(page, link).join(' · ')}</small><small>${figures.join(' · ')}</small>
+  return html`<li>${addressField(text, `link-${linkId}`, linkName(link, text), `${origin}/v/${linkId}/`)}<small>${linkAsks(link, reading)} · ${made}</small><small>${figures.join(' · ')}</small>
 <details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary><div class="account-form">${viewLinkFields({ text, values: fields, problems, now, link })}</div></details>
 <label class="site-choice account-check"><input type="checkbox" name="revoke-${linkId}" value="yes" aria-describedby="link-${linkId}"${revoke}><span>${text('dashboard.sharing.links.revoke')}</span></label></li>`
 }
@@ -162,19 +164,6 @@ function newLink({ text, fields, problems, now }: SharingPage): Html {
   const checked = isWanted ? html` checked` : nothing
   return html`<details${isWanted ? html` open` : nothing}><summary class="kit-button kit-button-secondary">${text('dashboard.sharing.links.make')}</summary><div class="account-form"><label class="site-choice account-check"><input type="checkbox" name="makeLink" value="yes"${checked}><span>${text('dashboard.sharing.links.make')}</span></label>
 ${viewLinkFields({ text, values: fields, problems, now })}</div></details>`
-}
-
-function linkFacts({ text, language, now }: SharingPage, link: OwnViewLink): string[] {
-  const { question, hasPassword, expiresAt, createdAt } = link
-  const lastDay = expiresAt === null ? '' : dateText(expiresAt - 1, language)
-  return [
-    text(`dashboard.sharing.links.${question}`),
-    ...(hasPassword ? [text('dashboard.sharing.links.hasPassword')] : []),
-    ...(expiresAt === null
-      ? []
-      : [text(`dashboard.sharing.links.${expiresAt > now ? 'valid' : 'expired'}`, { date: lastDay })]),
-    text('dashboard.sharing.links.made', { date: dateText(createdAt, language) }),
-  ]
 }
 
 /** Requires confirmation before a presentation is deleted. */

@@ -1,10 +1,9 @@
-import { dateLocaleOf } from '@viewpage/remote-kit/date-locale'
 import { sharingPath } from '@viewpage/shared-events/site-paths'
-import { capitalised } from '../../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { scrollRegion } from '../../../pages/html/scroll-region.ts'
 import type { LinkFigures } from '../figures/by-link.ts'
 import type { InsightsLink } from '../insights-links.ts'
+import { isEnded, linkAsks } from '../../../people/sharing/link-asks.ts'
 import { linkName } from '../../../people/sharing/link-name.ts'
 import { icon, SHARE } from './icons.ts'
 import type { InsightsPage } from './insights-page.ts'
@@ -33,7 +32,7 @@ export function linksSection(page: InsightsPage): Html {
     .map((link) => ({
       link,
       figures: ofLinks.get(link.linkId) ?? NO_FIGURES,
-      isOver: isOver(link, page.now),
+      isOver: link.isRevoked || isEnded(link, page.now),
     }))
     .filter(({ link, figures }) => !link.isRevoked || figures.views + figures.visits > 0)
     .toSorted(
@@ -50,7 +49,8 @@ export function linksSection(page: InsightsPage): Html {
   ].map((name) => html`<th scope="col">${name}</th>`)
   const body = rows.map(({ link, figures, isOver: over }) => {
     const bar = html`<span class="insights-bar" style="--share:${(figures.views / mostViews).toFixed(3)}"></span>`
-    return row(page, { name: namePart(page, link), facts: factsOf(page, link), figures, bar, isOver: over })
+    const facts = link.isRevoked ? text('insights.links.revoked') : linkAsks(link, page)
+    return row(page, { name: namePart(page, link), facts, figures, bar, isOver: over })
   })
   const last = row(page, {
     name: html`<strong>${text('insights.links.without')}</strong>`,
@@ -63,42 +63,12 @@ export function linksSection(page: InsightsPage): Html {
   return html`<section id="links"><div class="insights-heading"><h2>${text('insights.links.title')}</h2>${shareLink(page)}</div>${scrollRegion(text('insights.links.title'), table)}</section>`
 }
 
-/** Whether nobody can use it any more. @param now ms since 1970 */
-function isOver({ isRevoked, expiresAt }: InsightsLink, now: number): boolean {
-  return isRevoked || (expiresAt !== null && expiresAt <= now)
-}
-
 /** Filters the page to the link, or names the one to which it is filtered. */
 function namePart({ text, link: addressOf, filter }: InsightsPage, link: InsightsLink): Html {
   const name = linkName(link, text)
   if (filter?.linkId === link.linkId) return html`<strong dir="auto" aria-current="true">${name}</strong>`
   const address = addressOf({ link: link.linkId, viewers: null })
   return html`<a href="${address}" dir="auto" title="${text('insights.links.only', { link: name })}">${name}</a>`
-}
-
-/** What a link asks, or since when it is over. */
-function factsOf({ text, language, now }: InsightsPage, link: InsightsLink): string {
-  if (link.isRevoked) return text('insights.links.revoked')
-  // A link works until the end of its last day in UTC.
-  const date = link.expiresAt === null ? '' : lastDay(link.expiresAt - 1)
-  if (isOver(link, now)) return text('insights.links.ended', { date })
-  const facts = [
-    ...(link.question === 'open' && !link.hasPassword ? [text('insights.links.open')] : []),
-    ...(link.question === 'open' ? [] : [text(`insights.links.${link.question}`)]),
-    ...(link.hasPassword ? [text('insights.links.password')] : []),
-    ...(date === '' ? [] : [text('insights.links.until', { date })]),
-  ]
-  return capitalised(
-    facts.reduce((first, others) => text('insights.links.joined', { first, others })),
-    language,
-  )
-
-  function lastDay(time: number): string {
-    const isThisYear = new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear()
-    const year = isThisYear ? undefined : 'numeric'
-    const parts = { day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const
-    return new Intl.DateTimeFormat(dateLocaleOf(language), parts).format(time)
-  }
 }
 
 interface LinkRow {

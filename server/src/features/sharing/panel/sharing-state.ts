@@ -16,7 +16,8 @@ import { playbackFaultText } from '../playback-form.ts'
 import { valuesOfLink } from '../view-link-form.ts'
 import type { OwnViewLink } from '../view-link-store.ts'
 import { linkName } from '../../../people/sharing/link-name.ts'
-import { isEnded, lastVisitText, linkAsks, viewsText, type Reading } from './link-texts.ts'
+import { isEnded, linkAsks, type Reading } from '../../../people/sharing/link-asks.ts'
+import { lastVisitText, viewsText } from './link-texts.ts'
 
 /** Everything that the sharing panel shows. */
 export interface SharingFacts extends Reading {
