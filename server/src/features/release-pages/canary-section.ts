@@ -6,7 +6,7 @@ import {
   type GuardrailEvidence,
   ROLL_BACK_AT,
 } from '../../releases/index.ts'
-import { guardrailSection } from './guardrail-section.ts'
+import { evidenceText, guardrailSection } from './guardrail-section.ts'
 import { reasonField } from './reason-field.ts'
 import { releaseSection, releaseTable, remotePath, versionPath, type ReleasePage } from './release-page.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
@@ -37,13 +37,13 @@ export function canarySection(page: ReleasePage, canaries: readonly ShownCanary[
 
 function canaryItem(page: ReleasePage, { canary, evidence, guardrails, reason }: ShownCanary): Html {
   const { text, language } = page
-  const { exactPercent, rounded } = formatsFor(language)
+  const { exactPercent } = formatsFor(language)
   const last = evidence.at(-1)
   const facts = [
     text(`releases.canary.states.${canary.state}`),
     text('releases.canary.share', { share: exactPercent(canary.share) }),
     timeText(canary.startedAt, language),
-    ...(last ? [text('releases.canary.evidence', { value: rounded(evidenceOf(last)) })] : []),
+    ...(last ? [text('releases.canary.evidence', { value: evidenceText(evidenceOf(last), language) })] : []),
   ]
   return html`<article class="releases-canary"><h3><a href="${versionPath(canary.remote, canary.version)}">${canary.version}</a></h3><p class="staff-facts">${facts.join(' · ')}</p>${reason === null ? nothing : html`<p>${text('releases.canary.why', { reason })}</p>`}${last ? html`${chart(evidence)}${evidenceTable(page, evidence)}` : nothing}${guardrailSection(page, guardrails)}${isOpen(canary) ? buttons(page, canary) : nothing}</article>`
 }
@@ -98,7 +98,7 @@ function evidenceTable({ text, language }: ReleasePage, evidence: readonly Evide
     rounded(point.arms.canary.bad),
     rounded(point.arms.stable.views),
     rounded(point.arms.stable.bad),
-    rounded(evidenceOf(point)),
+    evidenceText(evidenceOf(point), language),
   ])
   return html`<p class="staff-facts">${text('releases.canary.limit', { limit: rounded(ROLL_BACK_AT) })}</p><details class="releases-details"><summary>${label}</summary>${releaseTable(label, heads, rows)}</details>`
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@viewpage/shared-events'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { GuardrailEvidence } from '../../releases/index.ts'
@@ -49,7 +50,11 @@ function judgement(
 ): string {
   if (lowered !== undefined) return text('releases.canary.guardrails.lowered', { because: lowered })
   if (e === null) return text('releases.canary.guardrails.unknown')
+  const limit = formatsFor(language).number(rollBackAt)
+  return text('releases.canary.guardrails.reached', { value: evidenceText(e, language), limit })
+}
+
+export function evidenceText(e: number, language: Language): string {
   const { rounded, number } = formatsFor(language)
-  const value = e > MOST_SHOWN ? `> ${number(MOST_SHOWN)}` : rounded(e)
-  return text('releases.canary.guardrails.reached', { value, limit: number(rollBackAt) })
+  return e > MOST_SHOWN ? `> ${number(MOST_SHOWN)}` : rounded(e)
 }
