@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { OPS, PDFDocumentProxy } from 'pdfjs-dist'
 import type { ImportWork } from '../import-work.ts'
+import { offerPackageFiles } from './package-files.ts'
 import { decodablePixels } from './picture-sizes.ts'
 import type { canvasFactoryFor } from './recording/recording-canvas.ts'
 
@@ -24,7 +25,7 @@ export async function openPdf(
   CanvasFactory: ReturnType<typeof canvasFactoryFor>,
 ): Promise<OpenPdf> {
   const { getDocument, OPS } = await loadPdfjs()
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const folder = new URL('.', PACKAGE).href
   const task = getDocument({
     // PDF.js transfers the buffer.
     data: bytes.slice(),
@@ -34,15 +35,16 @@ export async function openPdf(
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     enableXfa: false,
+    useWorkerFetch: true,
     disableAutoFetch: true,
     disableStream: true,
     disableRange: true,
     maxImageSize: decodablePixels(bytes, work),
-    standardFontDataUrl: join(folder, 'standard_fonts/'),
-    cMapUrl: join(folder, 'cmaps/'),
+    standardFontDataUrl: `${folder}standard_fonts/`,
+    cMapUrl: `${folder}cmaps/`,
     cMapPacked: true,
-    wasmUrl: join(folder, 'wasm/'),
-    iccUrl: join(folder, 'iccs/'),
+    wasmUrl: `${folder}wasm/`,
+    iccUrl: `${folder}iccs/`,
     CanvasFactory,
   })
   try {
@@ -53,12 +55,15 @@ export async function openPdf(
   }
 }
 
+const PACKAGE = pathToFileURL(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
 /** A variable, because the module has no types. */
 const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
 /** The reader and, in the same thread, its worker. */
 async function loadPdfjs(): Promise<typeof Pdfjs> {
   const worker: unknown = await import(WORKER)
+  if (!('XMLHttpRequest' in globalThis)) offerPackageFiles(new URL('.', PACKAGE).href)
   Object.assign(globalThis, { pdfjsWorker: worker })
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
