@@ -13,6 +13,7 @@ import { serveLocally, stagePage } from '../harness/local-server.ts'
 import { readOptions } from '../harness/options.ts'
 import { ending, temporaryFolder } from '../harness/start.ts'
 import type { ImportFigures } from './import-pdf.ts'
+import { popplerText } from './poppler-text.ts'
 import { importedShots } from './shots.ts'
 import { GOAL, PIXELS_PER_PIXEL, reachesGoal } from './similarity-goal.ts'
 import { similarityInPage, type Shot, type Similarity } from './similarity.ts'
@@ -23,7 +24,6 @@ const WANTED_TEXT = 0.98
 const LONGER_PX = { most: 740, least: 660 }
 const IMPORT_TIMEOUT_MS = 300_000
 const PICTURE_TIMEOUT_MS = 300_000
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const { folder, only, pages, pictures } = readOptions({
   folder: ['', 'PDFs; needed'],
@@ -179,15 +179,6 @@ async function popplerShot(file: string, page: number): Promise<Shot> {
 /** px, from the first chunk of a PNG. */
 function widthOf(png: Buffer): number {
   return png.readUInt32BE(16)
-}
-
-async function popplerText(file: string, page: number): Promise<string> {
-  const which = ['-f', String(page), '-l', String(page), '-cropbox']
-  const { stdout } = await run('pdftotext', [...which, file, '-'], {
-    timeout: PICTURE_TIMEOUT_MS,
-    maxBuffer: MAX_OUTPUT_BYTES,
-  })
-  return stdout
 }
 
 /** The player with the imported deck. */
