@@ -12,14 +12,23 @@ const BASELINE = 0.75
 /** Of a list whose file does not say how large its letters are, points. */
 const SMALLEST_ROW = 7
 
-/** What is written in the fields of a form and in the free texts of a page, in its pixels. PDF.js does not count them as its text. */
-export function fieldLines(annotations: readonly unknown[], toPixels: Matrix): PageLine[] {
+/**
+ * What is written in the fields of a form, and in free texts and stamps on a page, in its pixels. PDF.js does not count them as
+ * its text.
+ *
+ * @param drawn by annotations, by their ids
+ */
+export function fieldLines(
+  annotations: readonly unknown[],
+  drawn: ReadonlyMap<string, string>,
+  toPixels: Matrix,
+): PageLine[] {
   const lines: PageLine[] = []
   for (const annotation of annotations) {
     const about = annotation as Partial<Record<string, unknown>>
     const box = boxOf(about['rect'], toPixels)
     if (!box || about['hidden'] === true || about['hasAppearance'] !== true) continue
-    const texts = textsOf(about).map((text) => readable(text.slice(0, MAX_LENGTH)).trim())
+    const texts = textsOf(about, drawn).map((text) => readable(text.slice(0, MAX_LENGTH)).trim())
     const height = (box.bottom - box.top) / Math.max(1, texts.length)
     for (const [at, text] of texts.entries()) {
       if (text === '' || lines.length >= MAX_LINES) continue
@@ -31,18 +40,11 @@ export function fieldLines(annotations: readonly unknown[], toPixels: Matrix): P
   return lines
 }
 
-function textsOf({
-  subtype,
-  fieldType,
-  fieldValue,
-  options,
-  combo,
-  rect,
-  password,
-  textContent,
-}: Partial<Record<string, unknown>>): string[] {
-  // oxfmt-ignore
+function textsOf(about: Partial<Record<string, unknown>>, drawn: ReadonlyMap<string, string>): string[] {
+  const { id, subtype, fieldType, fieldValue, options, combo, rect, password, textContent } = about
   if (subtype === 'FreeText') return strings(textContent)
+  if (about['pushButton'] === true || (subtype !== 'Widget' && subtype !== 'Link'))
+    return (drawn.get(String(id)) ?? '').split('\n').filter((line) => line.trim() !== '')
   if (subtype !== 'Widget' || password === true) return []
   if (fieldType === 'Tx')
     return strings(textContent ?? fieldValue).flatMap((text) => text.split(/\r\n|\r|\n/))

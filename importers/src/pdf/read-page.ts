@@ -6,6 +6,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { RecordingCanvas } from './recording/recording-canvas.ts'
 import type { Recorder } from './recording/recorder.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
+import { drawnTexts, type DrawnTexts } from './drawn-texts.ts'
 import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { fieldLines } from './field-lines.ts'
@@ -52,12 +53,16 @@ export async function readPage(
   const scale = LONG_SIDE_PX / longest
   const viewport = page.getViewport({ scale })
   const canvas = new RecordingCanvas(recorder, Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await render(page, viewport, canvas, ops, recorder)
+  const drawn = drawnTexts(ops)
+  await render(page, viewport, canvas, ops, drawn, recorder)
   const shapes = canvas.surface.snapshot()
   const toPixels = viewport.transform as Matrix
   const content = await page.getTextContent().catch(() => undefined)
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
-  const lines = [...(content ? readLines(content, toPixels) : []), ...fieldLines(annotations, toPixels)]
+  const lines = [
+    ...(content ? readLines(content, toPixels) : []),
+    ...fieldLines(annotations, drawn.texts, toPixels),
+  ]
   markDrawnBullets(lines, shapes)
   const links = await readLinks(document, annotations, toPixels, work)
   page.cleanup()
@@ -71,6 +76,7 @@ async function render(
   viewport: ReturnType<PDFPageProxy['getViewport']>,
   canvas: RecordingCanvas,
   ops: OpenPdf['ops'],
+  drawn: DrawnTexts,
   { work }: Recorder,
 ): Promise<void> {
   const task = page.render({
@@ -82,15 +88,25 @@ async function render(
     background: '#ffffff',
     operationsFilter: (index, operators) => {
       flattenKnockout(index, operators, ops)
+      drawn.see(index, operators)
+      if (operators.fnArray[index] === ops.setFont) isDamaged ||= isBroken(page, operators.argsArray[index])
       return true
     },
   })
+  let isDamaged = false
   try {
     await task.promise
   } catch (error) {
     if (error instanceof Error && error.name === 'ImportError') throw error
-    work.note('damagedPage')
+    isDamaged = true
   }
+  if (isDamaged) work.note('damagedPage')
+}
+
+/** Whether PDF.js has an error instead of a font, with which it draws nothing. */
+function isBroken({ commonObjs }: PDFPageProxy, args: unknown): boolean {
+  const [font] = args as [string]
+  return commonObjs.has(font) && typeof commonObjs.get(font) === 'string'
 }
 
 /** A plain colour over the whole page. */

@@ -7,7 +7,7 @@ export interface TinyPage {
   readonly size?: readonly [width: number, height: number]
   /** Dictionaries of annotations. */
   readonly annotations?: readonly string[]
-  /** More entries of the page's resources, as `/XObject << /I 9 0 R >>`. */
+  /** More entries of the page's resources, as `/XObject << /I 9 0 R >>`; or its fonts, instead of those. */
   readonly resources?: string
 }
 
@@ -52,7 +52,7 @@ export function tinyPdf(pdf: TinyPdf): Uint8Array {
   for (const { content, size = [720, 540], annotations = [], resources = '' } of pages) {
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents ${bodies.length + 2} 0 R ` +
-        `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> ${resources} >> /Annots [${annotations.join(' ')}] >>`,
+        `/Resources << ${resources.includes('/Font') ? '' : '/Font << /F1 3 0 R /F2 4 0 R >>'} ${resources} >> /Annots [${annotations.join(' ')}] >>`,
     )
     add(streamOf('', content))
   }
