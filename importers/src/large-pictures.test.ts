@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from '@jest/globals'
 import { lookAtDeck } from '../test/support/look-at-deck.ts'
 import { notesInShort } from '../test/support/notes-in-short.ts'
-import { FIRST_FREE, packedStreamOf, tinyPdf } from '../test/support/tiny-pdf.ts'
+import { FIRST_FREE, packedStreamOf, streamOf, tinyPdf } from '../test/support/tiny-pdf.ts'
 import { tinySozi } from '../test/support/tiny-sozi.ts'
 import { importDeck, type ImportedDeck, type ImportLimits } from './index.ts'
 
@@ -92,4 +92,23 @@ it('leaves out a picture that takes too much memory, with a note, and shows the 
   const deck = await importPicture(RGB, new Uint8Array(), limits)
   expect(notesInShort(deck.notes)).toContain('pictureTooLarge 1')
   expect(new Set(await coloursOf(deck))).toEqual(new Set(['#00ff00']))
+})
+
+const WIDE = '/Type /XObject /Subtype /Image /Width 2049 /Height 9 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+
+it.each([
+  ['is drawn smaller and cannot be read', 'JPXDecode', ['pictureReduced 1', 'damagedPage 1 (steps 1)']],
+  ['cannot be read', 'DCTDecode', ['damagedPage 1 (steps 1)']],
+])('says that a picture %s', async (_, filter, notes) => {
+  const bytes = tinyPdf({
+    objects: [streamOf(`${WIDE} /Filter /${filter}`, 'no picture')],
+    pages: [
+      {
+        content: '0 1 0 rg 0 0 300 300 re f q 720 0 0 500 0 0 cm /I Do Q',
+        resources: `/XObject << /I ${FIRST_FREE} 0 R >>`,
+      },
+    ],
+  })
+  const deck = await importDeck([{ name: 'talk.pdf', bytes }])
+  expect(notesInShort(deck.notes)).toEqual(notes)
 })

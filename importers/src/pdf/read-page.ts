@@ -89,7 +89,9 @@ async function render(
     operationsFilter: (index, operators) => {
       flattenKnockout(index, operators, ops)
       drawn.see(index, operators)
-      if (operators.fnArray[index] === ops.setFont) isDamaged ||= isBroken(page, operators.argsArray[index])
+      const operator = operators.fnArray[index]
+      if (operator === ops.setFont || operator === ops.paintImageXObject)
+        isDamaged ||= isBroken(page, operators.argsArray[index])
       return true
     },
   })
@@ -103,10 +105,12 @@ async function render(
   if (isDamaged) work.note('damagedPage')
 }
 
-/** Whether PDF.js has an error instead of a font, with which it draws nothing. */
-function isBroken({ commonObjs }: PDFPageProxy, args: unknown): boolean {
-  const [font] = args as [string]
-  return commonObjs.has(font) && typeof commonObjs.get(font) === 'string'
+/** Whether PDF.js draws nothing with a font or a picture: it has an error instead of it, or null. */
+function isBroken({ commonObjs, objs }: PDFPageProxy, args: unknown): boolean {
+  const [id] = args as [string]
+  const all = id.startsWith('g_') ? commonObjs : objs
+  const found: unknown = all.has(id) ? all.get(id) : undefined
+  return found === null || typeof found === 'string'
 }
 
 /** A plain colour over the whole page. */
