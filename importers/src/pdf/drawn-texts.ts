@@ -3,21 +3,25 @@ import type { OPS, PDFPageProxy } from 'pdfjs-dist'
 type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
 
 const MAX_LENGTH = 20_000
+const MAX_GLYPHS = 500_000
 /** Least width of a space, font sizes. */
 const GAP = 0.18
 /** Widths of letters are in parts of the font size. */
 const PARTS = 1_000
 
-/** What annotations draw, such as stamps and buttons, whose text PDF.js does not tell otherwise. */
+/** What PDF.js does not tell of a page's text otherwise. */
 export interface DrawnTexts {
   /** Reads an operator, each once and in order. */
   see(index: number, operators: OperatorList): void
-  /** By the annotation's id: text with a line end between lines. */
+  /** What annotations draw, such as stamps and buttons, by the annotation's id: text with a line end between lines. */
   readonly texts: ReadonlyMap<string, string>
+  /** What each glyph of the page itself stands for. */
+  readonly glyphs: readonly string[]
 }
 
 export function drawnTexts(ops: typeof OPS): DrawnTexts {
   const texts = new Map<string, string>()
+  const glyphs: string[] = []
   let id: string | undefined
   /** Where the next letter stands if nothing moves it; of the scale of the last text matrix. */
   let pen = { x: 0, y: 0, scale: 1, size: 1 }
@@ -33,19 +37,22 @@ export function drawnTexts(ops: typeof OPS): DrawnTexts {
     pen = { ...pen, x, y, scale }
     line = { x, y }
   }
-  const show = (glyphs: readonly unknown[]): void => {
-    add(glyphs.map(letterOf).join(''))
-    pen.x += (glyphs.reduce<number>((sum, glyph) => sum + widthOf(glyph), 0) / PARTS) * pen.size * pen.scale
+  const show = (shown: readonly unknown[]): void => {
+    add(shown.map(letterOf).join(''))
+    pen.x += (shown.reduce<number>((sum, glyph) => sum + widthOf(glyph), 0) / PARTS) * pen.size * pen.scale
   }
   return {
     texts,
+    glyphs,
     see(index, { fnArray, argsArray }) {
       const operator = fnArray[index]
       const [first, second] = (argsArray[index] ?? []) as [unknown?, unknown?]
       if (operator === ops.beginAnnotation) id = String(first)
       else if (operator === ops.endAnnotation) id = undefined
-      else if (id === undefined) return
-      else if (operator === ops.setFont) pen.size = Math.abs(Number(second))
+      else if (id === undefined) {
+        if (operator === ops.showText && Array.isArray(first) && glyphs.length < MAX_GLYPHS)
+          for (const glyph of first) glyphs.push(letterOf(glyph))
+      } else if (operator === ops.setFont) pen.size = Math.abs(Number(second))
       else if (operator === ops.setTextMatrix) {
         const [a = 1, , , , x = 0, y = 0] = Object.values(first as ArrayLike<number>)
         moveTo(x, y, a)

@@ -60,7 +60,7 @@ export async function readPage(
   const content = await page.getTextContent().catch(() => undefined)
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const lines = [
-    ...(content ? readLines(content, toPixels) : []),
+    ...(content ? readLines(content, toPixels, drawn.glyphs) : []),
     ...fieldLines(annotations, drawn.texts, toPixels),
   ]
   markDrawnBullets(lines, shapes)

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { multiply, type Matrix } from '../geometry/matrix.ts'
+import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
 import { findRepeated } from './repeated-text.ts'
@@ -48,14 +49,24 @@ interface OpenLine extends PageLine {
   isUpright?: boolean
 }
 
-/** Joins the text pieces of a PDF to lines, in file order. */
-export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
+/**
+ * Joins the text pieces of a PDF to lines, in file order.
+ *
+ * @param glyphs what each glyph of the page stands for
+ */
+export function readLines(
+  content: TextContent,
+  toPixels: Matrix,
+  glyphs: readonly string[] = [],
+): PageLine[] {
   const lines: OpenLine[] = []
   const isRepeated = findRepeated()
   let broken = true
-  for (const item of content.items) {
-    if (!('str' in item) || lines.length >= MAX_LINES) continue
-    const piece = pieceOf(item, content, toPixels)
+  const items = content.items.filter((item) => 'str' in item)
+  const drawn = separateJoined(items.map(({ str }) => asDrawn(readable(str))), glyphs) // oxfmt-ignore
+  for (const [at, item] of items.entries()) {
+    if (lines.length >= MAX_LINES) break
+    const piece = pieceOf(item, drawn[at] ?? '', content, toPixels)
     if (piece && !isRepeated(piece)) {
       if (!addedTo(lines.slice(-2), piece, broken) && piece.text.trim() !== '')
         lines.push({ ...piece, parts: [piece.text], signs: '' })
@@ -71,7 +82,7 @@ export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
     .filter(({ text }) => text !== '')
 }
 
-function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLine | undefined {
+function pieceOf(item: TextItem, text: string, content: TextContent, toPixels: Matrix): PageLine | undefined {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform as number[]
   const matrix = multiply(toPixels, [a, b, c, d, e, f])
   const size = Math.hypot(matrix[2], matrix[3])
@@ -79,9 +90,8 @@ function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLi
   const style = content.styles[item.fontName]
   const family = style?.fontFamily ?? ''
   const angle = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI
-  const text = readable(item.str)
   return {
-    text: asDrawn(text),
+    text,
     x: matrix[4],
     baseline: matrix[5],
     width: (style?.vertical ? item.height : item.width) * Math.hypot(toPixels[0], toPixels[1]),
