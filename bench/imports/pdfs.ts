@@ -17,7 +17,7 @@ import { popplerText } from './poppler-text.ts'
 import { importedShots } from './shots.ts'
 import { GOAL, PIXELS_PER_PIXEL, reachesGoal } from './similarity-goal.ts'
 import { similarityInPage, type Shot, type Similarity } from './similarity.ts'
-import { sharedText } from './shared-text.ts'
+import { sharedText, withoutRepeated } from './shared-text.ts'
 
 const WANTED_TEXT = 0.98
 /** Of the longer side of a page's picture, at most and at least. */
@@ -110,7 +110,8 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
   const transcript = textsByStep(document.topics ?? [])
   const drawn = document.items.filter((item) => item.kind === 'page')
   const stride = Math.max(1, Math.ceil(steps.length / pages))
-  const compared: { pictures: Similarity[]; texts: number[] } = { pictures: [], texts: [] }
+  const pictures: Similarity[] = []
+  const texts: { theirs: string[]; ours: string[] } = { theirs: [], ours: [] }
   // One for each file: a page that takes all memory costs no other file its browser.
   await using browser = ending(await launchChromium({ composesInSoftware: false }), (each) => each.close())
   for (let at = 0; at < Math.min(steps.length, drawn.length); at += stride) {
@@ -119,11 +120,14 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
     const theirs = await popplerShot(file, number)
     const [ours = ''] = await importedShots({ browser, size, url: server.url, from: at + 1, steps: at + 1 })
     const similarity = await similarityOf(browser, theirs, ours)
-    compared.pictures.push(similarity)
-    compared.texts.push(sharedText(await popplerText(file, number), transcript.get(at + 1) ?? ''))
+    pictures.push(similarity)
+    texts.theirs.push(await popplerText(file, number))
+    texts.ours.push(transcript.get(at + 1) ?? '')
     if (!reachesGoal(similarity)) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
   }
-  return compared
+  const ours = withoutRepeated(texts.ours)
+  const shared = withoutRepeated(texts.theirs).map((text, at) => sharedText(text, ours[at] ?? ''))
+  return { pictures, texts: shared }
 }
 
 /** What the transcript says of each step, from 1. */

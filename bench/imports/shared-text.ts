@@ -18,6 +18,21 @@ export function sharedText(one: string, other: string): number {
   return (2 * both) / total
 }
 
+/** A line on more pages than this share is a header, a footer or a number of pages. */
+const REPEATED = 0.6
+const LEAST_PAGES = 4
+
+/** Pages without the lines that most of them have, whatever their numbers: a transcript leaves them out. */
+export function withoutRepeated(pages: readonly string[]): string[] {
+  const keyOf = (line: string): string => line.replaceAll(/\d+/g, '#').replaceAll(/\s+/g, ' ').trim()
+  const lines = pages.map((page) => page.split('\n'))
+  const counts = new Map<string, number>()
+  for (const own of lines)
+    for (const key of new Set(own.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const most = Math.max(LEAST_PAGES, REPEATED * pages.length)
+  return lines.map((own) => own.filter((line) => (counts.get(keyOf(line)) ?? 0) < most).join('\n'))
+}
+
 function piecesOf(text: string): Map<string, number> {
   const joined = text
     .replaceAll(SPACES_BETWEEN, '')
