@@ -39,6 +39,7 @@ const given = process.env['INIT_CWD'] ?? process.cwd()
 const originals = resolve(given, folder)
 
 interface Compared {
+  readonly pages: readonly number[]
   readonly pictures: readonly Similarity[]
   readonly texts: readonly number[]
 }
@@ -50,7 +51,12 @@ const viewer = join(import.meta.dirname, '../viewer/pages')
 const bundle = join(viewer, 'dist')
 await build(viewer, { out: bundle })
 using server = await serveLocally(contentOf, { '/bundle/': bundle })
-const all: { readonly picture: Similarity; readonly text: number; readonly hasNote: boolean }[] = []
+const all: {
+  readonly name: string
+  readonly picture: Similarity
+  readonly text: number
+  readonly hasNote: boolean
+}[] = []
 const rows: string[][] = []
 for (const path of findPdfs()) {
   const row = await rowOf(path)
@@ -65,10 +71,15 @@ report(
 )
 const good = all.filter(({ picture, text }) => reachesGoal(picture) && text >= WANTED_TEXT)
 const rest = all.filter((page) => !good.includes(page))
+const silent = rest.filter(({ hasNote }) => !hasNote)
 console.log(
   `\n${good.length} of ${all.length} pages have a picture of at least ${GOAL.whole} (${GOAL.leastPart} in each part) and a text of at least ${WANTED_TEXT}; ` +
-    `of the other ${rest.length}, ${rest.filter(({ hasNote }) => hasNote).length} are of files with a note`,
+    `of the other ${rest.length}, ${rest.length - silent.length} are of files with a note`,
 )
+for (const { name, picture, text } of silent)
+  console.log(
+    `without a note: ${name}, ${picture.whole.toFixed(3)} (${picture.leastPart.toFixed(3)}), ${text.toFixed(3)}`,
+  )
 
 async function rowOf(path: string): Promise<string[]> {
   await using work = temporaryFolder()
@@ -84,7 +95,13 @@ async function rowOf(path: string): Promise<string[]> {
   if (typeof compared === 'string')
     return [path, String(deck.path.length), '', '', '', '', '', `not compared: ${compared}`, ...cost]
   const hasNote = figures.notes.length > 0
-  all.push(...compared.pictures.map((picture, at) => ({ picture, text: compared.texts[at] ?? 0, hasNote })))
+  for (const [at, picture] of compared.pictures.entries())
+    all.push({
+      name: `${path}, page ${compared.pages[at]}`,
+      picture,
+      text: compared.texts[at] ?? 0,
+      hasNote,
+    })
   const part = Math.min(...compared.pictures.map(({ leastPart }) => leastPart)).toFixed(3)
   const short = [...shortOf(compared.pictures.map(({ whole }) => whole)), part, ...shortOf(compared.texts)]
   return [path, String(deck.path.length), ...short, [...new Set(figures.notes)].join(' '), ...cost]
@@ -110,6 +127,7 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
   const transcript = textsByStep(document.topics ?? [])
   const drawn = document.items.filter((item) => item.kind === 'page')
   const stride = Math.max(1, Math.ceil(steps.length / pages))
+  const numbers: number[] = []
   const pictures: Similarity[] = []
   const texts: { theirs: string[]; ours: string[] } = { theirs: [], ours: [] }
   // One for each file: a page that takes all memory costs no other file its browser.
@@ -120,14 +138,14 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
     const theirs = await popplerShot(file, number)
     const [ours = ''] = await importedShots({ browser, size, url: server.url, from: at + 1, steps: at + 1 })
     const similarity = await similarityOf(browser, theirs, ours)
+    numbers.push(number)
     pictures.push(similarity)
     texts.theirs.push(await popplerText(file, number))
     texts.ours.push(transcript.get(at + 1) ?? '')
     if (!reachesGoal(similarity)) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
   }
-  const ours = withoutRepeated(texts.ours)
-  const shared = withoutRepeated(texts.theirs).map((text, at) => sharedText(text, ours[at] ?? ''))
-  return { pictures, texts: shared }
+  const shared = withoutRepeated(texts.theirs).map((text, at) => sharedText(text, texts.ours[at] ?? ''))
+  return { pages: numbers, pictures, texts: shared }
 }
 
 /** What the transcript says of each step, from 1. */
