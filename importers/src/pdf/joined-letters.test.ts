@@ -11,6 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   D: '0644',
   E: '0627',
   F: 'FEFB', // the same glyph, named by its own code point
+  G: 'FC42', // lam and meem
 }
 
 /** The title of a page with these glyphs, from left to right. */
@@ -35,6 +36,7 @@ it.each([
   ['both in one word', 'CABDE', 'السلام'],
   ['both in one line', 'CAB DECDE', 'المال سلام'],
   ['a glyph that has a code point of its own', 'CFB', 'سلام'],
+  ['another one that has one', 'BGB', 'سلمس'],
 ])('%s are read in their order', async (_, glyphs, word) => {
   expect(await read(glyphs)).toBe(word)
 })

@@ -5,6 +5,8 @@ import { readable } from './readable-text.ts'
 const CONTEXT = 4
 const MAX_JOINED = 4
 const SPACE = /^\s*$/
+/** Joined letters that PDF.js separates before it turns a line around. */
+const SEPARATED = /^[\ufbea-\ufbf8\ufc00-\ufc5d\ufc64-\ufcf1\ufcf5-\ufd3d\ufd88\ufdf4]$/u
 
 /**
  * Puts letters that one glyph draws, such as lam and alef, in the order in which they stand on the page. PDF.js and others turn a
@@ -49,13 +51,13 @@ function placesOf(glyphs: readonly string[]): {
   const starts = new Map<string, Set<number>>()
   for (const glyph of glyphs) {
     if (SPACE.test(glyph)) continue
-    const own = [...glyph]
+    const own = [...(SEPARATED.test(glyph) ? glyph.normalize('NFKC') : glyph)]
     const [first = ''] = own
     if (own.length > 1 && own.length <= MAX_JOINED && isRightToLeft(glyph)) {
       lengths.set(letters.length, own.length)
       starts.set(first, (starts.get(first) ?? new Set()).add(own.length))
     }
-    // One code point for joined letters has been turned around as one.
+    // Any other code point for joined letters has been turned around as one.
     letters.push(...(own.length === 1 ? [...readable(glyph)].reverse() : own))
   }
   const joined = new Set<string>()

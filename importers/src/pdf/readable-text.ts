@@ -27,6 +27,9 @@ export function readable(text: string): string {
     text
       // A vowel sign on its own is decomposed to one on a space.
       .replace(FORMS, (form) => form.normalize('NFKC').replace(' ', ''))
+      // Fonts draw a vowel of Thai and of Lao in two parts, with the mark of a tone between them.
+      .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu, '$1\u0e33')
+      .replace(/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/gu, '$1\u0eb3')
       .replace(/[\u2e80-\u2ef3]/gu, (radical) => RADICALS.get(radical) ?? radical)
       .replace(/[^\P{Cc}\t\n]|[\u00ad\ufffe\uffff]/gu, '')
   )
