@@ -35,7 +35,7 @@ describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) 
     // Links created in the same ms have no order.
     app.clock.now += 1
     const answer = await ada.submit(`/dashboard/next/${oid}/`, {
-      section: 'link',
+      makeLink: 'yes',
       question: 'open',
       ...fields,
     })
@@ -221,7 +221,7 @@ describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) 
   it('answers as a missing one once it is revoked or its presentation is deleted', async () => {
     const oid = await addDeck()
     const link = await addLink(oid, { password: PASSWORD })
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'revoke', link })
+    await ada.submit(`/dashboard/next/${oid}/`, { [`revoke-${link}`]: 'yes' })
     const visitor = newVisitor()
     await visitor.ask('GET', '/login/')
     expect((await visitor.ask('GET', `/v/${link}/`)).status).toBe(404)

@@ -149,7 +149,7 @@ describe('a team that floods the API of releases', () => {
     const form = await fetch(`${url}/releases/`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: parameters(1_000),
+      body: parameters(1_001),
     })
     expect(form.status).toBe(400)
   })

@@ -168,11 +168,6 @@ export const PANEL = matrix(`
   public reusable kept unlisted:  401       404      404       404    200   404   404     404
   private down:                   401       404      404       404    200   404   404     404
 `)
-/** The forms of the people of a presentation. */
-export const PEOPLE_PAGE = matrix(`
-  public reusable kept unlisted:  log-in    404      404       404    303   404   404     404
-  private down:                   log-in    404      404       404    303   404   404     404
-`)
 export const SHARED = matrix(`
   public reusable kept unlisted:  log-in    absent   listed    listed absent absent absent absent
   private:                        log-in    absent   listed    listed absent absent absent absent

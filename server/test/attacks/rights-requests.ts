@@ -121,12 +121,9 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
     }
   },
   'POST /api/v1/insights/viewers/:link_id/': () => ({ json: { name: 'Ben', email: 'ben@example.com' } }),
-  'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { section: 'privacy', privacy: deck.privacy } }),
+  'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { privacy: deck.privacy } }),
   'POST /dashboard/next/:oid/first-look/': () => ({ form: { title: 'Going around' } }),
   'POST /dashboard/next/:oid/file/': () => ({ form: {} }),
-  'POST /dashboard/next/:oid/people/': ({ deck }) => ({
-    form: { action: 'change', person: `${deck.oid}-commenter`, right: 'comment' },
-  }),
   'GET /dashboard/shared/': ({ deck }) => ({
     read: ({ body }) => (body.includes(pathOf(deck)) ? 'listed' : 'absent'),
   }),

@@ -23,7 +23,6 @@ import {
   OPENED,
   OWNED,
   PANEL,
-  PEOPLE_PAGE,
   SEEN,
   SHARED,
   VIEWED,
@@ -131,8 +130,6 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   // Without a file the form is refused.
   'GET /dashboard/next/:oid/file/': of(INSIGHTS),
   'POST /dashboard/next/:oid/file/': of(INSIGHTS, both({ 200: '422' })),
-  'GET /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
-  'POST /dashboard/next/:oid/people/': of(PEOPLE_PAGE),
   'GET /dashboard/shared/': of(SHARED),
   'POST /dashboard/shared/': of(LEFT),
   'GET /invitation/:invitation/': of(INVITED),

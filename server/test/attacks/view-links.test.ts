@@ -33,7 +33,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
   async function addLink(oid: string, question = 'open'): Promise<string> {
     // Links created in the same ms have no order.
     app.clock.now += 1
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'link', question })
+    await ada.submit(`/dashboard/next/${oid}/`, { makeLink: 'yes', question })
     const [link] = await storesOf(app).sharing.linksOf(oid)
     return link?.linkId ?? ''
   }
@@ -80,7 +80,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(await statusesOf(ben, addresses)).toEqual(OPEN)
     expect((await ben.write('PUT', like)).status).toBe(200)
 
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'revoke', link })
+    await ada.submit(`/dashboard/next/${oid}/`, { [`revoke-${link}`]: 'yes' })
     expect(await statusesOf(ben, addresses)).toEqual(SHUT)
     expect((await ben.write('DELETE', like)).status).toBe(404)
     expect((await ben.ask('GET', `/api/v1/insights/viewers/${link}/`)).status).toBe(404)
@@ -92,7 +92,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     const [first, second] = [await addLink(oid), await addLink(oid)]
     const visitor = createHttpVisitor(port)
     const addresses = await addressesOn(visitor, `/v/${second}/`)
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'revoke', link: first })
+    await ada.submit(`/dashboard/next/${oid}/`, { [`revoke-${first}`]: 'yes' })
     expect(await statusesOf(visitor, addresses)).toEqual(OPEN)
   })
 
@@ -146,7 +146,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     const visitor = createHttpVisitor(port)
     const addresses = await addressesOn(visitor, `/p/${oid}/`)
     expect(await statusesOf(visitor, addresses)).toEqual(OPEN)
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'privacy', privacy: 'private' })
+    await ada.submit(`/dashboard/next/${oid}/`, { privacy: 'private' })
     expect(await statusesOf(visitor, addresses)).toEqual(SHUT)
     expect(await statusesOf(ada, addresses)).toEqual(OPEN)
   })
@@ -215,7 +215,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
       return statuses
     }
     expect(await revalidate()).toEqual(Array(5).fill(304))
-    await ada.submit(`/dashboard/next/${oid}/`, { section: 'revoke', link })
+    await ada.submit(`/dashboard/next/${oid}/`, { [`revoke-${link}`]: 'yes' })
     expect(await revalidate()).toEqual(Array(5).fill(404))
   })
 })

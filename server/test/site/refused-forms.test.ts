@@ -40,7 +40,7 @@ describe.each(DATABASES)('a refused form on %s', (kind) => {
   afterAll(() => app.stop())
 
   const SHARING = '/dashboard/next/deck1/'
-  const NEW_LINK = { section: 'link', question: 'open', name: '', lastDay: '', password: '' }
+  const NEW_LINK = { makeLink: 'yes', question: 'open', name: '', lastDay: '', password: '' }
 
   it.each([
     ['of the log-in', 'nobody', '/login/', { email: 'ada@example.com', password: 'wrong' }, 'email'],
@@ -83,7 +83,7 @@ describe.each(DATABASES)('a refused form on %s', (kind) => {
   it.each([
     ['the log-in', 'nobody', '/login/', { email: 'ada@example.com' }],
     ['the settings', 'ada', '/settings/', { section: 'name', firstName: 'A', lastName: 'B' }],
-    ['sharing', 'ada', SHARING, { section: 'privacy', privacy: 'private' }],
+    ['sharing', 'ada', SHARING, { privacy: 'private' }],
     ['the dashboard', 'ada', '/dashboard/next/', { action: 'privacy', oid: 'deck1', privacy: 'private' }],
   ] as const)('has the focus on its message in %s, if no field is wrong', async (_, who, path, fields) => {
     const response = await postForm(people[who], path, { csrftoken: 'expired', ...fields })
@@ -92,9 +92,9 @@ describe.each(DATABASES)('a refused form on %s', (kind) => {
   })
 
   it('keeps what was chosen for sharing', async () => {
-    const privacy = await postForm(people.ada, SHARING, { section: 'privacy', privacy: 'unlisted' })
+    const privacy = await postForm(people.ada, SHARING, { privacy: 'unlisted' })
     expect(privacy.body).toMatch(/name="privacy" value="unlisted" checked/)
-    const download = await postForm(people.ada, SHARING, { section: 'download', allowed: 'yes' })
+    const download = await postForm(people.ada, SHARING, { allowed: 'yes' })
     expect(download.body).toMatch(/name="allowed" value="yes" checked/)
   })
 

@@ -4,7 +4,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
-import { submitForm } from '../../../test/support/submit-form.ts'
+import { saveSharing } from '../../../test/support/sharing-form.ts'
 import { restore, takeDown } from './take-down.ts'
 
 const REASON = 'It shows a picture of <somebody> who did not agree.'
@@ -54,10 +54,8 @@ describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
   // docs/behaviour/reports.md#take-down
   it('stays hidden after a change of visibility, by a view link or as a copy', async () => {
     for (const privacy of ['private', 'public', 'reusable'])
-      expect(
-        (await submitForm(ada, '/dashboard/next/orbit1/', { section: 'privacy', privacy })).statusCode,
-      ).toBe(303)
-    await submitForm(ada, '/dashboard/next/orbit1/', { section: 'link', question: 'open' })
+      expect((await saveSharing(ada, 'orbit1', { privacy })).statusCode).toBe(303)
+    await saveSharing(ada, 'orbit1', { makeLink: 'yes' })
     const [link] = await storesOf(app).sharing.linksOf('orbit1')
     for (const path of ['/p/orbit1/', `/v/${link?.linkId}/`, '/p/orbit1/embed/'])
       expect((await ben.get(path)).statusCode).toBe(404)

@@ -1,12 +1,8 @@
 import type { User } from '../../people/accounts/account-store.ts'
 import { hashPassword } from '../../people/accounts/passwords.ts'
-import type { Config } from '../../foundation/config/config.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import { isPrivacy } from '../../content/presentations/set-privacy.ts'
-import { playbackLimits } from '../../content/presentations/playback.ts'
-import { playbackFaultText, readPlayback } from './playback-form.ts'
-import type { SharingSection } from './sharing-page.ts'
 import type { SharingStore } from './sharing-store.ts'
 import { readViewLink, type SharingFault } from './view-link-form.ts'
 
@@ -15,41 +11,38 @@ export interface OwnedPresentation {
   readonly presentation: Presentation
 }
 
+/** What a change is about. */
+export type SharingPart = 'privacy' | 'download' | 'link' | 'change' | 'revoke'
+
 /** The parts that a change needs. */
 export interface ChangeParts {
   /** Of the request (`addressBlockOf`). */
   readonly addressBlock: string
   readonly store: SharingStore
-  readonly config: Pick<Config, 'site'>
   /** ms since 1970 */
   readonly now: () => number
 }
 
 /**
- * Makes the change of one section's form.
+ * Makes one change.
  *
  * @returns what is wrong; `null` if the change was made
  */
 export async function changeSharing(
-  { store, config, now, addressBlock }: ChangeParts,
-  section: SharingSection,
+  { store, now, addressBlock }: ChangeParts,
+  part: SharingPart,
   { user, presentation: { oid } }: OwnedPresentation,
   values: Readonly<Record<string, string>>,
   text: ServerTexts,
 ): Promise<SharingFault | null> {
-  if (section === 'privacy') {
+  if (part === 'privacy') {
     if (!isPrivacy(values['privacy'])) return { problem: text('form.missing') }
     await store.setPrivacy(oid, values['privacy'])
-  } else if (section === 'download') {
+  } else if (part === 'download') {
     await store.setAllowDownload(oid, values['allowed'] === 'yes')
-  } else if (section === 'playback') {
-    const change = readPlayback(values)
-    if (!change) return { problem: text('form.missing') }
-    const fault = await store.setPlayback(oid, change, (privacy) => playbackLimits(config, privacy))
-    if (fault !== null) return { problem: playbackFaultText(fault, text) }
-  } else if (section === 'revoke') {
+  } else if (part === 'revoke') {
     await store.revokeLink(oid, values['link'] ?? '')
-  } else if (section === 'change') {
+  } else if (part === 'change') {
     return changeLink({ store, now, addressBlock }, oid, values, text)
   } else {
     const entered = readViewLink(values, now(), text)
@@ -63,7 +56,7 @@ export async function changeSharing(
 }
 
 async function changeLink(
-  { store, now, addressBlock }: Omit<ChangeParts, 'config'>,
+  { store, now, addressBlock }: ChangeParts,
   oid: string,
   values: Readonly<Record<string, string>>,
   text: ServerTexts,

@@ -1,48 +1,18 @@
-import { Value } from 'typebox/value'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import {
   appFault,
   copiesFault,
-  PlaybackSchema,
-  type Playback,
   type PlaybackFault,
   type PlaybackLimits,
 } from '../../content/presentations/playback.ts'
-
-/** The submitted choices; without those that the form showed disabled. */
-export type PlaybackChange = Omit<Playback, 'copies' | 'app'> & Partial<Pick<Playback, 'copies' | 'app'>>
+import type { Fields } from './form-fields.ts'
 
 const SWITCHES = ['likes', 'copies', 'lite', 'app'] as const
 type Switch = (typeof SWITCHES)[number]
 
-/** @returns `null` for what the form cannot have sent */
-export function readPlayback(values: Readonly<Record<string, string>>): PlaybackChange | null {
-  const { start, embedSizing } = values
-  const isOn = (name: Switch) => values[name] === 'yes'
-  const all = {
-    start,
-    embedSizing,
-    likes: isOn('likes'),
-    copies: isOn('copies'),
-    lite: isOn('lite'),
-    app: isOn('app'),
-  }
-  if (!Value.Check(PlaybackSchema, all)) return null
-  const { copies, app, ...rest } = all
-  return {
-    ...rest,
-    ...(isSent('copies', values) && { copies }),
-    ...(isSent('app', values) && { app }),
-  }
-}
-
 /** A browser sends nothing for a switch that is off, nor for one that is disabled. A second field says which it is. */
 const enabledField = (name: Switch) => `${name}-enabled`
-
-function isSent(name: Switch, values: Readonly<Record<string, string>>): boolean {
-  return values[name] === 'yes' || values[enabledField(name)] === 'yes'
-}
 
 export function playbackFaultText(fault: PlaybackFault, text: ServerTexts): string {
   return text(`dashboard.sharing.playback.${fault}`, {
@@ -51,24 +21,29 @@ export function playbackFaultText(fault: PlaybackFault, text: ServerTexts): stri
   })
 }
 
-/** The fields of the section "Playback". */
-export function playbackFields(text: ServerTexts, chosen: Playback, limits: PlaybackLimits): Html {
+/** The fields of the section "Playback". @param fields what they have */
+export function playbackFields(text: ServerTexts, fields: Fields, limits: PlaybackLimits): Html {
   const words = (key: Switch | 'autoplay' | 'forced') =>
     html`<strong>${text(`dashboard.sharing.playback.${key}`)}</strong><small>${text(`dashboard.sharing.playback.${key}Hint`)}</small>`
-  const starts = choices('start', text('dashboard.sharing.playback.start'), chosen.start, [
+  const starts = choices('start', text('dashboard.sharing.playback.start'), fields['start'], [
     ['press', html`<strong>${text('dashboard.sharing.playback.press')}</strong>`],
     ['autoplay', words('autoplay')],
     ['forced', words('forced')],
   ])
-  const sizings = choices('embedSizing', text('dashboard.sharing.playback.embedSizing'), chosen.embedSizing, [
-    ['free', html`<strong>${text('dashboard.sharing.playback.free')}</strong>`],
-    ['responsive', html`<strong>${text('dashboard.sharing.playback.responsive')}</strong>`],
-  ])
+  const sizings = choices(
+    'embedSizing',
+    text('dashboard.sharing.playback.embedSizing'),
+    fields['embedSizing'],
+    [
+      ['free', html`<strong>${text('dashboard.sharing.playback.free')}</strong>`],
+      ['responsive', html`<strong>${text('dashboard.sharing.playback.responsive')}</strong>`],
+    ],
+  )
   const faults = { likes: null, copies: copiesFault(limits), lite: null, app: appFault(limits) }
   const switches = SWITCHES.map((name) => {
     const fault = faults[name]
     return fault === null
-      ? enabledSwitch(name, chosen[name], words(name))
+      ? enabledSwitch(name, fields[name] === 'yes', words(name))
       : disabledSwitch(name, text(`dashboard.sharing.playback.${name}`), playbackFaultText(fault, text))
   })
   return html`${starts}<div class="site-choices">${switches}</div>${sizings}`
@@ -76,7 +51,7 @@ export function playbackFields(text: ServerTexts, chosen: Playback, limits: Play
 
 type Choice = readonly [value: string, words: Html]
 
-function choices(name: string, legend: string, chosen: string, all: readonly Choice[]): Html {
+function choices(name: string, legend: string, chosen: string | undefined, all: readonly Choice[]): Html {
   const inputs = all.map(([value, words]) => {
     const checked = value === chosen ? html` checked` : nothing
     return html`<label class="site-choice"><input type="radio" name="${name}" value="${value}"${checked}><span>${words}</span></label>`

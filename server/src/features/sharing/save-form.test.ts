@@ -2,28 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
+import { sharingFields, sharingPage, type Fields } from '../../../test/support/sharing-form.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { postForm } from '../../../test/support/submit-form.ts'
-
-type Fields = Record<string, string>
-
-/** What a browser sends of the form if nothing is changed. */
-function fieldsIn(body: string): Fields {
-  const form = /<form class="account-sharing".*?<\/form>/s.exec(body)?.[0] ?? ''
-  const attribute = (tag: string, name: string) =>
-    decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
-  const sent = inputs.filter(
-    (tag) => / name="/.test(tag) && (!/type="(?:radio|checkbox)"/.test(tag) || / checked/.test(tag)),
-  )
-  const selects = [...form.matchAll(/<select[^>]* name="([^"]+)".*?<option value="(\w+)" selected/gs)]
-  return {
-    ...Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])),
-    ...Object.fromEntries(selects.map(([, name = '', value = '']) => [name, value])),
-  }
-}
 
 // docs/behaviour/sharing.md#sharing-without-script
 describe.each(DATABASES)('the form of the sharing page on %s', (kind) => {
@@ -55,8 +38,8 @@ describe.each(DATABASES)('the form of the sharing page on %s', (kind) => {
   })
   afterAll(() => app.stop())
 
-  const path = () => `/dashboard/next/${deck}/`
-  const open = async () => fieldsIn((await ada.get(path())).body)
+  const path = () => sharingPage(deck)
+  const open = async () => sharingFields(await ada.get(path()))
   const save = (fields: Fields) => postForm(ada, path(), fields)
   async function stored() {
     const presentation = await app.presentation(deck)

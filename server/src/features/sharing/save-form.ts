@@ -4,22 +4,28 @@ import { playbackLimits, PlaybackSchema } from '../../content/presentations/play
 import { createPeopleStore } from '../../people/sharing/people-store.ts'
 import { PERSON_RIGHTS } from '../../people/sharing/sent-invitations.ts'
 import type { Database } from '../../storage/database/open-database.ts'
-import { changeSharing, type ChangeParts, type OwnedPresentation } from './change-sharing.ts'
+import {
+  changeSharing,
+  type ChangeParts,
+  type OwnedPresentation,
+  type SharingPart,
+} from './change-sharing.ts'
 import { idsOf, shownFields, type Fields } from './form-fields.ts'
 import { changePeople, type PeopleForm } from './people/change-people.ts'
-import type { PeopleOutcome } from './people/people-section.ts'
+import type { InvitedPerson } from './people/people-section.ts'
 import { playbackFaultText } from './playback-form.ts'
 import { createSharingStore, type SharingStore } from './sharing-store.ts'
 import { valuesOfLink } from './view-link-form.ts'
 
 /** What came of the form: links of invitations, which are shown this once, or why nothing was saved. */
 export interface SavedForm {
-  readonly links: readonly NonNullable<PeopleOutcome['link']>[]
+  readonly links: readonly InvitedPerson[]
   /** Sentences by field; `form` for the form as a whole. Empty if all is saved. */
   readonly problems: Fields
 }
 
 export interface SaveParts extends Omit<ChangeParts, 'store'>, Pick<PeopleForm, 'text' | 'origin' | 'count'> {
+  readonly config: Parameters<typeof playbackLimits>[0]
   readonly database: Database
 }
 
@@ -98,13 +104,8 @@ async function saveSettings(form: OpenForm): Promise<void> {
 }
 
 /** @param place ends the names of the fields of a row; `form`: the form as a whole */
-async function change(
-  form: OpenForm,
-  section: Parameters<typeof changeSharing>[1],
-  values: Fields,
-  place: string,
-): Promise<void> {
-  const fault = await changeSharing(form, section, form.own, values, form.text)
+async function change(form: OpenForm, part: SharingPart, values: Fields, place: string): Promise<void> {
+  const fault = await changeSharing(form, part, form.own, values, form.text)
   if (fault === null) return
   const row = place === '' ? '' : `-${place}`
   throw new Refused(fault.field === undefined ? 'form' : `${fault.field}${row}`, fault.problem)
@@ -115,14 +116,14 @@ const LINK_FIELDS = ['name', 'question', 'lastDay'] as const
 async function saveLinks(form: OpenForm): Promise<void> {
   const { values, isChanged, store, own, text } = form
   const known = new Map((await store.linksOf(own.presentation.oid)).map((link) => [link.linkId, link]))
-  for (const id of idsOf(values, 'question')) {
+  const revoked = idsOf(values, 'revoke').filter((id) => values[`revoke-${id}`] === 'yes')
+  for (const id of revoked) await change(form, 'revoke', { link: id }, id)
+  for (const id of idsOf(values, 'question').filter((each) => !revoked.includes(each))) {
     const changed = LINK_FIELDS.filter((name) => isChanged(`${name}-${id}`))
     const password = values[`password-${id}`] ?? ''
     const withoutPassword = values[`withoutPassword-${id}`] ?? ''
-    const isRevoked = values[`revoke-${id}`] === 'yes'
     const link = known.get(id)
-    if (isRevoked) await change(form, 'revoke', { link: id }, id)
-    else if (changed.length > 0 || password !== '' || withoutPassword !== '') {
+    if (changed.length > 0 || password !== '' || withoutPassword !== '') {
       if (!link) throw new Refused('form', text('dashboard.sharing.links.gone'))
       const wanted = Object.fromEntries(changed.map((name) => [name, values[`${name}-${id}`] ?? '']))
       const all = { ...valuesOfLink(link), ...wanted, link: id, password, withoutPassword }
@@ -136,18 +137,15 @@ async function savePeople(
   form: OpenForm & { readonly people: PeopleForm['store'] },
 ): Promise<SavedForm['links']> {
   const { values, isChanged, people: store, own, text, origin } = form
-  const links: NonNullable<PeopleOutcome['link']>[] = []
+  const links: InvitedPerson[] = []
   const make = async (action: string, fields: Fields) => {
     const count = () => Promise.resolve()
-    const made = await changePeople({
+    const { link, problem, isAddress } = await changePeople({
       ...{ store, text, origin, count },
       ...{ owner: own.user, oid: own.presentation.oid, values: { action, ...fields } },
     })
-    if ('done' in made) return
-    const { link, problem, refused } = made.outcome
     if (link) links.push(link)
-    else if (refused) throw new Refused('email', refused.errors['email'] ?? text('form.missing'))
-    else throw new Refused('form', problem ?? text('form.missing'))
+    else if (problem !== undefined) throw new Refused(isAddress === true ? 'email' : 'form', problem)
   }
   for (const [field, key, ends] of [
     ['right', 'person', 'remove'],

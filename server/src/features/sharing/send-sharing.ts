@@ -6,16 +6,9 @@ import { cardUrl, readPaintedAssets } from '../../content/painting/painted-asset
 import type { Parts } from '../parts.ts'
 import { playbackLimits } from '../../content/presentations/playback.ts'
 import type { OwnedPresentation } from './change-sharing.ts'
-import {
-  deleteQuestionBody,
-  sharingBody,
-  SHARING_SECTIONS,
-  type Problems,
-  type SharingSection,
-} from './sharing-page.ts'
-import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { deleteQuestionBody, sharingBody } from './sharing-page.ts'
 import { storedFields, type Fields } from './form-fields.ts'
-import { PEOPLE_DONE, type InvitedPerson } from './people/people-section.ts'
+import type { InvitedPerson } from './people/people-section.ts'
 import type { SharingStore } from './sharing-store.ts'
 
 /** The pages of sharing: the settings, and the question before a deletion. */
@@ -34,7 +27,6 @@ export function createSharingSenders(
       status = 200,
     ) {
       const context = formContext(request, reply)
-      const { text } = context
       const { oid } = presentation
       const { saved } = request.query as { saved?: unknown }
       const [peopleOf, links] = [await people.peopleOf(oid), await store.linksOf(oid)]
@@ -48,10 +40,7 @@ export function createSharingSenders(
         people: peopleOf,
         links,
         now: now(),
-        done:
-          invited.length > 0 || saved === 'all'
-            ? text('dashboard.sharing.panel.saved')
-            : doneText(saved, text),
+        isSaved: invited.length > 0 || saved === 'all',
         invited,
         stored,
         fields: { ...stored, ...values },
@@ -89,19 +78,7 @@ export interface FormOutcome {
   readonly invited?: readonly InvitedPerson[]
   /** The fields of a form that was refused. */
   readonly values?: Fields
-  readonly problems?: Problems
-}
-
-/** What was saved, by the address to which a form led. */
-function doneText(saved: unknown, text: ServerTexts): string | null {
-  const section = sectionOf(saved)
-  if (section) return text(`dashboard.sharing.saved.${section}`)
-  const done = PEOPLE_DONE.find((each) => each === saved)
-  return done ? text(`dashboard.sharing.people.done.${done}`) : null
+  readonly problems?: Fields
 }
 
 export type SharingSenders = ReturnType<typeof createSharingSenders>
-
-export function sectionOf(value: unknown): SharingSection | null {
-  return SHARING_SECTIONS.find((section) => section === value) ?? null
-}

@@ -12,7 +12,7 @@ import {
   sharingPath,
 } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
-import { playbackOf, type PlaybackLimits } from '../../content/presentations/playback.ts'
+import type { PlaybackLimits } from '../../content/presentations/playback.ts'
 import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { takenDownNotice } from '../../pages/taken-down-notice.ts'
 import type { People } from '../../people/sharing/people-store.ts'
@@ -21,12 +21,9 @@ import { linkAsks } from '../../people/sharing/link-asks.ts'
 import { linkName } from '../../people/sharing/link-name.ts'
 import { lastVisitText, viewsText } from './panel/link-texts.ts'
 import { peopleSection, type InvitedPerson } from './people/people-section.ts'
-import { playbackFields, readPlayback } from './playback-form.ts'
+import { playbackFields } from './playback-form.ts'
 import type { OwnViewLink } from './view-link-store.ts'
-import { viewLinkFields, type SharingFault } from './view-link-form.ts'
-
-export const SHARING_SECTIONS = ['privacy', 'download', 'playback', 'link', 'change', 'revoke'] as const
-export type SharingSection = (typeof SHARING_SECTIONS)[number]
+import { viewLinkFields } from './view-link-form.ts'
 
 /** The data of the sharing page of a presentation. */
 export interface SharingPage extends FormContext {
@@ -39,45 +36,30 @@ export interface SharingPage extends FormContext {
   readonly links: readonly OwnViewLink[]
   /** ms since 1970 */
   readonly now: number
-  /** What was saved, as a sentence. */
-  readonly done: string | null
+  readonly isSaved: boolean
   /** Links of invitations, which are shown this once. */
   readonly invited: readonly InvitedPerson[]
   /** The stored choices. */
   readonly stored: Fields
   /** What the fields have: the stored choices, or those of a form that was refused. */
   readonly fields: Fields
-  readonly problems: Problems
-}
-
-/** Why a form was refused: sentences by field; `form` is about the form as a whole, whose message has an id of its own. */
-export type Problems = Fields & { readonly formId?: string }
-
-/** The id of the section that shows what came of a form. */
-export function placeOf(section: SharingSection): string {
-  return section === 'link' || section === 'change' || section === 'revoke' ? 'links' : section
-}
-
-/** A form of one section that was refused, with what was submitted. */
-export interface RefusedSection extends SharingFault {
-  readonly section: SharingSection
-  readonly values: Fields
+  /** Why a form was refused: sentences by field; `form` is about the form as a whole. */
+  readonly problems: Fields
 }
 
 export function sharingBody(page: SharingPage): Html {
-  const { text, csrfToken, presentation, done, stored, problems } = page
-  const { form, formId = 'form' } = problems
+  const { text, csrfToken, presentation, isSaved, stored, problems } = page
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 ${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing}
 <form class="account-sharing" method="post" action="${sharingPath(presentation)}" novalidate>
-${savedMessage(done)}${formError(`${formId}-error`, form)}
+${savedMessage(isSaved ? text('dashboard.sharing.panel.saved') : null)}${formError('form-error', problems['form'])}
 ${hiddenFields(csrfToken, { shown: JSON.stringify(stored) })}
 ${section('privacy', text('dashboard.sharing.privacy.title'), privacyFields(page))}
 ${section('address', text('dashboard.sharing.link'), address(page))}
 ${section('people', text('dashboard.sharing.people.title'), peopleSection(page))}
 ${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${newLink(page)}`)}
-${section('playback', text('dashboard.sharing.panel.playback'), html`${playback(page)}${download(page)}`)}
+${section('playback', text('dashboard.sharing.panel.playback'), html`${playbackFields(text, page.fields, page.playbackLimits)}${download(page)}`)}
 <div class="account-save"><button class="kit-button kit-button-primary" type="submit">${text('settings.save')}</button></div>
 </form>
 ${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
@@ -124,16 +106,6 @@ function privacyFields({ text, fields }: SharingPage): Html {
 function download({ text, fields }: SharingPage): Html {
   const checked = fields['allowed'] === 'yes' ? html` checked` : nothing
   return html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span><strong>${text('dashboard.sharing.download.allow')}</strong><small>${text('dashboard.sharing.download.notes')}</small></span></label>`
-}
-
-function playback({ text, presentation, playbackLimits, fields }: SharingPage): Html {
-  const isOn = (name: string) => fields[name] === 'yes'
-  const chosen = {
-    ...playbackOf(presentation.settings),
-    ...readPlayback(fields),
-    ...{ likes: isOn('likes'), copies: isOn('copies'), lite: isOn('lite'), app: isOn('app') },
-  }
-  return playbackFields(text, chosen, playbackLimits)
 }
 
 function linkList(page: SharingPage): Html {

@@ -3,6 +3,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { saveSharing } from '../../../test/support/sharing-form.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
 
@@ -32,8 +33,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const decide = (section: string, fields: Record<string, string> = {}, browser: Browser = ada) =>
-    submitForm(browser, PAGE, { section, ...fields })
+  const decide = (choices: Record<string, string>) => saveSharing(ada, 'mine1', choices)
 
   const linksOn = ({ body }: { body: string }) =>
     [...body.matchAll(/value="http[^"]*(\/v\/[\w-]+\/)"/g)].map(([, path = '']) => path)
@@ -45,9 +45,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await eve.get(`${PAGE}delete/`)).statusCode).toBe(404)
     const csrftoken = eve.cookies.get('csrftoken') ?? ''
     for (const path of [PAGE, `${PAGE}delete/`])
-      expect(
-        (await postForm(eve, path, { csrftoken, section: 'privacy', privacy: 'public' })).statusCode,
-      ).toBe(404)
+      expect((await postForm(eve, path, { csrftoken, privacy: 'public' })).statusCode).toBe(404)
     expect((await app.browser().get(PAGE)).headers.location).toBe(
       '/login/?next=%2Fdashboard%2Fnext%2Fmine1%2F',
     )
@@ -67,28 +65,26 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
 
   // docs/behaviour/visibility.md#change-at-once
   it('changes the visibility at once', async () => {
-    const response = await decide('privacy', { privacy: 'unlisted' })
-    expect([response.statusCode, response.headers.location]).toEqual([303, `${PAGE}?saved=privacy#privacy`])
-    expect((await ada.get(`${PAGE}?saved=privacy`)).body).toMatch(/role="status"[^>]*>.*Saved who can see it/)
+    expect((await decide({ privacy: 'unlisted' })).statusCode).toBe(303)
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(200)
-    expect((await decide('privacy', { privacy: 'secret' })).statusCode).toBe(422)
-    await decide('privacy', { privacy: 'private' })
+    expect((await decide({ privacy: 'secret' })).statusCode).toBe(422)
+    await decide({ privacy: 'private' })
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(404)
   })
 
   // docs/behaviour/sharing.md#allow-downloads
   it('changes whether others may download it, and keeps the other settings', async () => {
     const settings = async () => (await app.presentation('mine1'))?.settings
-    await decide('download', { allowed: 'yes' })
+    await decide({ allowed: 'yes' })
     expect(await settings()).toEqual({ allowDownload: true })
-    await decide('download')
+    await decide({ allowed: '' })
     expect(await settings()).toEqual({ allowDownload: false })
   })
 
   describe('of how it plays', () => {
-    const PLAYBACK = { start: 'press', embedSizing: 'free', likes: 'yes' }
-    const decided = (fields: Record<string, string>, oid = 'plays1') =>
-      submitForm(ada, `/dashboard/next/${oid}/`, { section: 'playback', ...PLAYBACK, ...fields })
+    const PLAYBACK = { start: 'press', embedSizing: 'free', likes: 'yes', copies: '', lite: '' }
+    const decided = (choices: Record<string, string>) =>
+      saveSharing(ada, 'plays1', { ...PLAYBACK, ...choices })
     const visitorSees = async (headers = {}) =>
       pageDataIn(await app.browser().get('/p/plays1/going-around/', headers))
     const settings = async () => (await app.presentation('plays1'))?.settings
@@ -97,17 +93,26 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
       await publishTinyDeck(
         app,
         {},
-        { ownerOid: ada.oid, oid: 'plays1', privacy: 'reusable', settings: { allowDownload: true } },
+        {
+          ownerOid: ada.oid,
+          oid: 'plays1',
+          privacy: 'reusable',
+          settings: { allowDownload: true, nativeApp: false },
+        },
       )
     })
 
     // docs/behaviour/sharing.md#playback
     it('changes it on the next page load, and keeps the other settings', async () => {
       expect(await visitorSees()).toMatchObject({ shouldAutoplay: false, likesCount: 0 })
-      const response = await decided({ start: 'autoplay', embedSizing: 'responsive', likes: '', lite: 'yes' })
-      const path = '/dashboard/next/plays1/?saved=playback'
-      expect([response.statusCode, response.headers.location]).toEqual([303, `${path}#playback`])
-      expect((await ada.get(path)).body).toMatch(/role="status"[^>]*>.*Saved how it plays\./)
+      const response = await decided({
+        start: 'autoplay',
+        embedSizing: 'responsive',
+        likes: '',
+        copies: '',
+        lite: 'yes',
+      })
+      expect(response.statusCode).toBe(303)
       const seen = await visitorSees()
       expect(seen).toMatchObject({
         shouldAutoplay: true,
@@ -157,7 +162,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     it('shows what is impossible disabled, with the reason, and leaves it as it was', async () => {
       await decided({ copies: '' })
       expect(await settings()).toMatchObject({ makeACopy: false })
-      await submitForm(ada, '/dashboard/next/plays1/', { section: 'privacy', privacy: 'public' })
+      await saveSharing(ada, 'plays1', { privacy: 'public' })
       const { body } = await ada.get('/dashboard/next/plays1/')
       expect(body).toMatch(/name="copies" value="yes" disabled>.*To offer copies, first choose/)
       expect(body).toMatch(/name="app" value="yes" disabled>.*This site has no app\./)
@@ -168,6 +173,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     // docs/behaviour/sharing.md#impossible-playback
     it('saves nothing that became impossible after the form was shown, and says why', async () => {
       const before = await settings()
+      const shownBefore = { 'copies-enabled': 'yes', 'app-enabled': 'yes' }
       const changes: Record<string, string>[] = [
         { start: 'forced', copies: 'yes' },
         { start: 'forced', app: 'yes' },
@@ -175,12 +181,12 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
         { embedSizing: '' },
       ]
       for (const fields of changes) {
-        const { statusCode, body } = await decided(fields)
+        const { statusCode, body } = await decided({ ...shownBefore, ...fields })
         expect([fields, statusCode]).toEqual([fields, 422])
-        expect(body).toMatch(/id="playback-error" role="alert"/)
+        expect(body).toMatch(/id="form-error" role="alert"/)
         expect(await settings()).toEqual(before)
       }
-      const refused = await decided({ start: 'forced', copies: 'yes' })
+      const refused = await decided({ ...shownBefore, start: 'forced', copies: 'yes' })
       expect(refused.body).toContain('To offer copies, first choose “Public, can be copied”')
       expect(refused.body).toMatch(/name="start" value="forced" checked/)
     })
@@ -189,8 +195,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
   // docs/behaviour/sharing.md#view-links
   it('makes view links that open a private presentation, and revokes one at once', async () => {
     for (const question of ['open', 'ask', 'require']) {
-      const { headers } = await decide('link', { question })
-      expect(headers.location).toBe(`${PAGE}?saved=link#links`)
+      expect((await decide({ makeLink: 'yes', question })).statusCode).toBe(303)
       app.clock.now += 1_000
     }
     const page = await ada.get(PAGE)
@@ -205,7 +210,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await visitor.get(open)).body).toContain('About One')
 
     const link = open.split('/')[2] ?? ''
-    expect((await decide('revoke', { link })).headers.location).toBe(`${PAGE}?saved=revoke#links`)
+    await decide({ [`revoke-${link}`]: 'yes' })
     expect((await visitor.get(open)).statusCode).toBe(404)
     expect(linksOn(await ada.get(PAGE))).toEqual([required, asking])
     expect((await visitor.get(asking)).statusCode).toBe(200)
@@ -216,7 +221,8 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     await repeatPresentation(app, 'mine1', 'others1')
     await storesOf(app).sharing.addLink('others1', ada.oid, { question: 'open' })
     const [link] = await storesOf(app).sharing.linksOf('others1')
-    await decide('revoke', { link: link?.linkId ?? '' })
+    const id = link?.linkId ?? ''
+    await decide({ [`revoke-${id}`]: 'yes' })
     expect(await storesOf(app).sharing.linksOf('others1')).toHaveLength(1)
   })
 
@@ -225,15 +231,12 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     await repeatPresentation(app, 'mine1', 'linked1')
     for (let count = 0; count < 100; count++)
       await storesOf(app).sharing.addLink('linked1', ada.oid, { question: 'open' })
-    const { statusCode, body } = await submitForm(ada, '/dashboard/next/linked1/', {
-      section: 'link',
-      question: 'ask',
-    })
+    const { statusCode, body } = await saveSharing(ada, 'linked1', { makeLink: 'yes', question: 'ask' })
     expect([statusCode, body.includes('There are very many view links already')]).toEqual([422, true])
   })
 
   it('refuses a form without its CSRF token, and shows it beside the form', async () => {
-    const fields = { csrftoken: 'forged.token', section: 'privacy', privacy: 'public' }
+    const fields = { csrftoken: 'forged.token', privacy: 'public' }
     const response = await postForm(ada, PAGE, fields)
     expect([response.statusCode, response.body.includes('Please send it again')]).toEqual([403, true])
     const deletion = await postForm(ada, `${PAGE}delete/`, { csrftoken: 'forged.token' })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { locksAwaited } from '../../../test/support/locks-awaited.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { submitForm } from '../../../test/support/submit-form.ts'
+import { saveSharing } from '../../../test/support/sharing-form.ts'
 import { until } from '../../../test/support/until.ts'
 import { deletePresentation } from '../../content/presentations/delete-presentation.ts'
 
@@ -23,16 +23,7 @@ describe('what belongs to a presentation that is deleted meanwhile', () => {
           payload: { text: 'Planets fall.', step: null },
         }),
     ],
-    [
-      'a view link',
-      () =>
-        submitForm(ada, '/dashboard/next/orbit1/', {
-          section: 'link',
-          question: 'open',
-          name: '',
-          lastDay: '',
-        }),
-    ],
+    ['a view link', () => saveSharing(ada, 'orbit1', { makeLink: 'yes' })],
   ])('is answered with 404 if it is %s', async (_, send) => {
     app = await startApp('postgres')
     ada = await app.logIn('ada@example.com')

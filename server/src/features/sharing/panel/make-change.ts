@@ -4,8 +4,13 @@ import { cleanPassword, cleanText } from '../../../foundation/clean-text.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { playbackLimits } from '../../../content/presentations/playback.ts'
 import type { PeopleStore } from '../../../people/sharing/people-store.ts'
-import { changeSharing, type ChangeParts, type OwnedPresentation } from '../change-sharing.ts'
-import { changePeople, type PeopleChange } from '../people/change-people.ts'
+import {
+  changeSharing,
+  type ChangeParts,
+  type OwnedPresentation,
+  type SharingPart,
+} from '../change-sharing.ts'
+import { changePeople, type PeopleOutcome } from '../people/change-people.ts'
 import { playbackFaultText } from '../playback-form.ts'
 import { valuesOfLink } from '../view-link-form.ts'
 import type { PanelChange } from './panel-change.ts'
@@ -23,6 +28,7 @@ export interface PanelOutcome {
 }
 
 export interface PanelChangeParts extends ChangeParts {
+  readonly config: Parameters<typeof playbackLimits>[0]
   readonly people: PeopleStore
   readonly text: ServerTexts
   /** `https://host` */
@@ -39,8 +45,8 @@ export async function makeChange(
 ): Promise<PanelOutcome> {
   const { store, config, text } = parts
   const { oid } = own.presentation
-  const saved = async (section: Parameters<typeof changeSharing>[1], values: Record<string, string>) => {
-    const fault = await changeSharing(parts, section, own, values, text)
+  const saved = async (part: SharingPart, values: Record<string, string>) => {
+    const fault = await changeSharing(parts, part, own, values, text)
     return fault ? { problem: fault.problem } : {}
   }
   switch (change.change) {
@@ -104,16 +110,16 @@ async function changePerson(
   if (change.change === 'invite') return invite(change, make, text)
   const { change: kind, ...values } = change
   const action = kind === 'right' || kind === 'invitationRight' ? 'change' : kind
-  const made = await make({ action, ...values })
-  if ('done' in made) return {}
-  const { link, problem = text('dashboard.sharing.people.faults.gone') } = made.outcome
-  return link ? { invited: [{ email: link.email, url: link.url }] } : { problem }
+  const { link, problem } = await make({ action, ...values })
+  return link
+    ? { invited: [{ email: link.email, url: link.url }] }
+    : { ...(problem !== undefined && { problem }) }
 }
 
 /** Each address by itself: those that can be invited are, and their links are shown. */
 async function invite(
   { emails, right }: PanelChange & { change: 'invite' },
-  make: (values: Record<string, string>) => Promise<PeopleChange>,
+  make: (values: Record<string, string>) => Promise<PeopleOutcome>,
   text: ServerTexts,
 ): Promise<PanelOutcome> {
   const invited = []
@@ -125,11 +131,9 @@ async function invite(
       if (invited.length > 0 && error instanceof ApiError && error.code === 'too_many_requests') return null
       throw error
     })
-    const outcome = made !== null && 'outcome' in made ? made.outcome : {}
-    if (outcome.link) invited.push({ email: outcome.link.email, url: outcome.link.url })
+    if (made?.link) invited.push({ email: made.link.email, url: made.link.url })
     else if (made === null) refused.push({ email: typed, problem: text('logIn.tooMany', { count: 60 }) })
-    else
-      refused.push({ email: typed, problem: outcome.refused?.errors['email'] ?? text('form.invalidEmail') })
+    else refused.push({ email: typed, problem: made.problem ?? text('form.invalidEmail') })
   }
   return { invited, refused }
 }

@@ -4,15 +4,25 @@ import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { addressKey } from '../../../people/sharing/invited-address.ts'
 import { invitationPath } from '../../../people/sharing/invitation-token.ts'
 import type { PeopleStore } from '../../../people/sharing/people-store.ts'
-import { MAX_PEOPLE, type InvitationLink } from '../../../people/sharing/sent-invitations.ts'
-import { rightIn, type PeopleDone, type PeopleOutcome } from './people-section.ts'
+import {
+  MAX_PEOPLE,
+  PERSON_RIGHTS,
+  type InvitationLink,
+  type PersonRight,
+} from '../../../people/sharing/sent-invitations.ts'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
+import type { Fields } from '../form-fields.ts'
+import type { InvitedPerson } from './people-section.ts'
 
-/** A form of the section "People". */
+/** Invitations and new links of an account, in all processes together. */
+export const INVITATIONS = { name: 'invitations', max: 60, windowMs: HOUR_MS } as const
+
+/** A change of the people, or of those who are invited. */
 export interface PeopleForm {
   readonly store: PeopleStore
   readonly owner: User
   readonly oid: string
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Fields
   readonly text: ServerTexts
   /** `https://host` */
   readonly origin: string
@@ -20,38 +30,41 @@ export interface PeopleForm {
   readonly count: () => Promise<void>
 }
 
-/** `done`: changed, and nothing to show but that. */
-export type PeopleChange = { readonly done: PeopleDone } | { readonly outcome: PeopleOutcome }
+/** What came of a change: the link of an invitation, which is shown this once, or why nothing was changed. */
+export interface PeopleOutcome {
+  readonly link?: InvitedPerson
+  readonly problem?: string
+  /** Whether the address is wrong. */
+  readonly isAddress?: boolean
+}
 
-/** Makes the change of a form. */
-export async function changePeople(form: PeopleForm): Promise<PeopleChange> {
+export async function changePeople(form: PeopleForm): Promise<PeopleOutcome> {
   const { store, oid, values, text } = form
   const { action, person, invitation = '' } = values
   const right = rightIn(values)
-  const gone = { outcome: { problem: text('dashboard.sharing.people.faults.gone') } }
-  const doneIf = (isDone: boolean, done: PeopleDone): PeopleChange => (isDone ? { done } : gone)
+  const gone = { problem: text('dashboard.sharing.people.faults.gone') }
+  const goneUnless = (isDone: boolean): PeopleOutcome => (isDone ? {} : gone)
 
   if (action === 'invite') return invite(form)
   if (action === 'renew') {
     await form.count()
     const link = await store.renew(oid, invitation)
-    return link ? { outcome: { link: shown(form, link) } } : gone
+    return link ? { link: shown(form, link) } : gone
   }
-  if (action === 'withdraw') return doneIf(await store.withdraw(oid, invitation), 'withdrawn')
-  if (action === 'remove') return doneIf(await store.remove(oid, person ?? ''), 'removed')
-  if (action !== 'change' || right === null) return { outcome: { problem: text('form.missing') } }
-  return doneIf(
+  if (action === 'withdraw') return goneUnless(await store.withdraw(oid, invitation))
+  if (action === 'remove') return goneUnless(await store.remove(oid, person ?? ''))
+  if (action !== 'change' || right === null) return { problem: text('form.missing') }
+  return goneUnless(
     person === undefined
       ? await store.changeInvitation(oid, invitation, right)
       : await store.changeRight(oid, person, right),
-    'changed',
   )
 }
 
-async function invite(form: PeopleForm): Promise<PeopleChange> {
+async function invite(form: PeopleForm): Promise<PeopleOutcome> {
   const { store, owner, oid, values, text } = form
   const { email = '' } = values
-  const refuse = (problem: string) => ({ outcome: { refused: { values, errors: { email: problem } } } })
+  const refuse = (problem: string) => ({ problem, isAddress: true })
   const right = rightIn(values)
   if (email === '' || right === null) return refuse(text('form.missing'))
   if (email.length > MAX_EMAIL_LENGTH) return refuse(text('form.tooLong'))
@@ -60,12 +73,17 @@ async function invite(form: PeopleForm): Promise<PeopleChange> {
   const made = await store.invite(oid, owner, email, right)
   if (typeof made === 'string')
     return refuse(text(`dashboard.sharing.people.faults.${made}`, { most: MAX_PEOPLE }))
-  return { outcome: { link: shown(form, made) } }
+  return { link: shown(form, made) }
 }
 
 /** As for accounts. */
 const MAX_EMAIL_LENGTH = 200
 
-function shown({ origin }: PeopleForm, link: InvitationLink): NonNullable<PeopleOutcome['link']> {
+function shown({ origin }: PeopleForm, link: InvitationLink): InvitedPerson {
   return { email: link.email, url: origin + invitationPath(link), expiresAt: link.expiresAt }
+}
+
+/** @returns `null` if there is no such right */
+function rightIn({ right }: Fields): PersonRight | null {
+  return PERSON_RIGHTS.find((each) => each === right) ?? null
 }

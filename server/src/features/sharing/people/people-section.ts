@@ -1,34 +1,19 @@
 import type { FormContext } from '../../../pages/forms/form-context.ts'
-import { textField, type FormState } from '../../../pages/forms/form-parts.ts'
+import { textField } from '../../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { dateText } from '../../../foundation/config/site.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import type { People, PersonWithRight } from '../../../people/sharing/people-store.ts'
 import type { Fields } from '../form-fields.ts'
-import {
-  PERSON_RIGHTS,
-  type OwnInvitation,
-  type PersonRight,
-} from '../../../people/sharing/sent-invitations.ts'
+import { PERSON_RIGHTS, type OwnInvitation } from '../../../people/sharing/sent-invitations.ts'
 
-/** What was just done; the section confirms it. */
-export const PEOPLE_DONE = ['changed', 'removed', 'withdrawn'] as const
-export type PeopleDone = (typeof PEOPLE_DONE)[number]
-
-/** What the last form led to. */
-export interface PeopleOutcome {
-  /** The link of an invitation, which is shown this once. */
-  readonly link?: { readonly email: string; readonly url: string; readonly expiresAt: number }
-  /** The form for a new person, refused. */
-  readonly refused?: FormState
-  /** Why a change in the list was refused. */
-  readonly problem?: string
-  /** The fields of that change. Its row keeps the chosen right. */
-  readonly refusedChange?: Readonly<Record<string, string>>
+/** The link of an invitation, which is shown this once. */
+export interface InvitedPerson {
+  readonly email: string
+  readonly url: string
+  /** ms since 1970 */
+  readonly expiresAt: number
 }
-
-/** The link of an invitation. */
-export type InvitedPerson = NonNullable<PeopleOutcome['link']>
 
 /** The data of the section "People". */
 export interface PeopleSection extends FormContext {
@@ -101,11 +86,6 @@ function row({ text, fields }: PeopleSection, { id, name, about, right, ticks }:
     return html`<label class="site-choice account-check"><input type="checkbox" name="${field}" value="yes" aria-describedby="${id}"${checked}><span>${text(`dashboard.sharing.people.${action}`)}</span></label>`
   })
   return html`<li><div class="account-person" id="${id}"><strong dir="auto">${name}</strong>${about}</div><div class="account-person-actions"><div class="site-field"><select name="${right}" aria-label="${text('dashboard.sharing.people.right')}" aria-describedby="${id}">${options(text, fields[right])}</select></div><div>${boxes}</div></div></li>`
-}
-
-/** The right that a form gives; `null` if there is no such right. */
-export function rightIn({ right }: Readonly<Record<string, string>>): PersonRight | null {
-  return PERSON_RIGHTS.find((each) => each === right) ?? null
 }
 
 function options(text: ServerTexts, chosen: string | undefined): readonly Html[] {

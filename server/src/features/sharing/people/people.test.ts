@@ -4,6 +4,7 @@ import { DATABASES } from '../../../../test/support/databases.ts'
 import { decoded } from '../../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
+import { saveSharing } from '../../../../test/support/sharing-form.ts'
 import { postForm } from '../../../../test/support/submit-form.ts'
 import { MAX_PEOPLE } from '../../../people/sharing/sent-invitations.ts'
 
@@ -36,8 +37,8 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     if (!browser.cookies.has('csrftoken')) await browser.get('/dashboard/next/')
     return postForm(browser, path, { csrftoken: browser.cookies.get('csrftoken') ?? '', ...fields })
   }
-  const send = (fields: Fields, browser: Browser = ada) => post(`${page()}people/`, fields, browser)
-  const invite = (email: string, right = 'comment') => send({ action: 'invite', email, right })
+  const send = (choices: Fields) => saveSharing(ada, oid, choices)
+  const invite = (email: string, right = 'comment') => send({ email, right })
   const linkIn = ({ body }: { body: string }) =>
     /value="http[^"]*(\/invitation\/[^"]+)"/.exec(decoded(body))?.[1] ?? ''
   const invitationIds = async () =>
@@ -64,15 +65,14 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
     const shown = (await ada.get(page())).body
     expect(shown).toContain('Eve Adeyemi')
     expect(shown).toContain('eve@example.com')
-    const changed = await send({ action: 'change', person: eve.oid, right: 'edit' })
-    expect([changed.statusCode, changed.headers.location]).toEqual([303, `${page()}?saved=changed#people`])
-    expect((await ada.get(`${page()}?saved=changed`)).body).toContain('The right is changed.')
+    const changed = await send({ [`right-${eve.oid}`]: 'edit' })
+    expect(changed.statusCode).toBe(303)
     const open = await eve.get(`/api/v4/presentation/${oid}/editing/`)
     expect(open.statusCode).toBe(200)
     const { documentUrl } = pageDataIn(await eve.get(`/p/${oid}/`)).deck
     expect((await app.browser().get(documentUrl ?? '')).statusCode).toBe(200)
 
-    expect((await send({ action: 'remove', person: eve.oid })).statusCode).toBe(303)
+    expect((await send({ [`remove-${eve.oid}`]: 'yes' })).statusCode).toBe(303)
     expect((await eve.get(`/p/${oid}/`)).statusCode).toBe(404)
     expect((await app.browser().get(documentUrl ?? '')).statusCode).toBe(404)
     const { version, title, description, privacy, steps } = open.json<Record<string, unknown>>()
@@ -108,11 +108,11 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   it('get a new link, after which the old one leads nowhere; a withdrawn one does, too', async () => {
     const first = linkIn(await invite('new@example.com'))
     const [id = ''] = await invitationIds()
-    const second = linkIn(await send({ action: 'renew', invitation: id }))
+    const second = linkIn(await send({ [`renew-${id}`]: 'yes' }))
     expect([(await eve.get(first)).statusCode, (await eve.get(second)).statusCode]).toEqual([404, 403])
-    expect((await send({ action: 'change', invitation: id, right: 'edit' })).statusCode).toBe(303)
+    expect((await send({ [`invitationRight-${id}`]: 'edit' })).statusCode).toBe(303)
     expect((await app.browser().get(second)).body).toContain('invites you to edit')
-    expect((await send({ action: 'withdraw', invitation: id })).statusCode).toBe(303)
+    expect((await send({ [`withdraw-${id}`]: 'yes' })).statusCode).toBe(303)
     expect((await app.browser().get(second)).statusCode).toBe(404)
     expect(await rows()).toEqual([])
   })
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
         `${statusCode} ${section.replaceAll(/[\w-]{16,}(?:\.[\w-]+)?/g, '…').replaceAll(email, '')}`,
       )
       const [id = ''] = await invitationIds()
-      await send({ action: 'withdraw', invitation: id })
+      await send({ [`withdraw-${id}`]: 'yes' })
     }
     expect(shapes[0]).toEqual(shapes[1])
   })
@@ -136,7 +136,6 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   it.each([
     ['ada@example.com', 'This is your own address.'],
     ['ADA@example.com', 'This is your own address.'],
-    ['', 'Please fill this in.'],
     ['eve', 'This does not look like an e-mail address.'],
     ['eve@example.com, ben@example.com', 'This does not look like an e-mail address.'],
     ['"><script>alert(1)</script>@example.com', 'This does not look like an e-mail address.'],
@@ -165,7 +164,7 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
   it('with a right are not invited again, unless they left', async () => {
     await add(eve, 'eve@example.com', 'comment')
     expect((await invite('Eve@example.com')).body).toContain('This person has a right already.')
-    await send({ action: 'remove', person: eve.oid })
+    await send({ [`remove-${eve.oid}`]: 'yes' })
     await add(eve, 'eve@example.com', 'edit')
     expect((await eve.get(`/p/${oid}/`)).body).toContain('"edit":true')
   })
@@ -210,42 +209,34 @@ describe.each(DATABASES)('the people of a presentation, on %s', (kind) => {
 
   it('that are gone meanwhile are named in one sentence, and nothing changes', async () => {
     const forms: readonly Fields[] = [
-      { action: 'change', person: eve.oid, right: 'edit' },
-      { action: 'remove', person: eve.oid },
-      { action: 'change', invitation: 'nothing', right: 'edit' },
-      { action: 'renew', invitation: 'nothing' },
-      { action: 'withdraw', invitation: 'nothing' },
+      { [`right-${eve.oid}`]: 'edit' },
+      { [`right-${eve.oid}`]: 'edit', [`remove-${eve.oid}`]: 'yes' },
+      { 'invitationRight-nothing': 'edit' },
+      { 'renew-nothing': 'yes' },
+      { 'invitationRight-nothing': 'edit', 'withdraw-nothing': 'yes' },
     ]
     for (const fields of forms) {
       const response = await send(fields)
-      expect([fields['action'], response.statusCode]).toEqual([fields['action'], 422])
+      expect([fields, response.statusCode]).toEqual([fields, 422])
       expect(response.body).toContain('This person or invitation is not in the list any more.')
     }
-    expect((await send({ action: 'other' })).statusCode).toBe(422)
-    expect((await send({ action: 'change', person: eve.oid, right: 'owner' })).statusCode).toBe(422)
+    expect((await send({ [`right-${eve.oid}`]: 'owner' })).statusCode).toBe(422)
   })
 
   it('keep the chosen right in the list when a change is refused', async () => {
     await add(eve, 'eve@example.com', 'comment')
     await invite('new@example.com', 'comment')
     const [invitation = ''] = await invitationIds()
-    const rowOf = (body: string, value: string) =>
-      new RegExp(`<select name="(?:right|invitationRight)-${value}".*?</select>`).exec(body)?.[0]
-    const rowFields: readonly Fields[] = [{ person: eve.oid }, { invitation }]
-    for (const field of rowFields) {
-      const change = { action: 'change', right: 'edit', csrftoken: 'expired', ...field }
-      const { statusCode, body } = await send(change)
-      const [value = ''] = Object.values(field)
-      expect([statusCode, rowOf(body, value)]).toEqual([
-        403,
-        expect.stringContaining('value="edit" selected'),
-      ])
+    for (const name of [`right-${eve.oid}`, `invitationRight-${invitation}`]) {
+      const { statusCode, body } = await send({ csrftoken: 'expired', [name]: 'edit' })
+      const row = new RegExp(`<select name="${name}".*?</select>`).exec(body)?.[0]
+      expect([statusCode, row]).toEqual([403, expect.stringContaining('value="edit" selected')])
       expect(body.match(/value="edit" selected/g)).toHaveLength(1)
     }
   })
 
   it('are changed by forms of this site only', async () => {
-    const forged = await postForm(ada, `${page()}people/`, { action: 'invite', email: 'new@example.com' })
+    const forged = await postForm(ada, page(), { email: 'new@example.com' })
     expect([forged.statusCode, forged.body.includes('Please send it again')]).toEqual([403, true])
     expect(await rows()).toEqual([])
   })

@@ -5,6 +5,7 @@ import { decoded } from '../../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../../test/support/publish-tiny-deck.ts'
 import { createShelfReader } from '../../../content/presentations/shelves.ts'
 import { startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
+import { saveSharing } from '../../../../test/support/sharing-form.ts'
 import { postForm, submitForm } from '../../../../test/support/submit-form.ts'
 import { createStaffStore } from '../../../people/staff/staff-store.ts'
 import { STAFF_PATHS } from '../../../pages/staff-page.ts'
@@ -260,7 +261,7 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
       await publishTinyDeck(app, {}, { oid: 'lost1', ownerOid: ada.oid, title: 'Lost', privacy: 'public' })
       await pick('/p/lost1/')
       expect(await gallery()).toHaveLength(4)
-      await submitForm(ada, '/dashboard/next/garden1/', { section: 'privacy', privacy: 'private' })
+      await saveSharing(ada, 'garden1', { privacy: 'private' })
       await setTakenDown(app.clock.now)
       await submitForm(ada, '/dashboard/next/lost1/delete/', {})
       expect(await gallery()).toEqual(['Orbits'])
@@ -275,7 +276,7 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
       await press(ada, body, 'Deleted presentation lost1', { remove: 'yes' })
       expect(await titlesOn('picks')).toHaveLength(3)
       await setTakenDown(null)
-      await submitForm(ada, '/dashboard/next/garden1/', { section: 'privacy', privacy: 'public' })
+      await saveSharing(ada, 'garden1', { privacy: 'public' })
       expect(await gallery()).toEqual(['Orbits', 'Gardens', 'Oceans'])
     })
 

@@ -3,22 +3,22 @@ import plugin from 'fastify-plugin'
 import { ApiError } from '../../errors.ts'
 import { isForm } from '../is-form.ts'
 
-/** Of an address, and of a form. The largest form has one for each of 100 presentations. */
-export const MAX_PARAMETERS = 200
+/** The largest form is that of sharing: six for each of 100 view links, three for each of 100 people. */
+export const MAX_PARAMETERS = { address: 200, form: 1_000 } as const
 
 /** Refuses requests with more parameters than any page sends, before anything looks through them. */
 export const boundedParameters = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _, done) => {
-    done(parametersIn(request.raw.url ?? '') > MAX_PARAMETERS ? tooMany('address') : undefined)
+    done(parametersIn(request.raw.url ?? '') > MAX_PARAMETERS.address ? tooMany('address') : undefined)
   })
   app.addHook('preValidation', (request, _, done) => {
-    done(isForm(request) && fieldsIn(request) > MAX_PARAMETERS ? tooMany('form') : undefined)
+    done(isForm(request) && fieldsIn(request) > MAX_PARAMETERS.form ? tooMany('form') : undefined)
   })
 })
 
-function tooMany(where: 'address' | 'form'): ApiError {
+function tooMany(where: keyof typeof MAX_PARAMETERS): ApiError {
   return new ApiError('bad_request', {
-    message: `The ${where} has more than ${MAX_PARAMETERS} parameters. No page of this site sends so many.`,
+    message: `The ${where} has more than ${MAX_PARAMETERS[where]} parameters. No page of this site sends so many.`,
   })
 }
 
