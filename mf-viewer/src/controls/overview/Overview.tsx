@@ -1,49 +1,34 @@
 import { useDeckPageData } from '@viewpage/remote-kit'
-import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../texts.ts'
 import { CloseButton } from '../panels/CloseButton.tsx'
-import { useCloseOutside } from '../panels/useCloseOutside.ts'
+import { Panel, type PanelProps } from '../panels/Panel.tsx'
 import { blockSizeOf, placeOf, stepsAround } from './step-grid.ts'
 import { StepCard } from './StepCard.tsx'
 import { useStepGrid } from './useStepGrid.ts'
 import classes from './overview.module.css'
 
-interface OverviewProps {
+interface OverviewProps extends Omit<PanelProps, 'label'> {
   /** The current step, from 1. */
   readonly step: number
-  /** Over the window instead of the stage, which is too small for it. */
-  readonly isSheet: boolean
   readonly onStep: (step: number) => void
-  readonly onClose: () => void
 }
 
 /** All steps as cards; a press flies to a step. Only the cards near the visible part are rendered. */
 export function Overview({ step, isSheet, onStep, onClose }: OverviewProps) {
   const { deck } = useDeckPageData()
   const text = useText()
-  const panel = useRef<HTMLElement>(null)
-  useCloseOutside(panel, onClose)
-  useLayoutEffect(() => {
-    // A browser without popovers shows it in the stage.
-    if (isSheet) panel.current?.showPopover?.()
-  }, [isSheet])
+  const label = text('controls.overview')
   return (
-    <section
-      ref={panel}
-      className={isSheet ? classes.sheet : classes.overview}
-      popover={isSheet ? 'manual' : undefined}
-      data-panel
-      aria-label={text('controls.overview')}
-    >
+    <Panel className={classes.overview} label={label} isSheet={isSheet} onClose={onClose}>
       {isSheet && (
         <p className={classes.heading}>
-          <b>{text('controls.overview')}</b>
+          <b>{label}</b>
           <span>{text('viewer.steps', { count: deck.stepCount })}</span>
         </p>
       )}
       <CloseButton className={classes.close} onClose={onClose} />
       <Steps step={step} onStep={onStep} />
-    </section>
+    </Panel>
   )
 }
 
