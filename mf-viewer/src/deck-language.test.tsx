@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { pageDataWith, renderSlot } from '../test/render-slot.tsx'
+import { StepCard } from './controls/overview/StepCard.tsx'
+import { Position } from './controls/Position.tsx'
 import { Metadata } from './metadata/Metadata.tsx'
 import { Info } from './overlay/Info.tsx'
 import { UpNextCard } from './overlay/UpNextCard.tsx'
@@ -22,9 +24,23 @@ test.each<[string, ReactNode]>([
   ],
   ['the teaser', <TeaserRow key="4" content={{ ...offered, oid: 'german1', isRelated: false }} />],
   ['what is up next', <UpNextCard key="5" {...offered} />],
+  ['the title of a step in the bar', <Position key="6" step={1} isShort={false} />],
+  [
+    'the title of a step in the overview',
+    <StepCard key="7" step={1} isCurrent isTabStop onFocus={() => undefined} onPress={() => undefined} />,
+  ],
 ])('%s is marked with the language of its deck, not of the page', async (_, part) => {
-  await renderSlot(part, pageDataWith({ title: 'Going around', deck: { ...deck, language: 'de' } }))
+  await renderSlot(
+    part,
+    pageDataWith({ title: 'Going around', deck: { ...deck, stepTitles: ['Going around'], language: 'de' } }),
+  )
   expect(screen.getByText('Going around').closest('[lang]')).toHaveAttribute('lang', 'de')
+})
+
+// docs/behaviour/page.md#language-of-a-deck
+test('the description is marked with the language of its deck, too', async () => {
+  await renderSlot(<Metadata />, pageDataWith({ description: 'Im Kreis', deck: { ...deck, language: 'de' } }))
+  expect(screen.getByText('Im Kreis')).toHaveAttribute('lang', 'de')
 })
 
 test('a title of unknown language is not marked', async () => {

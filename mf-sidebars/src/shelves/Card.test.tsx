@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { slotStage } from '@viewpage/remote-kit/testing'
 import type { CardItem } from '@viewpage/shared-events'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { Card } from './Card.tsx'
@@ -36,6 +36,15 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('a card', () => {
+  // docs/behaviour/page.md#language-of-a-deck
+  it('marks its title with the language of the deck, if that is known', () => {
+    showCard({ language: 'de' })
+    expect(screen.getByText(garden.title)).toHaveAttribute('lang', 'de')
+    cleanup()
+    showCard()
+    expect(screen.getByText(garden.title)).not.toHaveAttribute('lang')
+  })
+
   // docs/behaviour/page.md#lines-of-a-card
   it('limits title and subtitle to the given number of lines', () => {
     showCard({ titleLines: 1, subTitleLines: 3 })

@@ -22,7 +22,7 @@ export function Card({
   conditions?: () => PreviewConditions
 }) {
   const { title, subTitle, path, thumbnail, thumbnailSet, previewAnimation, durationSeconds } = item
-  const { titleLines, subTitleLines } = item
+  const { titleLines, subTitleLines, language } = item
   const { isShown, handlers } = usePreview(previewAnimation, conditions)
   const t = useText()
   const duration = durationSeconds === undefined ? null : formatDuration(durationSeconds)
@@ -51,7 +51,7 @@ export function Card({
         )}
       </span>
       <span className={classes.text}>
-        <span className={classes.title} dir="auto">
+        <span className={classes.title} lang={language} dir="auto">
           {title}
         </span>
         {subTitle !== '' && (

@@ -73,7 +73,7 @@ export function PathSlider({ player, clock, hasBubble = false }: PathSliderProps
           aria-hidden
         >
           <b>{formatNumber(step, language)}</b>
-          <bdi>{title}</bdi>
+          <bdi lang={deck.language}>{title}</bdi>
         </p>
       )}
     </div>

@@ -9,7 +9,11 @@ export function Position({ step, isShort }: { step: number; isShort: boolean }) 
   return (
     <p className={classes.position}>
       <b>{text(isShort ? 'controls.shortPosition' : 'controls.position', { step, total: deck.stepCount })}</b>
-      {!isShort && <bdi className={classes.stepTitle}>{deck.stepTitles[step - 1]}</bdi>}
+      {!isShort && (
+        <bdi className={classes.stepTitle} lang={deck.language}>
+          {deck.stepTitles[step - 1]}
+        </bdi>
+      )}
     </p>
   )
 }

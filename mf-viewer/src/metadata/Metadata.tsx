@@ -37,7 +37,7 @@ export function Metadata() {
       </div>
       <div className={classes.about}>
         {description !== '' && (
-          <p className={classes.description} dir="auto">
+          <p className={classes.description} lang={deck.language} dir="auto">
             {description}
           </p>
         )}

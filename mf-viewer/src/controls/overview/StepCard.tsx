@@ -23,7 +23,6 @@ export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }
   const [isBroken, setBroken] = useState(false)
   const title = deck.stepTitles[step - 1] ?? ''
   const thumbnail = isBroken ? undefined : stepPictureUrl(deck, step)
-  const words = { step, total: deck.stepCount, title }
   return (
     <li aria-posinset={step} aria-setsize={deck.stepCount} style={place}>
       <button
@@ -48,11 +47,15 @@ export function StepCard({ step, place, isCurrent, isTabStop, onFocus, onPress }
           )}
         </span>
         <span className="kit-visually-hidden">
-          {text(title === '' ? 'controls.place' : 'controls.placeWithTitle', words)}
+          {text('controls.place', { step, total: deck.stepCount })}{' '}
         </span>
-        <span className={classes.words} aria-hidden="true">
-          <span className={classes.number}>{formatNumber(step, language)}</span>
-          <bdi className={classes.title}>{title}</bdi>
+        <span className={classes.words}>
+          <span className={classes.number} aria-hidden="true">
+            {formatNumber(step, language)}
+          </span>
+          <bdi className={classes.title} lang={deck.language}>
+            {title}
+          </bdi>
         </span>
       </button>
     </li>

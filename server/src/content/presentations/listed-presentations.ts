@@ -14,6 +14,8 @@ import { thumbnailOf } from './thumbnail-of.ts'
 export interface ListedPresentation {
   readonly oid: string
   readonly title: string
+  /** Of its texts (BCP 47); absent: not known. */
+  readonly language?: string
   readonly ownerName: string
   /** URL path of its page, or of the template's page. */
   readonly path: string
@@ -133,7 +135,7 @@ export async function readListed(
     .leftJoin('cards', (join) =>
       join.onRef('cards.oid', '=', 'presentations.oid').on('cards.shelf', '=', sql.lit('templates')),
     )
-    .select(['presentations.oid', 'presentations.title', 'slug', 'schema_version'])
+    .select(['presentations.oid', 'presentations.title', 'slug', 'schema_version', 'deck_language'])
     .select(['first_name', 'last_name', 'username', 'users.language', 'cards.path as template_path'])
     .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
     .where('presentations.oid', 'in', oids)
@@ -145,6 +147,7 @@ export async function readListed(
       {
         oid: row.oid,
         title: row.title,
+        ...(row.deck_language !== null && { language: row.deck_language }),
         ownerName: publicNameOf(row),
         path: row.template_path ?? pagePath({ ...row, schemaVersion: row.schema_version }),
         ...thumbnailOf(row),

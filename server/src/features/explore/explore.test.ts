@@ -65,6 +65,18 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/page.md#language-of-a-deck
+  it('mark titles with the language of their deck', async () => {
+    await add('german1', { privacy: 'public', title: 'Im Kreis', deck_language: 'de' })
+    await add('unknown1', { privacy: 'public', title: 'Round' })
+    const { body } = await visitor.get('/explore/?sort=newest')
+    expect(body).toContain('<strong lang="de" dir="auto">Im Kreis</strong>')
+    expect(body).toContain('<strong dir="auto">Round</strong>')
+    await app.parts.database.write((transaction) =>
+      transaction.deleteFrom('presentations').where('oid', 'in', ['german1', 'unknown1']).execute(),
+    )
+  })
+
   // docs/behaviour/page.md#search-engines
   it('have a sentence for search engines, in the language of the page', async () => {
     for (const path of ['/explore/', '/gallery/', '/presentation-template/']) {

@@ -1,11 +1,14 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ListedPresentation } from '../../content/presentations/listed-presentations.ts'
+import { langAttribute } from './lang-attribute.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** A card of any kind. */
 export interface SiteCard {
   readonly path: string
   readonly title: string
+  /** Of the title (BCP 47). @default not known */
+  readonly language?: string
   readonly thumbnail: string | null
   readonly thumbnailSet?: string
   /** @default none */
@@ -34,7 +37,7 @@ function ownCard(text: ServerTexts, { isTemplate, ...listed }: ListedPresentatio
   return { ...listed, ...(isTemplate && { subTitle: text('templates.label') }) }
 }
 
-function card({ path, thumbnail, thumbnailSet, title, subTitle = '' }: SiteCard): Html {
+function card({ path, thumbnail, thumbnailSet, title, language, subTitle = '' }: SiteCard): Html {
   const widths =
     thumbnailSet === undefined
       ? nothing
@@ -44,5 +47,5 @@ function card({ path, thumbnail, thumbnailSet, title, subTitle = '' }: SiteCard)
       ? html`<span class="site-card-blank"></span>`
       : html`<img loading="lazy" ${widths} src="${thumbnail}" alt="" width="480" height="270">`
   const under = subTitle === '' ? nothing : html`<span dir="auto">${subTitle}</span>`
-  return html`<li><a class="site-card" href="${path}">${picture}<strong dir="auto">${title}</strong>${under}</a></li>`
+  return html`<li><a class="site-card" href="${path}">${picture}<strong${langAttribute(language)} dir="auto">${title}</strong>${under}</a></li>`
 }

@@ -1,3 +1,4 @@
+import { langAttribute } from '../html/lang-attribute.ts'
 import type { PageData, Skeleton, SkeletonBlock, SkeletonHeight } from '@viewpage/shared-events'
 import { isDeckPage } from '@viewpage/shared-events/is-deck-page'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
@@ -57,11 +58,12 @@ function columnsHtml(
 
 function textHtml({ text, marginStart }: Extract<SkeletonBlock, { kind: 'text' }>, page: PageData): Html {
   const { title, description, tags } = isDeckPage(page) ? page : { title: '', description: '', tags: '' }
+  const lang = langAttribute(isDeckPage(page) ? page.deck.language : undefined)
   const above = margin('start', marginStart)
   if (text === 'title')
-    return html`<h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere${above}" dir="auto">${title}</h1>`
+    return html`<h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere${above}"${lang} dir="auto">${title}</h1>`
   if (text === 'description')
-    return html`<p style="max-inline-size:68ch;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere${above}" dir="auto">${description}</p>`
+    return html`<p style="max-inline-size:68ch;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere${above}"${lang} dir="auto">${description}</p>`
   const words = tags.split(',').filter((word) => word.trim() !== '')
   if (words.length === 0) return nothing
   const spans = words.map((word) => html`<span>#${word.trim()}</span>`)
