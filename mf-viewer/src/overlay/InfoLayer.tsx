@@ -63,6 +63,7 @@ function PresentButton({ player, step, onPress }: { player: Player; step: number
         look="stage"
         className={actionClasses.pill}
         onClick={onPress}
+        onPointerDown={player.press}
         onPointerEnter={player.prepare}
         onFocus={player.prepare}
       >

@@ -16,6 +16,8 @@ export interface Player {
   mount(container: HTMLElement): () => void
   /** Loads before a start that is likely. Does nothing if the visitor saves data. */
   prepare(): void
+  /** Present goes down: a page that is being replaced may not see the end of the press. */
+  press(): void
   start(trigger: StartTrigger): void
   /** Loads the presentation again, after a failure or while a load is slow. */
   retry(): void

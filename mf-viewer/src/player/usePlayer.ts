@@ -89,6 +89,9 @@ function createPlayer(context: PlayerContext): Player {
     subscribe: store.subscribe,
     mount,
     prepare: starter.prepare,
+    press() {
+      if (!choice.canRun()) starter.start('button')
+    },
     start: starter.start,
     retry: loader.retry,
     reload: browser.reload,

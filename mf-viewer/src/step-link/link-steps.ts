@@ -1,6 +1,6 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import type { Player } from '../player/player.ts'
-import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
+import { replaceStep, stepOfHash } from './step-hash.ts'
 
 /** The target of the link "Skip to presentation". */
 export const SKIP_TARGET = 'presentation'
@@ -26,8 +26,7 @@ export function linkSteps(
 
   /** The browser has moved the focus; the fragment would hide the step from a reload. */
   function restoreStep(): void {
-    const { step } = player.state()
-    replaceHash(step === 1 ? '' : hashOfStep(step))
+    replaceStep(player.state().step)
   }
 
   function writeStep(): void {
@@ -35,7 +34,7 @@ export function linkSteps(
     if (embedMode || overlay.phase !== 'playing' || step === shown) return
     shown = step
     if (step === 1 && stepOfHash(location.hash) === null) return
-    replaceHash(step === 1 ? '' : hashOfStep(step))
+    replaceStep(step)
   }
 
   const unsubscribe = player.subscribe(writeStep)

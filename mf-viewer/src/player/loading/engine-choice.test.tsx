@@ -144,7 +144,7 @@ test('a press on Present while another page replaces this one starts the present
   expect(first.payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
   expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
   const next = first.replaced.at(-1) ?? ''
-  expect(next).toBe('http://localhost/p/orbit1/?webgl=0#step=7&present')
+  expect(next).toBe('http://localhost/p/orbit1/?webgl=0#step=7')
   first.unmount()
 
   history.replaceState(null, '', next)
@@ -153,6 +153,45 @@ test('a press on Present while another page replaces this one starts the present
   expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(screen.getByText('7 of 12')).toBeVisible()
   expect(location.hash).toBe('#step=7')
+})
+
+// docs/behaviour/viewer.md#lite-fallback
+test.each(['', 'player of my site'])(
+  'a press that the page does not see the end of starts the next page, too, in a window with the name "%s"',
+  async (windowName) => {
+    const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
+    window.name = windowName
+    history.replaceState(null, '', '/p/orbit1/')
+    const first = await open({ abilities: lacking })
+    await user.pointer({ target: startButton(), keys: '[MouseLeft>]' })
+    expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0'])
+    first.unmount()
+
+    history.replaceState(null, '', '/p/orbit1/?webgl=0')
+    const second = await open({ abilities: lacking })
+    await settle()
+    expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
+    expect(window.name).toBe(windowName)
+    second.unmount()
+
+    const third = await open({ abilities: lacking })
+    await settle()
+    expect(third.payloadsOf('viewer/presentationStarted')).toEqual([])
+    window.name = ''
+  },
+)
+
+test('a press that was left to a page which never came starts no other presentation', async () => {
+  const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
+  for (const address of ['/p/orbit1/', '/p/ocean1/', '/p/ocean1/?webgl=0']) {
+    history.replaceState(null, '', address)
+    const { payloadsOf, unmount } = await open({ abilities: lacking })
+    await settle()
+    expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+    if (address === '/p/orbit1/') await user.click(startButton())
+    unmount()
+  }
+  expect(window.name).toBe('')
 })
 
 const lost = new Error('WebGL context lost. You will need to reload the page.')

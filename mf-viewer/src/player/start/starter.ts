@@ -1,5 +1,10 @@
 import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
-import { forgetToPresent, hashToPresent, isToPresent, replaceHash } from '../../step-link/step-hash.ts'
+import {
+  forgetToPresent,
+  isToPresent,
+  presentAfterReload,
+  presentInNextPage,
+} from '../../step-link/step-hash.ts'
 import type { EngineChoice } from '../loading/engine-choice.ts'
 import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
@@ -27,7 +32,7 @@ export function createStarter(
   { pageData, bus, browser }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
-  { canRun, presentInNextPage }: EngineChoice,
+  { canRun }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
 
@@ -66,7 +71,7 @@ export function createStarter(
    */
   function waitForPage(): void {
     const { overlay, step } = state()
-    if (overlay.phase === 'identifying') replaceHash(hashToPresent(step))
+    if (overlay.phase === 'identifying') presentAfterReload(step)
     send('identificationDismissed')
   }
 
