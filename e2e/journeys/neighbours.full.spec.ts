@@ -5,8 +5,7 @@ import { expect, PRODUCTION, test } from '../support/test.ts'
 
 test.use({
   serverKnobs: PRODUCTION,
-  // The viewer asks the browser itself for its document, and so gets none.
-  allowedInConsole: /was preloaded using link preload but not used|mf_header_search|mf-header-search/,
+  allowedInConsole: /mf_header_search|mf-header-search/,
 })
 
 const REPLACES_FUNCTIONS = `
@@ -30,7 +29,7 @@ test.describe('a remote with bad manners', () => {
   test.afterEach(({ server }) => releaseTo(server).activate('mf-header-search', '1.0.0'))
 
   // docs/behaviour/releases.md#own-references
-  test('that replaces functions of the browser stops neither likes nor events', async ({
+  test('that replaces functions of the browser stops neither the presentation, likes, nor events', async ({
     page,
     server,
     viewPage,
@@ -41,6 +40,9 @@ test.describe('a remote with bad manners', () => {
     await releaseTo(server).release(changedBuildOf('mf-header-search', nextVersion(), REPLACES_FUNCTIONS))
     await viewPage.openLive('/p/ocean1/')
     expect(await page.evaluate(() => 'hasReplaced' in globalThis)).toBe(true)
+    await viewPage.viewer.present()
+    await viewPage.viewer.next()
+    await expect(viewPage.slot('viewer').getByText(/^2 of \d+$/)).toBeVisible()
     const saved = page.waitForResponse(/\/presentation\/ocean1\/like\/$/)
     await viewPage.toolbar.like().click()
     expect((await saved).status()).toBe(200)

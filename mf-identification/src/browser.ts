@@ -1,3 +1,4 @@
+import { ownFetch } from '@viewpage/remote-kit'
 import { browserClock } from '@viewpage/remote-kit/browser'
 import type { DeliveryBrowser } from './answer/deliver-answer.ts'
 import { reloadOnce } from './reload-once.ts'
@@ -19,7 +20,7 @@ export interface Browser extends DeliveryBrowser {
 }
 
 export const browser: Browser = {
-  fetch: (...request) => fetch(...request),
+  fetch: (...request) => ownFetch(...request),
   cookies: () => document.cookie,
   reload: () => location.reload(),
   reloadOnce: () => reloadOnce(() => location.reload()),

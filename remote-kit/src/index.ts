@@ -20,6 +20,7 @@ export { announce, useAnnouncement } from './announce.ts'
 
 // HTTP
 export { HttpError } from './http.ts'
+export { ownFetch } from './own-fetch.ts'
 export type { Http, HttpAnswer, HttpOptions } from './http.ts'
 
 // Controls

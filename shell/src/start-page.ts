@@ -9,7 +9,6 @@ import {
 } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
-import './browser/own-fetch.ts'
 import './browser/own-functions.ts'
 import { rememberReferrer } from './browser/came-from.ts'
 import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'

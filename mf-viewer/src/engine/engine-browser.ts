@@ -1,4 +1,5 @@
 import type { TextMeasure } from '@viewpage/deck'
+import { ownFetch } from '@viewpage/remote-kit'
 import { browserClock, nextTask, whenIdle } from '@viewpage/remote-kit/browser'
 import type { FontSet } from './assets/deck-fonts.ts'
 import { decodePicture } from './assets/decode-picture.ts'
@@ -44,7 +45,7 @@ export function engineBrowser(): EngineBrowser {
     now: browserClock.now,
     after: browserClock.after,
     whenIdle: (callback) => whenIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => ownFetch(url, init),
     decode: decodePicture,
     measure: document.createElement('canvas').getContext('2d') ?? ESTIMATED_MEASURE,
     fonts: document.fonts,

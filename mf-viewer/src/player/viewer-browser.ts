@@ -1,4 +1,5 @@
 import type { DeckDocument } from '@viewpage/deck'
+import { ownFetch } from '@viewpage/remote-kit'
 import {
   browserClock,
   nextTask,
@@ -69,7 +70,7 @@ export const viewerBrowser: ViewerBrowser = {
   loadDocument: (url, signal) =>
     loadDocument(
       {
-        fetch: (...request) => fetch(...request),
+        fetch: (...request) => ownFetch(...request),
         linked: preloadLinked,
         parse: parseInTasks,
       },

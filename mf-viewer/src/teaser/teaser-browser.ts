@@ -1,3 +1,4 @@
+import { ownFetch } from '@viewpage/remote-kit'
 import { browserClock, withTimeLimit } from '@viewpage/remote-kit/browser'
 import type { RelatedSource } from './related.ts'
 
@@ -19,7 +20,7 @@ const IMAGE_TIMEOUT_MS = 3_000
 
 export const teaserBrowser: TeaserBrowser = {
   clock: browserClock,
-  fetch: (...request) => fetch(...request),
+  fetch: (...request) => ownFetch(...request),
   preloadImage({ src, srcSet = '', sizes }) {
     const image = new Image()
     image.sizes = sizes

@@ -1,5 +1,6 @@
 import { retryAfterSeconds } from '../browser/retry-after.ts'
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
+import { ownFetch } from '../own-fetch.ts'
 
 /** What is read of a response. */
 export interface FetchAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
@@ -36,7 +37,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 export function createFetchHttp({
   csrfToken,
   basicAuthorization = null,
-  fetch = globalThis.fetch.bind(globalThis),
+  fetch = ownFetch,
 }: FetchHttpOrigin): Http {
   async function call(
     method: Method,

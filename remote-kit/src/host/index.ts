@@ -30,6 +30,7 @@ export type { ComponentLoad, ComponentOutcome, LoadedComponent } from './load-co
 // Provided to slots
 export { createFetchHttp, RefusedError } from './fetch-http.ts'
 export type { FetchAnswer, FetchHttpOrigin } from './fetch-http.ts'
+export { ownFetch, replaceOwnFetch } from '../own-fetch.ts'
 export { redirect } from './redirect.ts'
 
 // Errors and diagnostics

@@ -1,4 +1,4 @@
-import { ownFetch } from './own-fetch.ts'
+import { ownFetch } from '@viewpage/remote-kit/host'
 
 /** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
 const LOG_TIMEOUT_MS = 20_000

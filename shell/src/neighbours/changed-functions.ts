@@ -1,5 +1,5 @@
 import type { Sender } from '@viewpage/shared-events'
-import { ownFetch } from '../browser/own-fetch.ts'
+import { ownFetch } from '@viewpage/remote-kit/host'
 import { ownFunctions } from '../browser/own-functions.ts'
 import { senderOfFile } from './senders.ts'
 import type { Strikes } from './strikes.ts'

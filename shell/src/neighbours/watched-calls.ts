@@ -1,3 +1,4 @@
+import { replaceOwnFetch } from '@viewpage/remote-kit/host'
 import type { Sender } from '@viewpage/shared-events'
 import type { Strikes } from './strikes.ts'
 import { callerNow } from './senders.ts'
@@ -65,6 +66,7 @@ export function watchCalls(strikes: Strikes, wasPressed: () => boolean): () => v
     })),
   ]
   for (const each of watched) watch(each, strikes)
+  replaceOwnFetch((own) => counted(own, { look: request, refused: never }, strikes))
   for (const { prototype } of [Event, BeforeUnloadEvent])
     standInSetter(prototype, 'returnValue', (event) => {
       const sender = callerNow()
@@ -91,18 +93,21 @@ function afterStop(): Watched[] {
   ]
 }
 
-function watch({ owner, name, look, refused }: Watched, strikes: Strikes): void {
-  standIn(
-    owner,
-    name,
-    (original) =>
-      function (this: unknown, ...given) {
-        const sender = callerNow()
-        if (sender && strikes.isStopped(sender)) return refused(this)
-        if (sender && look(sender, this, given) === true) return refused(this)
-        return original.apply(this, given)
-      },
-  )
+function watch({ owner, name, ...call }: Watched, strikes: Strikes): void {
+  standIn(owner, name, (original) => counted(original, call, strikes))
+}
+
+function counted<Self, Given extends unknown[], Result>(
+  original: (this: Self, ...given: Given) => Result,
+  { look, refused }: Pick<Watched, 'look' | 'refused'>,
+  strikes: Strikes,
+) {
+  return function (this: Self, ...given: Given): Result {
+    const sender = callerNow()
+    if (sender && (strikes.isStopped(sender) || look(sender, this, given) === true))
+      return refused(this) as Result
+    return original.apply(this, given)
+  }
 }
 
 /** A press may want the focus elsewhere, at once or soon, but not while the visitor writes in another part. */
