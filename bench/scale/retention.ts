@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/storage/database/open-database.ts'
-import { deleteOldEvents } from '../../server/src/features/ingestion/delete-old-events.ts'
+import { deleteOldRows } from '../../server/src/storage/retention/delete-old-rows.ts'
 import { report, timeOf } from '../harness/compare.ts'
 import { ending } from '../harness/start.ts'
 import { fillFromDemo, type LargeSize } from './fill-large.ts'
@@ -25,7 +25,11 @@ export async function measureRetention(
   const before = await countOf(database, 'view_events')
   const start = performance.now()
   const waits = await storeViewsDuring(database, () =>
-    deleteOldEvents(database, 1, Date.now() + 2 * DAY_MS, AbortSignal.timeout(options.seconds * 1_000)),
+    deleteOldRows(database, {
+      maxDays: 1,
+      now: Date.now() + 2 * DAY_MS,
+      signal: AbortSignal.timeout(options.seconds * 1_000),
+    }),
   )
   const seconds = (performance.now() - start) / 1_000
   const deleted = before - (await countOf(database, 'view_events'))

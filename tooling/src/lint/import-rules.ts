@@ -81,9 +81,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // What benchmarks fill, read, delete and rebuild as the server would.
     'server/src/people/accounts/account-store.ts',
     'server/src/storage/files/folder-store.ts',
-    'server/src/storage/(search-index|roll-ups)/[a-z-]+.ts',
+    'server/src/storage/(search-index|roll-ups|retention)/[a-z-]+.ts',
     'server/src/content/documents/search-indexer.ts',
-    'server/src/features/ingestion/delete-old-events.ts',
     'server/src/features/insights/(period|read-insights|raw-figures/compare-figures).ts',
   ],
 }

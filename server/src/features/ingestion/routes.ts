@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { deleteOldRows } from '../../storage/retention/delete-old-rows.ts'
 import { repeatInTurn } from '../../storage/database/repeat-in-turn.ts'
 import { createDeclaredEvents } from '../../releases/index.ts'
-import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
 import { createEventStore } from './event-store.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
@@ -32,8 +32,8 @@ export async function registerIngestion(
     name: 'retention',
     database,
     intervalMs: HOUR_MS,
-    job: (signal) => deleteOldEvents(database, config.tracking.retentionDays, now(), signal),
-    onError: (error) => app.log.error({ err: error }, 'old events were not deleted'),
+    job: (signal) => deleteOldRows(database, { maxDays: config.tracking.retentionDays, now: now(), signal }),
+    onError: (error) => app.log.error({ err: error }, 'old rows were not deleted'),
     now,
   })
   app.addHook('onClose', async () => {

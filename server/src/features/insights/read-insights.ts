@@ -1,3 +1,4 @@
+import { QUARTER_MINUTES } from '../../storage/database/roll-up-units.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Presentation, PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
@@ -97,19 +98,21 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   return { ...counts, ...watching, identified }
 }
 
-/** ms since 1970 of the first view of a presentation, or of its creation without views. */
+/** ms since 1970 of the quarter of an hour of a presentation's first view, or of its creation without views. */
 export async function readFirstMoment({ read }: Database, oid: string): Promise<number> {
   const [view, presentation] = await Promise.all([
     read
-      .selectFrom('presentation_views')
-      .select('viewed_at')
+      .selectFrom('roll_ups')
+      .select('slot')
       .where('oid', '=', oid)
-      .orderBy('viewed_at')
+      .where('figure', '=', 'views')
+      .where('minutes', '=', QUARTER_MINUTES)
+      .orderBy('slot')
       .limit(1)
       .executeTakeFirst(),
     read.selectFrom('presentations').select('created_at').where('oid', '=', oid).executeTakeFirst(),
   ])
-  return view?.viewed_at ?? presentation?.created_at ?? 0
+  return view ? view.slot * QUARTER_MINUTES * 60_000 : (presentation?.created_at ?? 0)
 }
 
 /** Changes whenever a figure may have changed: the latest rows of the presentation. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 
 /**
@@ -11,10 +12,12 @@ export async function readSeenSince({ read }: Pick<Database, 'read'>, oid: strin
     .where('name', '=', 'seen')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('presentation_views')
-          .select('id')
+        selectFrom('roll_ups')
+          .select('oid')
           .where('oid', '=', oid)
-          .whereRef('viewed_at', '<', 'view_rules.since'),
+          .where('figure', '=', 'views')
+          .where('minutes', '=', 15)
+          .where(sql<boolean>`slot < view_rules.since / 900000`),
       ),
     )
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../t
 import { postForm } from '../../../test/support/submit-form.ts'
 import { createPeopleStore } from '../../people/sharing/people-store.ts'
 import { invitationPath } from '../../people/sharing/invitation-token.ts'
-import { deleteOldInvitations } from '../../people/sharing/delete-old-invitations.ts'
+import { deleteOldRows } from '../../storage/retention/delete-old-rows.ts'
 
 type Person = Browser & { oid: string }
 
@@ -232,10 +232,10 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
       database.read.selectFrom('invitations').select('email').where('oid', '=', oid).execute()
     await inviteTo('nobody@example.com')
     app.clock.now += 28 * DAY_MS - 1
-    await deleteOldInvitations(database, app.clock.now)
+    await deleteOldRows(database, { maxDays: 400, now: app.clock.now })
     expect(await waiting()).toHaveLength(1)
     app.clock.now += 1
-    await deleteOldInvitations(database, app.clock.now)
+    await deleteOldRows(database, { maxDays: 400, now: app.clock.now })
     expect(await waiting()).toEqual([])
 
     const gil = await app.logIn('gil@example.com', { firstName: 'Gil', lastName: 'Gone' })

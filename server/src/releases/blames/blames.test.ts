@@ -6,7 +6,7 @@ import { sendVitals } from '../../../test/support/send-vitals.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { USER_AGENT } from '../../../test/support/user-agent.ts'
-import { deleteOldEvents } from '../../features/ingestion/delete-old-events.ts'
+import { deleteOldRows } from '../../storage/retention/delete-old-rows.ts'
 import { readBlames } from './read-blames.ts'
 
 describe.each(DATABASES)('blames on %s', (kind) => {
@@ -104,7 +104,7 @@ describe.each(DATABASES)('blames on %s', (kind) => {
     await send()
     app.clock.now += 401 * DAY_MS
     const { database } = app.parts
-    await deleteOldEvents(database, 400, app.clock.now)
+    await deleteOldRows(database, { maxDays: 400, now: app.clock.now })
     expect(await database.read.selectFrom('remote_blames').selectAll().execute()).toEqual([])
   })
 })

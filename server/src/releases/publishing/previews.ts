@@ -84,10 +84,6 @@ export async function deleteOldPreviews(
   signal?: AbortSignal,
 ): Promise<void> {
   for (let hasMore = true; hasMore && signal?.aborted !== true;) hasMore = await deleteBatch(database, now)
-  await database.write(async (transaction) => {
-    for (const table of ['release_overrides', 'release_sessions'] as const)
-      await transaction.deleteFrom(table).where('expires_at', '<=', now).execute()
-  })
 }
 
 /** @returns whether there may be more */

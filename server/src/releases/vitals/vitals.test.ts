@@ -4,7 +4,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { sendVitals, vitalRows } from '../../../test/support/send-vitals.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
-import { deleteOldEvents } from '../../features/ingestion/delete-old-events.ts'
+import { deleteOldRows } from '../../storage/retention/delete-old-rows.ts'
 import { readSetVitals, readVersionVitals } from './read-vitals.ts'
 
 describe.each(DATABASES)('vitals on %s', (kind) => {
@@ -92,9 +92,9 @@ describe.each(DATABASES)('vitals on %s', (kind) => {
   // docs/behaviour/tracking.md#retention
   it('are deleted after the retention period', async () => {
     await sendVitals(app, { lcp: 1_000 })
-    await deleteOldEvents(app.parts.database, 30, app.clock.now + 29 * DAY_MS)
+    await deleteOldRows(app.parts.database, { maxDays: 30, now: app.clock.now + 29 * DAY_MS })
     expect((await vitalRows(app)).counts).toBe(1)
-    await deleteOldEvents(app.parts.database, 30, app.clock.now + 32 * DAY_MS)
+    await deleteOldRows(app.parts.database, { maxDays: 30, now: app.clock.now + 32 * DAY_MS })
     expect((await vitalRows(app)).counts).toBe(0)
   })
 

@@ -81,8 +81,8 @@ export interface Tables {
   link_viewers: LinkViewersTable
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
   presentation_views: PresentationViewsTable
-  /** Since when a rule applies to views, ms since 1970. */
-  view_rules: { name: 'seen'; since: number }
+  /** Since when they count once they were seen, and since when all have rows; ms since 1970. */
+  view_rules: { name: 'seen' | 'rows'; since: number }
   view_events: ViewEventsTable
   roll_ups: RollUpsTable
   visits: VisitsTable

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openSigner } from '../secrets/signer.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { deleteOldEvents } from '../../features/ingestion/delete-old-events.ts'
+import { deleteOldRows } from '../retention/delete-old-rows.ts'
 import { createLimitStore, type LimitStore } from './limit-store.ts'
 
 const MINUTE = 60_000
@@ -109,7 +109,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     await guess(0, 'ben')
     now += MINUTE
     const [database] = databases
-    if (database) await deleteOldEvents(database, 400, now)
+    if (database) await deleteOldRows(database, { maxDays: 400, now })
     expect(await rows()).toHaveLength(1)
   })
 })

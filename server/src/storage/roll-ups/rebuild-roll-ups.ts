@@ -4,8 +4,12 @@ import type { Tables } from '../database/tables.ts'
 import { countViews, ROWS_PER_TRANSACTION } from './fill-roll-ups.ts'
 import { deleteVisits, lockVisits, rebuildVisits } from './rebuild-visits.ts'
 import { ROLL_UP_TABLES } from './roll-up-tables.ts'
+import { readRowsSince, sumOfDeletedViews } from './rows-since.ts'
 
-/** Makes the roll-ups of a presentation again from its raw rows, in small transactions. Figures are low meanwhile. */
+/**
+ * Makes the roll-ups of a presentation again from its raw rows, in small transactions; sums of views whose rows were deleted
+ * stay. Figures are low meanwhile.
+ */
 export async function rebuildRollUps(database: Database, oid: string): Promise<void> {
   const last = await database.read
     .selectFrom('presentation_views')
@@ -70,7 +74,13 @@ async function startAgain(transaction: Kysely<Tables>, oid: string): Promise<voi
     .where('oid', '=', oid)
     .where('viewer', 'is not', null)
     .execute()
-  for (const table of ROLL_UP_TABLES) await transaction.deleteFrom(table).where('oid', '=', oid).execute()
+  const rowsSince = await readRowsSince(transaction)
+  for (const table of ROLL_UP_TABLES)
+    await transaction
+      .deleteFrom(table)
+      .where('oid', '=', oid)
+      .$if(table === 'roll_ups', (query) => query.where(sql<boolean>`not ${sumOfDeletedViews(rowsSince)}`))
+      .execute()
   // Likes are few beside views: a like needs an account.
   await sql`
     insert into roll_ups (oid, figure, minutes, slot, n)

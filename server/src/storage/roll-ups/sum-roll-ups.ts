@@ -7,7 +7,7 @@ import { ROLL_UP_TABLES } from './roll-up-tables.ts'
 
 /**
  * Makes all roll-ups of a presentation but the likes, in a few statements: triggers take minutes for millions of rows.
- * Run it without triggers.
+ * Run it without triggers, for a presentation that still has the rows of all its views.
  */
 export async function sumRollUps(transaction: Kysely<Tables>, oid: string): Promise<void> {
   for (const table of ROLL_UP_TABLES)

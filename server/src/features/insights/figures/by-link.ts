@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { secondsBin, secondsOfBin } from '../../../storage/database/roll-up-units.ts'
+import { readRowsSince } from '../../../storage/roll-ups/rows-since.ts'
 import { readCounts } from './counts.ts'
 import type { Scope } from './scope.ts'
 import { readUnlinkedPath, type PathFigures, type Watching } from './watching.ts'
@@ -29,8 +30,12 @@ const NONE: LinkFigures = {
   lastVisit: null,
 }
 
-/** Views, times and the most recent visit of each view link. A visit counts in the period in which it began. */
-export async function readFiguresByLink(scope: Scope, stepCount: number): Promise<FiguresByLink> {
+/**
+ * Views, times and the most recent visit of each view link. A visit counts in the period in which it began. Earlier views than
+ * the rows that retention leaves count for no link.
+ */
+export async function readFiguresByLink(period: Scope, stepCount: number): Promise<FiguresByLink> {
+  const scope = { ...period, since: Math.max(period.since, await readRowsSince(period.read)) }
   const all = { ...scope, linkId: undefined }
   const [total, views, watching, linked, lastVisit, path] = await Promise.all([
     readCounts(all),

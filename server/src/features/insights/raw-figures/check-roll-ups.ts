@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database/open-database.ts'
+import { readRowsSince } from '../../../storage/roll-ups/rows-since.ts'
 import { compareFigures, type Disagreement } from './compare-figures.ts'
 import { DAY_MS } from '@viewpage/shared-events/durations'
 
@@ -10,7 +11,10 @@ export interface WrongFigure extends Disagreement {
   readonly day: string
 }
 
-/** Compares every figure of a presentation with its raw rows, day by day and in all, and the views of its links. */
+/**
+ * Compares every figure of a presentation with its raw rows, day by day and in all, and the views of its links, since the
+ * first day that has all rows.
+ */
 export async function* checkRollUps(database: Database, oid: string): AsyncGenerator<WrongFigure> {
   const presentation = await database.read
     .selectFrom('presentations')
@@ -19,7 +23,8 @@ export async function* checkRollUps(database: Database, oid: string): AsyncGener
     .executeTakeFirst()
   if (!presentation) return
   const stepCount = (JSON.parse(presentation.step_titles) as string[]).length
-  const days = await daysOf(database, oid)
+  const rowsSince = await readRowsSince(database.read)
+  const days = (await daysOf(database, oid)).filter((day) => day * DAY_MS >= rowsSince)
   const periods = [...days.map((day) => [day, day] as const), [days[0] ?? 0, days.at(-1) ?? 0] as const]
   for (const [index, [first, last]] of periods.entries()) {
     const scope = { since: first * DAY_MS, until: (last + 1) * DAY_MS, ownerOid: presentation.owner_oid }
@@ -27,15 +32,21 @@ export async function* checkRollUps(database: Database, oid: string): AsyncGener
     for (const wrong of await compareFigures({ ...scope, read: database.read, oid }, stepCount))
       yield { oid, day, ...wrong }
   }
-  yield* wrongViewsOfLinks(database, oid)
+  yield* wrongViewsOfLinks(database, oid, rowsSince)
 }
 
 /** Links keep their views of all time, which triggers count. */
-async function* wrongViewsOfLinks({ read }: Database, oid: string): AsyncGenerator<WrongFigure> {
+async function* wrongViewsOfLinks(
+  { read }: Database,
+  oid: string,
+  rowsSince: number,
+): AsyncGenerator<WrongFigure> {
   const { rows } = await sql<{ link_id: string; views: number; viewed: number }>`
     select link_id, views, (select count(*) from presentation_views
       where presentation_views.oid = ${oid} and presentation_views.link_id = view_links.link_id and viewer is not null
-    ) as viewed from view_links where oid = ${oid} order by link_id`.execute(read)
+    ) as viewed from view_links where oid = ${oid} and created_at >= ${rowsSince} order by link_id`.execute(
+    read,
+  )
   for (const { link_id, views, viewed } of rows)
     if (views !== viewed)
       yield { oid, day: 'all', figure: `views of link ${link_id}`, rolledUp: `${views}`, raw: `${viewed}` }

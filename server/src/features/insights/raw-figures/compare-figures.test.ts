@@ -12,7 +12,8 @@ import { rebuildRollUps } from '../../../storage/roll-ups/rebuild-roll-ups.ts'
 import { ROLL_UP_TABLES } from '../../../storage/roll-ups/roll-up-tables.ts'
 import { sumRollUps } from '../../../storage/roll-ups/sum-roll-ups.ts'
 import { withoutTriggers } from '../../../storage/roll-ups/without-triggers.ts'
-import { deleteOldEvents } from '../../ingestion/delete-old-events.ts'
+import { readRowsSince } from '../../../storage/roll-ups/rows-since.ts'
+import { deleteOldRows } from '../../../storage/retention/delete-old-rows.ts'
 import { compareFigures } from './compare-figures.ts'
 
 const MINUTE = 60_000
@@ -186,6 +187,7 @@ describe.each(DATABASES)('figures of random histories on %s', (kind) => {
 
   async function live(happenings: readonly Happening[]): Promise<string> {
     const oid = await addDeck()
+    await database.write((transaction) => transaction.deleteFrom('view_rules').execute())
     const [before, after] = halves(happenings)
     for (const half of [before, after]) {
       await database.write(async (transaction) => {
@@ -195,13 +197,17 @@ describe.each(DATABASES)('figures of random histories on %s', (kind) => {
         }
       })
       const forgotten = half.find(({ kind: what }) => what === 'forget')
-      if (forgotten && 'at' in forgotten) await deleteOldEvents(database, 1, forgotten.at + DAY)
+      if (forgotten && 'at' in forgotten)
+        await deleteOldRows(database, { maxDays: 1, now: forgotten.at + DAY })
     }
     return oid
   }
 
-  const disagreements = (oid: string, scope: { since: number; until: number }) =>
-    compareFigures({ read: database.read, oid, ownerOid: 'ada1', ...scope }, STEPS)
+  /** Of the part of a period of which there are raw rows. */
+  async function disagreements(oid: string, { since, until }: { since: number; until: number }) {
+    const from = Math.max(since, await readRowsSince(database.read))
+    return compareFigures({ read: database.read, oid, ownerOid: 'ada1', since: from, until }, STEPS)
+  }
 
   const sums = (oid: string) =>
     database.read
@@ -233,6 +239,8 @@ describe.each(DATABASES)('figures of random histories on %s', (kind) => {
         const before = await sums(oid)
         await rebuildRollUps(database, oid)
         expect(await sums(oid)).toEqual(before)
+        // Without the rows, nothing else makes the sums again.
+        if ((await readRowsSince(database.read)) > 0) return
         await database.write((transaction) =>
           withoutTriggers(transaction, kind, () => sumRollUps(transaction, oid)),
         )

@@ -29,6 +29,7 @@ const RELEASED = {
   '0080-cover-pictures.ts': '999cd43f856a',
   '0081-deck-languages.ts': 'e593c203f445',
   '0083-host-keys.ts': 'fd3222188879',
+  '0086-days-of-remote-events.ts': '733f65a4f87f',
 }
 
 it('released migrations do not change', () => {
