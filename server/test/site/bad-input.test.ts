@@ -153,6 +153,18 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
     })
   })
 
+  it('is stored without its values and without names that are values', async () => {
+    const secret = 'ada@example.com'
+    const wrong = { ...analyticsEvent('play', { trigger: secret }), [secret]: [{ mail: secret }, 7, null] }
+    expect((await post('/log/json', `[${JSON.stringify(wrong)}]`)).statusCode).toBe(204)
+    const [stored] = await storedEvents()
+    expect(stored?.event).not.toContain(secret)
+    expect(JSON.parse(stored?.event ?? '')).toMatchObject({
+      body: { event_name: 'string of 4', trigger: 'string of 15' },
+      'name of 15': [{ mail: 'string of 15' }, 'number', 'null'],
+    })
+  })
+
   it('is stored as an outline with the reason: no object, too deep or too large', async () => {
     const sound = analyticsEvent('play', { trigger: 'button' })
     const batch = [
@@ -176,7 +188,7 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
     ]
     const events = await storedEvents()
     expect(events.map(({ reason }) => reason)).toEqual(reasons)
-    expect(events[0]?.event).toBe('7')
+    expect(events[0]?.event).toBe('"number"')
     expect(JSON.parse(events[4]?.event ?? '')).toEqual(sound)
     for (const { event } of events) expect(event.length).toBeLessThan(2_000)
     const log = await app.parts.database.read
@@ -233,7 +245,7 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
     expect(log.map((row) => [row.event_id, JSON.parse(row.entry) as object])).toMatchObject([
       [event_id, { action: 'start' }],
       [null, { action: 'old' }],
-      [null, { action: 'old' }],
+      [null, { action: 'string of 3' }],
     ])
   })
 

@@ -2,7 +2,7 @@ import { ANALYTICS_EVENTS, AnalyticsEnvelope } from '@viewpage/shared-events/sch
 import { Compile, type Validator } from 'typebox/compile'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import type { AnalyticsRow } from './event-store.ts'
-import type { Entry } from './read-entry.ts'
+import { outlineOf, type Entry } from './read-entry.ts'
 
 /** Characters that are stored of why an event is invalid. */
 export const MAX_REASON_LENGTH = 300
@@ -21,7 +21,7 @@ function once<Compiled>(compile: () => Compiled): () => Compiled {
   return () => (compiled ??= compile())
 }
 
-/** Converts an event to a row. An invalid event is stored with the reason, not dropped. */
+/** Converts an event to a row. Of an invalid event an outline is stored, with the reason. */
 export function checkEvent({ value: event, eventId, json, reason }: Entry): AnalyticsRow {
   if (event === null) return { eventId, sessionId: null, name: null, seq: null, json, reason }
   const name = nameOf(event)
@@ -34,7 +34,7 @@ export function checkEvent({ value: event, eventId, json, reason }: Entry): Anal
     sessionId: isEnvelope ? String(fieldOf(fieldOf(event, 'user'), 'session_id')) : null,
     name,
     seq: sequenceOf(event),
-    json,
+    json: isValid ? json : outlineOf(event),
     reason: isValid ? null : reasonOf(isEnvelope ? schema : envelope(), event),
   }
 }

@@ -4,7 +4,7 @@ import { cleanLine } from '../../foundation/clean-text.ts'
 import { violationOfFields, type DeclaredEvents } from '../../releases/index.ts'
 import { MAX_REASON_LENGTH, violationOf } from './check-event.ts'
 import type { AnalyticsRow, RemoteEventRow } from './event-store.ts'
-import type { Entry } from './read-entry.ts'
+import { outlineOf, type Entry } from './read-entry.ts'
 
 let compiled: Validator | null = null
 
@@ -15,8 +15,8 @@ export function isOfRemote({ value }: Entry): boolean {
 }
 
 /**
- * Converts an event of a remote's own to a row, by the declaration of the version that sent it. An invalid event is stored
- * among the invalid ones with the reason, not dropped.
+ * Converts an event of a remote's own to a row, by the declaration of the version that sent it. Of an invalid event an outline
+ * is stored among the invalid ones, with the reason.
  */
 export async function checkRemoteEvent(
   entry: Entry,
@@ -26,7 +26,14 @@ export async function checkRemoteEvent(
   const row = typeof read === 'string' ? read : await rowOf(read, declared)
   if (typeof row !== 'string') return row
   const reason = cleanLine(row).slice(0, MAX_REASON_LENGTH)
-  return { eventId: entry.eventId, sessionId: null, name: null, seq: null, json: entry.json, reason }
+  return {
+    eventId: entry.eventId,
+    sessionId: null,
+    name: null,
+    seq: null,
+    json: outlineOf(entry.value),
+    reason,
+  }
 }
 
 interface SentEvent {

@@ -9,9 +9,9 @@ import type { Entry } from './read-entry.ts'
 export interface EventStore {
   /** Credits the active time of an event, limited to the time that has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
-  /** Stores events, invalid ones included. An `event_id` is stored once, also one of a remote's own. */
+  /** Stores events, and outlines of invalid ones. An `event_id` is stored once, also one of a remote's own. */
   addEvents(events: readonly (AnalyticsRow | RemoteEventRow)[]): Promise<void>
-  /** Stores entries, or outlines of entries that are too large or too deep. An `event_id` is stored once. */
+  /** Stores entries, and outlines of invalid ones. An `event_id` is stored once. */
   addViewerLog(
     sessionId: string | null,
     entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
@@ -37,7 +37,7 @@ export interface AnalyticsRow {
   readonly name: string | null
   /** Its number within its session (docs/behaviour/tracking.md#event-numbers). */
   readonly seq: number | null
-  /** The event, or an outline if it is too large or too deep. */
+  /** The event; of an invalid one its outline. */
   readonly json: string
   /** Why it does not match its schema; `null` if it does. */
   readonly reason: string | null

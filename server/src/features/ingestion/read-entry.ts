@@ -5,6 +5,9 @@ export const MAX_ENTRIES = 100
 const MAX_ENTRY_BYTES = 16 * 1024
 /** No event of the catalogue has half as many levels. */
 const MAX_ENTRY_DEPTH = 32
+/** Values of an outline, and fields or elements of one value. */
+const MAX_OUTLINED = 200
+const MAX_FIELDS = 30
 
 /** An entry of a batch as it is stored. */
 export interface Entry {
@@ -35,7 +38,7 @@ export function readEntry(value: unknown): Entry {
 
 /** An entry of which only an outline is stored. */
 export function outlined(value: unknown, reason: string): Entry {
-  return { value: null, eventId: null, json: JSON.stringify(outlineOf(value, 4)), reason, isTooLarge: false }
+  return { value: null, eventId: null, json: outlineOf(value), reason, isTooLarge: false }
 }
 
 function eventIdOf(value: { readonly event_id?: unknown }): string | null {
@@ -48,12 +51,22 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-/** The first fields and characters, enough for a person to recognise it. */
-function outlineOf(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.slice(0, 200)
-  if (typeof value !== 'object' || value === null) return value
-  if (levels === 0) return '…'
-  if (Array.isArray(value)) return value.slice(0, 10).map((each) => outlineOf(each, levels - 1))
-  const fields = Object.entries(value).slice(0, 10)
-  return Object.fromEntries(fields.map(([key, each]) => [key.slice(0, 100), outlineOf(each, levels - 1)]))
+/** Names of fields and types and lengths of values, enough to find what sent it: a value may be about a person. */
+export function outlineOf(value: unknown): string {
+  const left = { values: MAX_OUTLINED }
+  return JSON.stringify(partOf(value, 4, left))
 }
+
+function partOf(value: unknown, levels: number, left: { values: number }): unknown {
+  if (levels < 0 || left.values === 0) return '…'
+  left.values -= 1
+  if (typeof value === 'string') return `string of ${value.length}`
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  if (Array.isArray(value))
+    return value.slice(0, MAX_FIELDS).map((each: unknown) => partOf(each, levels - 1, left))
+  const fields = Object.entries(value).slice(0, MAX_FIELDS)
+  return Object.fromEntries(fields.map(([key, each]) => [nameOf(key), partOf(each, levels - 1, left)]))
+}
+
+/** An address or a text as a name is a value, too. */
+const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : `name of ${key.length}`)

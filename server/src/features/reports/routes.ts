@@ -43,9 +43,10 @@ export async function registerReports(
     rights,
     sendSitePage,
     database,
+    storedFiles,
     limits,
     now,
-  }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'limits' | 'now'>,
+  }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'storedFiles' | 'limits' | 'now'>,
 ): Promise<void> {
   const store = createReportStore(database, now)
 
@@ -83,7 +84,7 @@ export async function registerReports(
       sendForm(request, reply, { values: readFields(request), errors: { form: problem } }, statusCode),
     receive,
   })
-  await registerReportQueue(app, { database, sendSitePage, now })
+  await registerReportQueue(app, { database, storedFiles, sendSitePage, now })
 
   async function receive(request: ReportRequest, reply: FastifyReply) {
     const values = readFields(request)

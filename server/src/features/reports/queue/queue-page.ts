@@ -20,6 +20,8 @@ export interface QueuePage extends FormContext {
   /** The place of this page, which its forms lead back to. */
   readonly requestedPlace: ListPlace
   readonly reports: readonly QueuedReport[]
+  /** Data addresses of pictures of what was taken down, by receipt: nobody but its owner can load its files. */
+  readonly pictures: ReadonlyMap<string, string>
   readonly saved: QueueAction | null
   readonly refused: RefusedDecision | null
 }
@@ -88,7 +90,18 @@ function reportItem(page: QueuePage, report: QueuedReport): Html {
   return html`<li id="${receipt}"><h2 dir="auto">${title}</h2>
 <p class="staff-facts">${receipt} · ${dateText(createdAt, language)}${owner}</p>
 <p><strong>${text(`report.reasons.${reason}`)}</strong></p>${where}${typed}
-<p class="staff-facts">${by}</p>${state(page, report)}${decisionForm(page, report)}</li>`
+<p class="staff-facts">${by}</p>${takenDown(page, report)}${state(page, report)}${decisionForm(page, report)}</li>`
+}
+
+/** Address and picture of what was taken down, which does not open any more. */
+function takenDown({ pictures }: QueuePage, { receipt, about }: QueuedReport): Html {
+  if (typeof about?.takenDownReason !== 'string') return html``
+  const picture = pictures.get(receipt)
+  return html`<p class="staff-facts" dir="ltr">${about.path}</p>${
+    picture === undefined
+      ? nothing
+      : html`<img class="staff-evidence" src="${picture}" alt="" width="240" height="135" loading="lazy">`
+  }`
 }
 
 /** What was decided, and what the decision led to. */

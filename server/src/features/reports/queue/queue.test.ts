@@ -89,6 +89,17 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
 
   // docs/behaviour/staff.md#decisions
   it('takes a presentation down with a reason, for everybody but its owner, and restores it', async () => {
+    const sha256 = await app.parts.storedFiles.put(Buffer.from('a picture of step 2'))
+    const { revision = 1 } = (await app.presentation('orbit1')) ?? {}
+    const file = {
+      oid: 'orbit1',
+      sha256,
+      role: 'step',
+      step: 2,
+      media_type: 'image/webp',
+      bytes: 19,
+    } as const
+    await app.parts.database.append('assets', [{ ...file, revision, file_name: null }])
     const [receipt, other] = [await report(), await report('garden1')]
     const again = await report()
     const saved = await decide('takeDown', receipt, REASON)
@@ -103,6 +114,10 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
     const decided = decoded((await ada.get(DECIDED)).body)
     expect(decided).toContain(`It is taken down. Its owner reads: ${REASON}`)
     expect(decided).not.toContain('href="/p/orbit1/')
+    // What it was, though nobody but its owner can open it.
+    expect(decided).toMatch(/>\/p\/orbit1\/[^<]*</)
+    expect(decided).toContain(`src="data:image/webp;base64,${btoa('a picture of step 2')}"`)
+    expect((await ada.get(`/assets/orbit1/${sha256}.webp`)).statusCode).toBe(404)
 
     const restored = await decide('restore', receipt, '', DECIDED)
     expect(restored.headers.location).toBe(`${DECIDED}&saved=restore`)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { coverNumber } from '../../../content/painting/cover-number.ts'
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { ReportDecision } from '../../../storage/database/tables/staff.ts'
 import { countUpTo } from '../../../content/presentations/count-up-to.ts'
@@ -44,6 +46,8 @@ export interface ReportedPresentation {
   readonly ownerName: string
   /** What its owner reads; `null` unless it is taken down. */
   readonly takenDownReason: string | null
+  /** Of the reported step, or of the cover; `null` before it was painted. */
+  readonly picture: { readonly sha256: string; readonly mediaType: string } | null
 }
 
 const REPORTS_PER_PAGE = 20
@@ -75,9 +79,17 @@ function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
     .leftJoin('presentations', 'presentations.oid', 'reports.oid')
     .leftJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
     .leftJoin('users as reporters', 'reporters.oid', 'reports.reporter_oid')
-    .select(['reports.id', 'receipt', 'reports.oid', 'reason', 'step', 'step_title', 'note'])
+    .select(['reports.id', 'receipt', 'reports.oid', 'reason', 'reports.step', 'step_title', 'note'])
     .select(['reports.created_at', 'decision', 'decided_at', 'reporters.email'])
     .select(['presentations.title', 'slug', 'schema_version', 'taken_down_reason', 'taken_down_at'])
+    .leftJoin('assets', (join) =>
+      join
+        .onRef('assets.oid', '=', 'presentations.oid')
+        .onRef('assets.revision', '=', 'presentations.revision')
+        .on('assets.role', '=', 'step')
+        .on('assets.step', '=', sql<number>`coalesce(reports.step, ${coverNumber})`),
+    )
+    .select(['assets.sha256', 'assets.media_type'])
     .select(['owners.first_name', 'owners.last_name', 'owners.username', 'owners.language'])
     .select(({ selectFrom }) =>
       selectFrom((from) =>
@@ -120,12 +132,13 @@ function asQueued(row: Awaited<ReturnType<typeof rowsIn>>[number]): QueuedReport
 }
 
 function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPresentation | null {
-  const { oid, title, slug, schema_version: schemaVersion } = row
+  const { oid, title, slug, schema_version: schemaVersion, sha256, media_type: mediaType } = row
   if (title === null || slug === null || schemaVersion === null) return null
   return {
     title,
     path: pagePath({ oid, slug, schemaVersion }),
     ownerName: publicNameOf(row),
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
+    picture: sha256 === null || mediaType === null ? null : { sha256, mediaType },
   }
 }

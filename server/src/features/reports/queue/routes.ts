@@ -13,6 +13,7 @@ import { STAFF_PATHS, staffTitle } from '../../../pages/staff-page.ts'
 import { MAX_REASON_LENGTH } from '../take-down.ts'
 import { decideReport, type DecisionFault, type StaffDecision } from './decide-report.ts'
 import { queueBody, queuePath, QUEUE_ACTIONS, type QueueAction, type RefusedDecision } from './queue-page.ts'
+import { picturesOf } from './pictures-of.ts'
 import { readQueue, type QueueState } from './read-queue.ts'
 
 type Fault = DecisionFault | 'reasonMissing' | 'tooLong'
@@ -20,7 +21,12 @@ type Fault = DecisionFault | 'reasonMissing' | 'tooLong'
 /** The queue of reports, in which staff decides (docs/behaviour/staff.md#queue). Works without JavaScript. */
 export async function registerReportQueue(
   app: FastifyInstance,
-  { database, sendSitePage, now }: Pick<Parts, 'database' | 'sendSitePage' | 'now'>,
+  {
+    database,
+    storedFiles,
+    sendSitePage,
+    now,
+  }: Pick<Parts, 'database' | 'storedFiles' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   async function send(
     request: FastifyRequest,
@@ -39,6 +45,7 @@ export async function registerReportQueue(
       place,
       requestedPlace,
       reports,
+      pictures: await picturesOf(reports, storedFiles),
       refused,
       saved: request.method === 'GET' ? actionOf((query as { saved?: unknown }).saved) : null,
     })
