@@ -36,7 +36,8 @@ import { openMetrics } from './foundation/metrics/metrics.ts'
 import { openParts } from './open-parts.ts'
 import type { Builds } from './open-releases.ts'
 import type { Parts } from './features/parts.ts'
-import { createCanaryChoice, publishBundledBuilds } from './releases/index.ts'
+import type { MigratingOptions } from './storage/database/open-database.ts'
+import { createCanaryChoice, publishBundledBuilds, replacedBuilds } from './releases/index.ts'
 import { warmUp } from './pages/rendering/warm-up.ts'
 
 export interface App {
@@ -57,6 +58,8 @@ export interface App {
 export interface AppOptions {
   /** For tests: ms since 1970. @default the system's clock */
   readonly now?: () => number
+  /** What migrates the database, and what is done before. */
+  readonly migrating?: MigratingOptions
   /** For tests. @default CONNECTION_LIMITS */
   readonly connectionLimits?: Partial<ConnectionLimits>
 }
@@ -69,7 +72,7 @@ export interface AppOptions {
 export async function buildApp(
   config: Config,
   builds: Builds,
-  { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
+  { now = Date.now, migrating, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
   let isStopping = false
   let isKeepAliveStopped = false
@@ -80,7 +83,7 @@ export async function buildApp(
   const metrics = await openMetrics(config.server.metrics !== null)
   measureRequests(server, metrics)
   const { parts, renderer, close } = await openParts(
-    { config, metrics, log: server.log, now, isStopping: () => isStopping },
+    { config, metrics, log: server.log, now, isStopping: () => isStopping, migrating },
     builds,
   )
   await addPlugins(server, parts, connectionLimits)
@@ -92,7 +95,13 @@ export async function buildApp(
     // Fastify looks for the name of a plugin without one among all loaded modules, which takes 0.5 ms.
     await server.register(plugin(feature, { name: register.name, encapsulate: true }))
   }
-  await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
+  const deployed = await publishBundledBuilds(parts.releases, builds.remoteFolders, server.log)
+  const replaced = await replacedBuilds(parts.database.read, deployed)
+  if (replaced.length > 0)
+    server.log.warn(
+      { remotes: replaced },
+      '[server] Builds of another deployment are active instead of those beside this server. Expected while a new version is deployed; after a rollback of the server, viewpage-admin builds activate activates all of these.',
+    )
   // Comparing takes a while, and changes nothing.
   const logging = parts.releases
     .logFindings()

@@ -77,6 +77,7 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
     shell,
     editor,
     styleguideFolder: builds.styleguideFolder,
+    remoteFolders: builds.remoteFolders,
   }
   return {
     parts,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openSigner } from './storage/secrets/signer.ts'
 import { createBuildFiles } from './storage/builds/build-files.ts'
 import type { Config } from './foundation/config/config.ts'
-import { openDatabase } from './storage/database/open-database.ts'
+import { openDatabase, type MigratingOptions } from './storage/database/open-database.ts'
 import { openFileStore } from './storage/files/open-file-store.ts'
 import { createStoredFiles } from './storage/files/stored-files.ts'
 import { openDataDir } from './foundation/config/data-dir.ts'
@@ -28,10 +28,11 @@ export interface OpeningOptions {
   /** ms since 1970 */
   readonly now: () => number
   readonly isStopping: () => boolean
+  readonly migrating?: MigratingOptions | undefined
 }
 
 /** @throws Error if the data folder, the database or the file store cannot be opened */
-export async function openStorage({ config, metrics, log, now, isStopping }: OpeningOptions) {
+export async function openStorage({ config, metrics, log, now, isStopping, migrating }: OpeningOptions) {
   const { dataDir } = config.files
   openDataDir(dataDir)
   const storeName = config.files.objectStore === null ? 'folder' : 'object_store'
@@ -44,7 +45,7 @@ export async function openStorage({ config, metrics, log, now, isStopping }: Ope
           readUrl: config.database.readUrl,
           maxConnections: config.database.connections,
         },
-    { log, metrics },
+    { log, metrics, ...(migrating && { migrating }) },
   )
   const signer = await openSigner(database)
   const storedFiles = createStoredFiles({ store: fileStore, database, now })

@@ -71,6 +71,8 @@ export interface ReleaseParts extends Releases {
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string
+  /** The builds of remotes that are deployed with this server. */
+  readonly remoteFolders: readonly string[]
 }
 
 /** What makes and sends pages. */

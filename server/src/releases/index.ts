@@ -22,6 +22,8 @@ export { MAX_SENT_BUILD_BYTES, type ReadBuild, type SentBuildKind } from './buil
 export { createReleases, type Releases } from './create-releases.ts'
 export type { ReleaseStore } from './publishing/release-store.ts'
 export { publishBundledBuilds } from './publishing/bundled-builds.ts'
+export { deployedBuilds, replacedBuilds, type ReplacedBuild } from './publishing/deployed-builds.ts'
+export { activateDeployed } from './activate-deployed.ts'
 export { deleteOldPreviews } from './publishing/previews.ts'
 export { listVersions, REMOTES_PER_PAGE } from './sets/list-versions.ts'
 export { activateVersion, rollBack } from './release-actions.ts'

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { join } from 'node:path'
+import { activateDeployed } from '../../src/releases/index.ts'
 import { DATABASES } from '../support/databases.ts'
+import { createHttpVisitor } from '../support/http-visitor.ts'
+import { RELEASE_TOKEN } from '../support/start-app.ts'
 import { fakeBuild, withFile } from '../support/fake-builds.ts'
 import { teamAt } from '../support/release-over-http.ts'
 import { activeOn, createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
@@ -41,6 +45,38 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
       expect(await activeOn(await several.start(bundle('old')), REMOTE)).toBe(active)
       await several.end(newer)
       expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe(active)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  // docs/behaviour/releases.md#bundled-builds
+  it(
+    'say so after a rollback of the server, until one command activates all of its builds',
+    async () => {
+      await several.end(await several.start(bundle('old')))
+      await several.end(await several.start(bundle('new')))
+      const back = await several.start({ ...bundle('old'), env: { VIEWPAGE_LOG_LEVEL: 'warn' } })
+      const active = await activeOn(back, REMOTE)
+      expect(back.log()).toContain(`{"remote":"${REMOTE}","version":"1.0.0","active":"${active}"}`)
+      const team = createHttpVisitor(Number(new URL(back.url).port))
+      await team.ask('GET', '/releases/')
+      await team.submit('/releases/', { 'release-token': RELEASE_TOKEN, person: 'Ada', action: 'log-in' })
+      const notice = async () =>
+        /mf-toolbar \S+ instead of 1\.0\.0/.exec((await team.ask('GET', '/releases/')).body)?.[0]
+      expect(await notice()).toBe(`mf-toolbar ${active} instead of 1.0.0`)
+
+      const folders = [join(several.dataDir, 'builds/1/old')]
+      const record = { token: '*', by: 'root', reason: 'the builds of this deployment' }
+      const activate = () =>
+        several.inDatabase((database) => activateDeployed(database, { folders, record, now: Date.now }))
+      expect(await activate()).toEqual([{ remote: REMOTE, version: '1.0.0' }])
+      expect(await activate()).toEqual([])
+      await until(async () => (await activeOn(back, REMOTE)) === '1.0.0')
+      expect((await several.activations(REMOTE)).at(-1)).toMatchObject({
+        activated_by: 'root',
+        fallback_version: active,
+      })
+      expect(await notice()).toBeUndefined()
     },
     TEST_TIMEOUT_MS,
   )

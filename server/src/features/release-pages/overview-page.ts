@@ -3,7 +3,7 @@ import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { timeText } from '../../foundation/config/site.ts'
 import { listNav } from '../../pages/html/list-nav.ts'
 import { queryOfPlace, type ListPlace, type ReadPage } from '../../content/presentations/list-pages.ts'
-import type { SetVitals } from '../../releases/index.ts'
+import type { ReplacedBuild, SetVitals } from '../../releases/index.ts'
 import type { Activation } from './read-releases.ts'
 import { hostOf, type TimelineEntry } from './read-timeline.ts'
 import {
@@ -23,6 +23,8 @@ export interface OverviewPage extends ReleasePage {
   readonly live: readonly Activation[]
   /** Remotes whose code may run although this system cannot confine it; `null` where it can. */
   readonly unconfined: ReadonlySet<string> | null
+  /** Builds beside the server that are not live, because those of another deployment are. */
+  readonly replaced: readonly ReplacedBuild[]
   /** Of the live versions. */
   readonly vitals: readonly VersionVitals[]
   /** Newest first. */
@@ -46,7 +48,7 @@ export function overviewBody(page: OverviewPage): Html {
   const { entries } = timeline
   return releaseBody(page, {
     title: text('releases.title'),
-    content: html`${page.unconfined === null ? nothing : unconfinedNotice(page, page.unconfined)}${releaseSection('live', liveLabel, live.length === 0 ? none : activationTable(page, liveLabel, live))}
+    content: html`${page.unconfined === null ? nothing : unconfinedNotice(page, page.unconfined)}${page.replaced.length === 0 ? nothing : replacedNotice(page)}${releaseSection('live', liveLabel, live.length === 0 ? none : activationTable(page, liveLabel, live))}
 ${vitalsSection(page, page.vitals, setVitalsTable(page, page.setVitals))}
 ${releaseSection('hosts', text('releases.hosts.title'), hostTable(page))}
 ${releaseSection('timeline', heading, html`${all}${entries.length === 0 ? none : timelineTable(page, heading, entries)}${listNav(text, timeline.place, (place) => timelinePath(subject, place))}`)}`,
@@ -56,6 +58,14 @@ ${releaseSection('timeline', heading, html`${all}${entries.length === 0 ? none :
 function unconfinedNotice({ text }: OverviewPage, remotes: ReadonlySet<string>): Html {
   const named = remotes.size === 0 ? '–' : [...remotes].join(', ')
   return html`<p class="staff-none" role="note">${text('releases.unconfined', { remotes: named })}</p>`
+}
+
+/** After a rollback of the server. */
+function replacedNotice({ text, replaced }: OverviewPage): Html {
+  const builds = replaced.map(({ remote, version, active }) =>
+    text('releases.replacedBuild', { remote, version, active }),
+  )
+  return html`<p class="staff-none" role="note">${text('releases.replaced', { builds: builds.join('; ') })} <code>viewpage-admin builds activate</code></p>`
 }
 
 /** The hosts that releases are compared with. */

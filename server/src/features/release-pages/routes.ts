@@ -33,6 +33,7 @@ export async function registerReleasePages(
     | 'releases'
     | 'releaseThread'
     | 'remoteErrors'
+    | 'remoteFolders'
     | 'releaseTurns'
     | 'canaries'
     | 'releaseTokens'

@@ -7,6 +7,7 @@ import type { SitePage } from '../../pages/send-site-page.ts'
 import type { Parts } from '../parts.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
 import {
+  deployedBuilds,
   guardrailEvidence,
   listHosts,
   readCanaries,
@@ -20,6 +21,7 @@ import {
   readContractDifferences,
   readVersionVitals,
   readBlames,
+  replacedBuilds,
   type RemoteErrors,
 } from '../../releases/index.ts'
 import { logInBody } from './log-in-page.ts'
@@ -34,7 +36,8 @@ import { versionBody, type ShownVersion, type VersionPage } from './version-page
 
 type PagesParts = Pick<
   Parts,
-  'config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'remoteErrors' | 'sendSitePage' | 'now'
+  | ('config' | 'confine' | 'database' | 'releases' | 'releaseThread' | 'remoteErrors' | 'remoteFolders')
+  | ('sendSitePage' | 'now')
 >
 
 /** What was done or refused. */
@@ -112,7 +115,7 @@ export function createReleasePages(parts: PagesParts) {
 type DataOf<Page> = Omit<Page, keyof ReleasePage | 'saved'>
 
 async function readOverview(
-  { config, confine, database, releaseThread: thread, now }: PagesParts,
+  { config, confine, database, releases, releaseThread: thread, remoteFolders, now }: PagesParts,
   session: ReleaseSession,
   query: Query,
 ): Promise<DataOf<OverviewPage>> {
@@ -134,6 +137,9 @@ async function readOverview(
     vitals,
     setVitals: await readSetVitals(read, own, now()),
     unconfined: (await confine()).isWall ? null : config.releases.unconfinedRemotes,
+    replaced: (await replacedBuilds(read, await deployedBuilds(releases, remoteFolders))).filter(
+      ({ remote: name }) => mayRelease(session, name),
+    ),
     hosts: await listHosts({ database, thread }, now()),
     timeline: await readTimeline(read, subject, placeIn(query, TIMELINE_KEY_DIGITS)),
     subject,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
@@ -6,12 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sourceMapsIn } from '../../storage/builds/source-maps.ts'
 import type { IncomingBuild } from './publish-version.ts'
 import type { ReleaseStore } from './release-store.ts'
-import { versionOfContent } from '../sets/version-of-content.ts'
-
-export interface BundledVersion {
-  readonly remote: string
-  readonly version: string
-}
+import { manifestIn, versionFor, type BundledVersion } from './deployed-builds.ts'
 
 /**
  * Publishes the builds that are deployed with the server, so that pages have remotes at the first start. A build that
@@ -27,8 +21,9 @@ export async function publishBundledBuilds(
 ): Promise<readonly BundledVersion[]> {
   const published: BundledVersion[] = []
   for (const folder of folders) {
-    if (!existsSync(join(folder, 'remote.json'))) continue
-    const build = await readBuild(folder)
+    const manifest = await manifestIn(folder)
+    if (manifest === null) continue
+    const build = await readBuild(folder, manifest)
     const { version, isActivated } = await publishOnce(store, build)
     const remote = build.manifest.name
     if (isActivated) log.info({ remote, version }, 'activated the build beside the server')
@@ -50,19 +45,11 @@ async function publishOnce(
   }
 }
 
-async function readBuild(folder: string): Promise<IncomingBuild> {
-  const manifest = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
+async function readBuild(folder: string, manifest: RemoteManifest): Promise<IncomingBuild> {
   const files = new Map<string, Uint8Array>()
   for (const file of Object.keys(manifest.integrity)) files.set(file, await readFile(join(folder, file)))
   const { folder: mapsFolder, names } = await sourceMapsIn(folder)
   const maps = new Map<string, Uint8Array>()
   for (const name of names) maps.set(name, await readFile(join(mapsFolder, name)))
   return { manifest, files, maps }
-}
-
-async function versionFor(store: ReleaseStore, manifest: RemoteManifest): Promise<string> {
-  const published = await store.manifestOf(manifest.name, manifest.version)
-  const integrity = JSON.stringify(manifest.integrity)
-  if (!published || JSON.stringify(published.integrity) === integrity) return manifest.version
-  return versionOfContent(manifest, 'local')
 }

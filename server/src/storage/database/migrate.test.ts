@@ -54,9 +54,28 @@ describe.each(DATABASES)('at its start a server on %s', (kind) => {
   it('continues from the last migration that the first schema replaces', async () => {
     await migrateTo(FIRST_SCHEMA, kind, raw)
     const later = Object.keys(migrationsOf(kind)).filter((name) => name !== FIRST_SCHEMA)
-    expect(await start()).toEqual([[{ migrations: later }, 'brought the database up to date']])
+    const messages = await start()
+    expect(messages.at(-1)).toEqual([{ migrations: later }, 'brought the database up to date'])
+    expect(messages.map(([, message]) => message)).toEqual([
+      ...later.flatMap(() => ['a migration begins', 'a migration has ended']),
+      'brought the database up to date',
+    ])
+    expect(messages[2]).toEqual([{ migration: later[1], number: 2, of: later.length }, 'a migration begins'])
     expect(await names()).toEqual(all)
     expect(await start()).toEqual([])
+  })
+
+  it('keeps the migrations that ended before one failed', async () => {
+    await migrateTo(FIRST_SCHEMA, kind, raw)
+    const { databaseUrl, dataDir } = storage
+    const migrations = {
+      ...migrationsOf(kind),
+      '9999-wrong': { up: () => Promise.reject(new Error('it is wrong')) },
+    }
+    await expect(
+      openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl }, { migrating: { migrations } }),
+    ).rejects.toThrow('Failed to bring the database up to date')
+    expect(await names()).toEqual(all)
   })
 
   it('refuses an older database, and changes nothing in it', async () => {

@@ -8,7 +8,7 @@ import { appendToPostgres } from './append-to-postgres.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type GroupCommitOptions, type Write } from './group-commit.ts'
 import { inTime } from './in-time.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type MigrateOptions } from './migrate.ts'
 import { createPostgresPool, type SharedPool } from './postgres-pool.ts'
 import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { createReplicaPool } from './replica-pool.ts'
@@ -63,7 +63,11 @@ export interface DatabaseOptions {
   readonly log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** @default nothing is measured */
   readonly metrics?: Pick<Metrics, 'commit' | 'observe'>
+  /** What migrates, and what is done before. */
+  readonly migrating?: MigratingOptions
 }
+
+export type MigratingOptions = Pick<MigrateOptions, 'migrations' | 'onMigrating'>
 
 /**
  * Opens the database and brings its tables up to date.
@@ -79,7 +83,7 @@ export async function openDatabase(
   const { kind } = database
   const { log, metrics = NO_METRICS } = options
   try {
-    await migrate({ kind, writer: database.migrator, reader: database.reader(), log })
+    await migrate({ ...options.migrating, kind, writer: database.migrator, reader: database.reader(), log })
     if (kind === 'sqlite') {
       // Transactions wait for other processes without blocking this thread.
       await sql`pragma busy_timeout = 0`.execute(database.writer)
@@ -111,7 +115,7 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
-  /** For migrations, which may take minutes. */
+  /** For migrations, which may take minutes. Its statements do not block this thread. */
   readonly migrator: Kysely<Tables>
   /** Writes in another thread. Do not use it while `writer` is in a transaction. */
   readonly largeWriter: Kysely<Tables>
@@ -144,7 +148,7 @@ function openSqlite(folder: string): Connections {
   return {
     kind: 'sqlite',
     writer,
-    migrator: writer,
+    migrator: new Kysely<Tables>({ dialect: threadDialect(thread, 'transactions') }),
     largeWriter: new Kysely<Tables>({ dialect: threadDialect(thread) }),
     appendRows: thread.append,
     async afterJobs(count) {

@@ -8,10 +8,21 @@ import {
 } from 'kysely'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** Kysely dialect for a SQLite thread. The caller begins and ends transactions by SQL statements. */
-export function threadDialect(thread: Pick<SqliteThread, 'query'>): Dialect {
+/**
+ * Kysely dialect for a SQLite thread. The caller begins and ends transactions by SQL statements, unless the dialect is made
+ * with `transactions` and nothing else uses the thread meanwhile.
+ */
+export function threadDialect(thread: Pick<SqliteThread, 'query'>, transactions?: 'transactions'): Dialect {
   const connection = connectionTo(thread)
-  return dialectOf({ acquireConnection: () => Promise.resolve(connection) })
+  const run = (statement: string) => async () => void (await thread.query(statement, []))
+  return dialectOf({
+    acquireConnection: () => Promise.resolve(connection),
+    ...(transactions && {
+      beginTransaction: run('begin immediate'),
+      commitTransaction: run('commit'),
+      rollbackTransaction: run('rollback'),
+    }),
+  })
 }
 
 /** A connection that runs its statements in a thread. */
@@ -31,9 +42,7 @@ export function connectionTo({ query }: Pick<SqliteThread, 'query'>): DatabaseCo
 }
 
 /** A dialect of SQLite whose driver only has to provide connections. */
-export function dialectOf(
-  connections: Pick<Driver, 'acquireConnection'> & Partial<Pick<Driver, 'releaseConnection' | 'destroy'>>,
-): Dialect {
+export function dialectOf(connections: Pick<Driver, 'acquireConnection'> & Partial<Driver>): Dialect {
   const nothing = () => Promise.resolve()
   const byStatement = () =>
     Promise.reject(new Error('[server] Begin and end transactions by SQL statements.'))
