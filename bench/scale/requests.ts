@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '{term}': 'time',
   '{link}': MAIN.link,
   '{invitation}': 'unknown',
+  '{mailed}': 'unknown',
   '{address}': encodeURIComponent(`http://127.0.0.1/p/${presentation}/`),
 }
 

@@ -77,6 +77,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
       .replace('{slug}', 'a-slug')
       .replace('{link}', 'linkask1')
       .replace('{invitation}', 'unknown')
+      .replace('{mailed}', 'unknown')
       .replace('{offer}', 'unknown')
       .replace('{user}', ada.oid)
       .replace('{template}', 'lesson-with-shapes')

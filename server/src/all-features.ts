@@ -31,6 +31,7 @@ import { registerInsights } from './features/insights/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { registerLanguage } from './features/language/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
+import { registerMailedLinks } from './features/mailed-links/routes.ts'
 import { registerOembed } from './features/oembed/routes.ts'
 import { registerOverrides } from './features/overrides/routes.ts'
 import { registerPageErrors } from './features/page-errors/routes.ts'
@@ -85,6 +86,7 @@ export const FEATURES: readonly Register[] = [
   registerIdentification,
   registerPageErrors,
   registerAccounts,
+  registerMailedLinks,
   registerLanguage,
   registerHome,
   registerExplore,

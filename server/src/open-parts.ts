@@ -21,11 +21,12 @@ export async function openParts(options: OpeningOptions, builds: Builds): Promis
   const storage = await openStorage(options)
   const releases = await openReleases(options, storage.parts, builds)
   const pages = openPages(options, storage.parts, releases.parts, releases.renderer)
+  const people = openPeople(options, storage.parts)
   const { config, metrics, now, isStopping } = options
   return {
     parts: {
       ...storage.parts,
-      ...openPeople(options, storage.parts),
+      ...people.parts,
       ...releases.parts,
       ...pages.parts,
       config,
@@ -36,6 +37,7 @@ export async function openParts(options: OpeningOptions, builds: Builds): Promis
     renderer: releases.renderer,
     async close() {
       await storage.stopCleanUp()
+      await people.close()
       await pages.close()
       await releases.close()
       await storage.close()

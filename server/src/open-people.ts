@@ -4,6 +4,7 @@ import { createSettingsStore } from './people/accounts/settings-store.ts'
 import { createCopyStore } from './people/copies/copy-store.ts'
 import { createHostKeyStore } from './people/hosts/host-key-store.ts'
 import { createLikeWishes } from './people/likes/like-wishes.ts'
+import { openMail } from './people/mail/open-mail.ts'
 import { createReviewLog } from './people/staff/review-log.ts'
 import { createRightsReader } from './people/rights/rights-reader.ts'
 import { BYTES_OF_ADDRESS } from './people/visitors/tracking-gate.ts'
@@ -12,7 +13,8 @@ import { createIngestionQuota } from './people/visitors/ingestion-quota.ts'
 import type { PeopleParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
-export function openPeople({ config, log, now }: OpeningOptions, storage: StorageParts): PeopleParts {
+/** @returns its parts, and what ends the sending of mails */
+export function openPeople({ config, log, now }: OpeningOptions, storage: StorageParts) {
   const { database, signer, presentations, quota, limits } = storage
   const rights = createRightsReader({
     database,
@@ -21,11 +23,17 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     now,
     logReview: createReviewLog(database, now),
   })
-  return {
-    accounts: createAccountStore(database, {
-      now,
-      onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
-    }),
+  const accounts = createAccountStore(database, {
+    now,
+    onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
+  })
+  const { mails, mailedLinks, close } = openMail({
+    ...{ mail: config.mail, brand: config.site.brand, database, limits, accounts, log, now },
+  })
+  const parts: PeopleParts = {
+    accounts,
+    mails,
+    mailedLinks,
     devices: createDevices(signer),
     settings: createSettingsStore(database, now),
     rights,
@@ -38,4 +46,5 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     ),
     ingestionQuota: createIngestionQuota(limits, config.tracking.ingestionBytesPerDay, now),
   }
+  return { parts, close }
 }

@@ -27,6 +27,8 @@ import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
 import type { HostKeyStore } from '../people/hosts/host-key-store.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
+import type { MailedLinks } from '../people/mail/mailed-links.ts'
+import type { MailQueue } from '../people/mail/mail-queue.ts'
 import type { RightsReader } from '../people/rights/rights-reader.ts'
 import type { SearchIndexer } from '../content/documents/search-indexer.ts'
 import type { DocumentThread } from '../content/documents/document-thread.ts'
@@ -54,6 +56,9 @@ export interface StorageParts {
 export interface PeopleParts {
   readonly accounts: AccountStore
   readonly devices: Devices
+  /** `null`: no mail is sent. */
+  readonly mails: MailQueue | null
+  readonly mailedLinks: MailedLinks
   readonly settings: SettingsStore
   readonly rights: RightsReader
   readonly hostKeys: HostKeyStore

@@ -29,6 +29,7 @@ function addressesOf({ text, ownerOid }: MarkedSite): string[] {
       .replace('{classic}', 'classic1')
       .replace('{link}', 'linkask1')
       .replace('{invitation}', 'unknown')
+      .replace('{mailed}', 'unknown')
       .replace('{user}', ownerOid)
       .replace('{template}', 'lesson-with-shapes')
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))

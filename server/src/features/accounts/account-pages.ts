@@ -11,6 +11,8 @@ interface FormPage extends FormContext {
   /** Title of the presentation that is liked afterwards; `null` if none is. */
   readonly likes: string | null
   readonly state: FormState
+  /** Whether a new password can be asked for by mail. */
+  readonly mailsAreSent: boolean
 }
 
 export function logInBody(page: FormPage): Html {
@@ -25,8 +27,14 @@ export function logInBody(page: FormPage): Html {
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
       field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
     ],
-    html`<p>${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a></p><p>${text('logIn.forgotten')}</p>`,
+    html`<p>${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a></p><p>${forgotten(page)}</p>`,
   )
+}
+
+function forgotten({ text, mailsAreSent }: FormPage): Html {
+  return mailsAreSent
+    ? html`<a href="/reset/">${text('logIn.forgottenLink')}</a>`
+    : html`${text('logIn.forgotten')}`
 }
 
 export function signUpBody(page: FormPage): Html {

@@ -17,7 +17,10 @@ import { logInLimits, signUpLimits } from './attempt-limits.ts'
 import { createAccountPageSender, type AccountPage, type SendAccountPage } from './send-account-page.ts'
 
 type Fields = Readonly<Record<string, string>>
-type AccountParts = Pick<Parts, 'accounts' | 'config' | 'devices' | 'limits' | 'likeWishes' | 'sendSitePage'>
+type AccountParts = Pick<
+  Parts,
+  'accounts' | 'config' | 'devices' | 'limits' | 'likeWishes' | 'mails' | 'sendSitePage'
+>
 
 /** What the forms of logging in and signing up share. */
 interface AccountForms {
@@ -84,7 +87,7 @@ function registerLogIn(
 
 function registerSignUp(
   app: FastifyInstance,
-  { accounts, config, limits }: AccountParts,
+  { accounts, config, limits, mails }: AccountParts,
   { send, formOf, welcome }: AccountForms,
 ): void {
   // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
@@ -120,6 +123,8 @@ function registerSignUp(
       if (!user)
         return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
       await limits.giveBack(onFailure)
+      const { oid: userOid, email: recipient } = user
+      await mails?.add({ kind: 'address', recipient, language: request.language, userOid })
       return welcome(request, reply, user)
     },
   })

@@ -23,8 +23,9 @@ export function nextOf(request: FastifyRequest): string {
 /** @returns what sends the page of a form: empty, or again with its faults */
 export function createAccountPageSender({
   likeWishes,
+  mails,
   sendSitePage,
-}: Pick<Parts, 'likeWishes' | 'sendSitePage'>) {
+}: Pick<Parts, 'likeWishes' | 'mails' | 'sendSitePage'>) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,7 +39,10 @@ export function createAccountPageSender({
     const { title, body } = PAGES[name]
     return sendSitePage(request, reply, {
       title: context.text(title),
-      body: body({ ...context, next, likes: wished && wished.presentation.title, state }),
+      body: body({
+        ...{ ...context, next, state, likes: wished && wished.presentation.title },
+        mailsAreSent: mails !== null,
+      }),
       status,
       indexed: false,
     })

@@ -40,7 +40,7 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     const { database, accounts } = app.parts
     const owner = await accounts.findByEmail('ada@example.com')
     if (!owner) throw new Error('There is no owner.')
-    const made = await createPeopleStore(database, () => app.clock.now).invite(oid, owner, email, right)
+    const made = await createPeopleStore(database, () => app.clock.now, null).invite(oid, owner, email, right)
     if (typeof made === 'string') throw new Error(`Failed to invite ${email}: ${made}`)
     return invitationPath(made)
   }
@@ -208,7 +208,7 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     const { database } = app.parts
     const link = await inviteTo('eve@example.com')
     const id = link.slice('/invitation/'.length).split('.')[0] ?? ''
-    const store = createPeopleStore(database, () => app.clock.now)
+    const store = createPeopleStore(database, () => app.clock.now, null)
     const [given, isWithdrawn] = await Promise.all([answer(eve, link), store.withdraw(oid, id)])
     expect([given.statusCode, isWithdrawn]).toEqual(isWithdrawn ? [404, true] : [303, false])
     expect(await people()).toHaveLength(isWithdrawn ? 0 : 1)

@@ -20,10 +20,10 @@ const RATE = { ...perVisitor(20, 15 * MINUTE_MS), hook: 'preValidation' } as con
 /** Account settings. Each section is a form that works without JavaScript. */
 export async function registerSettings(
   app: FastifyInstance,
-  { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
+  { settings: store, mails, sendSitePage }: Pick<Parts, 'settings' | 'mails' | 'sendSitePage'>,
 ): Promise<void> {
-  const sendSettings = createSettingsSender({ settings: store, sendSitePage })
-  const change = createSettingsChanges(store)
+  const sendSettings = createSettingsSender({ settings: store, mails, sendSitePage })
+  const change = createSettingsChanges(store, mails)
 
   async function changeSettings(request: FastifyRequest, reply: FastifyReply, user: User) {
     const { sessionToken, language, ip } = request
@@ -36,6 +36,7 @@ export async function registerSettings(
       sessionToken,
       addressBlock: addressBlockOf(ip),
       values,
+      language,
       text: serverTexts(language),
     })
     if (!isEmpty(errors))

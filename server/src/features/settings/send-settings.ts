@@ -5,7 +5,11 @@ import type { Parts } from '../parts.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
 /** @returns what sends the page of the settings, with the form that was refused, if any */
-export function createSettingsSender({ settings, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>) {
+export function createSettingsSender({
+  settings,
+  mails,
+  sendSitePage,
+}: Pick<Parts, 'settings' | 'mails' | 'sendSitePage'>) {
   return async function sendSettings(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -20,6 +24,7 @@ export function createSettingsSender({ settings, sendSitePage }: Pick<Parts, 'se
       firstName,
       lastName,
       email,
+      isConfirmed: mails && (await settings.isEmailConfirmed(user.oid)),
       chosenLanguage,
       refused,
       authorSegment: await settings.authorSegmentOf(user.oid),

@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
-import type { User } from '../../people/accounts/account-store.ts'
+import { normaliseEmail, type User } from '../../people/accounts/account-store.ts'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -15,6 +15,7 @@ export interface SettingsRequest {
   /** Of the request (`addressBlockOf`). */
   readonly addressBlock: string
   readonly values: Readonly<Record<string, string>>
+  readonly language: Language
   readonly text: ServerTexts
 }
 
@@ -24,6 +25,7 @@ export type Errors = Readonly<Record<string, string>>
 /** What each section's form changes. */
 export function createSettingsChanges(
   store: Parts['settings'],
+  mails: Parts['mails'],
 ): Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> {
   async function passwordErrors({ user, values, text, addressBlock }: SettingsRequest): Promise<Errors> {
     const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '', addressBlock)
@@ -54,13 +56,18 @@ export function createSettingsChanges(
     },
 
     async email(submitted) {
-      const { user, values, text } = submitted
+      const { user, values, language, text } = submitted
       const { email = '' } = values
       const errors = {
         ...(!isEmail(email) && { email: text('form.invalidEmail') }),
         ...(await passwordErrors(submitted)),
       }
       if (!isEmpty(errors)) return errors
+      if (mails !== null) {
+        // Its owner confirms it first. The response does not tell whether an account has it.
+        await mails.add({ kind: 'address', recipient: normaliseEmail(email), language, userOid: user.oid })
+        return {}
+      }
       return (await store.changeEmail(user.oid, email)) ? {} : { email: text('signUp.taken') }
     },
 

@@ -17,6 +17,8 @@ export interface SettingsPage extends FormContext {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Of what is known of the address; `null`: the site sends no mail. */
+  readonly isConfirmed: boolean | null
   /** `null`: no answer. */
   readonly authorSegment: AuthorSegment | null
   /** `null`: the language of the browser. */
@@ -43,7 +45,7 @@ ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), tex
 }
 
 function section(
-  { text, csrfToken, saved, refused }: SettingsPage,
+  { text, csrfToken, saved, refused, isConfirmed }: SettingsPage,
   name: SettingsSection,
   title: string,
   fields: Html | readonly Html[],
@@ -51,7 +53,9 @@ function section(
 ): Html {
   const problem = refused?.section === name ? refused.state.errors['form'] : undefined
   const look = name === 'delete' ? 'kit-button-secondary account-danger' : 'kit-button-secondary'
-  const done = saved === name && name !== 'delete' ? text(`settings.saved.${name}`) : null
+  const wasSent = name === 'email' && isConfirmed !== null
+  const done =
+    saved === name && name !== 'delete' ? text(`settings.saved.${wasSent ? 'emailSent' : name}`) : null
   return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
 <form class="account-form" method="post" action="/settings/" novalidate>
 ${savedMessage(done)}${formError(`${name}-form-error`, problem)}
@@ -97,7 +101,7 @@ function nameOfLanguage(language: Language): string {
 }
 
 function emailFields(page: SettingsPage): readonly Html[] {
-  const { text, email } = page
+  const { text, email, isConfirmed } = page
   const state = stateOf(page, 'email', { email })
   return [
     textField({
@@ -107,6 +111,7 @@ function emailFields(page: SettingsPage): readonly Html[] {
       type: 'email',
       autocomplete: 'email',
       state,
+      ...(isConfirmed === false && { hint: text('settings.unconfirmed') }),
     }),
     currentPassword(page, 'email', state),
   ]

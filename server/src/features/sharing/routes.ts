@@ -26,7 +26,7 @@ interface OwnRoute {
 }
 type OwnRequest = FastifyRequest<OwnRoute>
 
-interface SettingsParts extends Sharing, Pick<Parts, 'database' | 'limits' | 'config'> {}
+interface SettingsParts extends Sharing, Pick<Parts, 'database' | 'limits' | 'config' | 'mails'> {}
 
 interface Sharing {
   readonly changeParts: Omit<ChangeParts, 'addressBlock'>
@@ -41,10 +41,10 @@ interface Sharing {
  */
 export async function registerSharing(
   app: FastifyInstance,
-  parts: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'limits' | 'now'>,
+  parts: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'limits' | 'mails' | 'now'>,
 ): Promise<void> {
   const store = createSharingStore(parts.database, parts.now)
-  const people = createPeopleStore(parts.database, parts.now)
+  const people = createPeopleStore(parts.database, parts.now, parts.mails)
   const senders = createSharingSenders(parts, store, people)
   const sharing: Sharing = {
     changeParts: { store, now: parts.now },
@@ -60,6 +60,7 @@ export async function registerSharing(
     database: parts.database,
     limits: parts.limits,
     config: parts.config,
+    mails: parts.mails,
   })
   registerDeletion(app, sharing)
   registerPanel(app, parts, { store, people, findOwn: sharing.findOwn })
@@ -72,7 +73,7 @@ const RATE = { ...perVisitor(100), hook: 'preValidation' } as const
 const MAX_BODY_BYTES = 512 * 1024
 
 function registerSettingsForm(app: FastifyInstance, parts: SettingsParts): void {
-  const { changeParts, senders, findOwn, database, limits, config } = parts
+  const { changeParts, senders, findOwn, database, limits, config, mails } = parts
   registerAccountForm<OwnRoute>(app, PATH, {
     rate: RATE,
     bodyLimit: MAX_BODY_BYTES,
@@ -90,7 +91,7 @@ function registerSettingsForm(app: FastifyInstance, parts: SettingsParts): void 
       const { origin } = siteOf(config, request)
       const count = () => takeOrRefuse(limits, reply, { limit: INVITATIONS, subject: user.oid })
       const saved = await saveForm(
-        { ...changeParts, database, config, addressBlock, text, origin, count },
+        { ...changeParts, database, config, addressBlock, text, origin, count, mails },
         own,
         values,
       )

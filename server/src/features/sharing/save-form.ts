@@ -2,6 +2,7 @@ import { Value } from 'typebox/value'
 import Type from 'typebox'
 import { playbackLimits, PlaybackSchema } from '../../content/presentations/playback.ts'
 import { createPeopleStore } from '../../people/sharing/people-store.ts'
+import type { MailQueue } from '../../people/mail/mail-queue.ts'
 import { PERSON_RIGHTS } from '../../people/sharing/sent-invitations.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import {
@@ -27,6 +28,8 @@ export interface SavedForm {
 export interface SaveParts extends Omit<ChangeParts, 'store'>, Pick<PeopleForm, 'text' | 'origin' | 'count'> {
   readonly config: Parameters<typeof playbackLimits>[0]
   readonly database: Database
+  /** `null`: owners send the links of invitations themselves. */
+  readonly mails: MailQueue | null
 }
 
 /** Stops the transaction. */
@@ -68,7 +71,7 @@ export async function saveForm(parts: SaveParts, own: OwnedPresentation, values:
       }
       await saveSettings(form)
       await saveLinks(form)
-      return savePeople({ ...form, people: createPeopleStore(inside, parts.now) })
+      return savePeople({ ...form, people: createPeopleStore(inside, parts.now, parts.mails) })
     }, own.presentation.oid)
     return { links, problems: {} }
   } catch (error) {

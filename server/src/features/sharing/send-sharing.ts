@@ -13,7 +13,13 @@ import type { SharingStore } from './sharing-store.ts'
 
 /** The pages of sharing: the settings, and the question before a deletion. */
 export function createSharingSenders(
-  { database, config, sendSitePage, now }: Pick<Parts, 'database' | 'config' | 'sendSitePage' | 'now'>,
+  {
+    database,
+    config,
+    sendSitePage,
+    mails,
+    now,
+  }: Pick<Parts, 'database' | 'config' | 'sendSitePage' | 'mails' | 'now'>,
   store: SharingStore,
   people: PeopleStore,
 ) {
@@ -38,6 +44,7 @@ export function createSharingSenders(
         origin: siteOf(config, request).origin,
         thumbnail: cardUrl(oid, (await readPaintedAssets(database, oid)).card),
         people: peopleOf,
+        mailsAreSent: mails !== null,
         links,
         now: now(),
         isSaved: invited.length > 0 || saved === 'all',

@@ -33,6 +33,8 @@ export interface SharingPage extends FormContext {
   readonly playbackLimits: PlaybackLimits
   readonly thumbnail: string | null
   readonly people: People
+  /** Whether invitations are mailed. */
+  readonly mailsAreSent: boolean
   readonly links: readonly OwnViewLink[]
   /** ms since 1970 */
   readonly now: number

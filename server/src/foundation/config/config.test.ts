@@ -128,6 +128,24 @@ describe('the configuration', () => {
     (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).site.sentryDsn).toBe(dsn),
   )
 
+  it('sends mail only with a sender and a public address, and names no password', () => {
+    expect(readConfig({}).mail).toBeNull()
+    const smtp = { VIEWPAGE_SMTP_URL: 'smtp://user:secret@mail.example:587' }
+    const from = { VIEWPAGE_MAIL_FROM: 'Slides <slides@viewpage.example>' }
+    const site = { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
+    expect(() => readConfig(smtp)).toThrow('VIEWPAGE_MAIL_FROM is "", but must be set')
+    expect(() => readConfig({ ...smtp, ...from })).toThrow('VIEWPAGE_PUBLIC_URL is "", but must be set')
+    expect(readConfig({ ...smtp, ...from, ...site }).mail).toMatchObject({
+      origin: 'https://viewpage.example',
+    })
+    for (const url of ['http://user:secret@mail.example', 'smtp:secret', 'smtp://secret@host/?pool=true'])
+      expect(() => readConfig({ VIEWPAGE_SMTP_URL: url })).toThrow(
+        'VIEWPAGE_SMTP_URL is "…", but must be smtp://',
+      )
+    for (const sender of ['slides', 'a@b.example, c@d.example', 'A\r\nBcc: <a@b.example>'])
+      expect(() => readConfig({ ...smtp, ...site, VIEWPAGE_MAIL_FROM: sender })).toThrow(ConfigError)
+  })
+
   // docs/behaviour/page.md#native-app-promo
   it('reads the app, which needs a scheme and a store', () => {
     expect(readConfig({}).site).toMatchObject({ nativeApp: null, features: { native_app: false } })

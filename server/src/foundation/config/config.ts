@@ -2,6 +2,7 @@ import { ConfigError } from './config-error.ts'
 import { readDatabaseConfig, readDatabaseUrl, type DatabaseConfig } from './database-config.ts'
 import { readFilesConfig, type FilesConfig } from './files-config.ts'
 import { readHttpConfig, type HttpConfig } from './http-config.ts'
+import { readMailConfig, type MailConfig } from './mail-config.ts'
 import { readReleasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { readServerConfig, type ServerConfig } from './server-config.ts'
 import { readSharedCache, type SharedCache } from './shared-cache.ts'
@@ -17,6 +18,8 @@ export interface Config {
   readonly database: DatabaseConfig
   readonly files: FilesConfig
   readonly http: HttpConfig
+  /** `null`: no mail is sent, and pages that need it say so. */
+  readonly mail: MailConfig | null
   readonly site: SiteConfig
   readonly releases: ReleasesConfig
   readonly pages: PagesConfig
@@ -60,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: readDatabaseConfig(variables, server.processes),
     files: readFilesConfig(variables),
     http,
+    mail: readMailConfig(variables, http.publicUrl),
     site: readSiteConfig(variables),
     releases: readReleasesConfig(variables, isSqlite),
     pages: {

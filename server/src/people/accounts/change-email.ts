@@ -1,15 +1,20 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 /**
- * Changes the e-mail address of an account. Invitations to the old address do not wait for the account any more.
+ * Changes the e-mail address of an account. Invitations to the old address do not wait for the account any more, and links
+ * that were mailed lead nowhere.
  *
  * @param email normalised
+ * @param confirmedAt when its owner opened a link in a mail to it, ms since 1970; `null` if nobody has
  * @returns `false` if another account has it
  */
 export async function changeEmail(
   { read, write }: Pick<Database, 'read' | 'write'>,
   userOid: string,
   email: string,
+  confirmedAt: number | null,
 ): Promise<boolean> {
   const isTaken = async () => {
     const others = read.selectFrom('users').select('oid').where('email', '=', email)
@@ -18,7 +23,14 @@ export async function changeEmail(
   if (await isTaken()) return false
   try {
     await write(async (transaction) => {
-      await transaction.updateTable('users').set({ email }).where('oid', '=', userOid).execute()
+      const { numUpdatedRows } = await transaction
+        .updateTable('users')
+        .set({ email, email_confirmed_at: confirmedAt })
+        .where('oid', '=', userOid)
+        .where('email', '!=', email)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return confirmOwn(transaction, userOid, confirmedAt)
+      await transaction.deleteFrom('mailed_links').where('user_oid', '=', userOid).execute()
       // They wait for the address, which may be somebody else's next.
       await transaction
         .updateTable('invitations')
@@ -33,4 +45,18 @@ export async function changeEmail(
     if (await isTaken()) return false
     throw error
   }
+}
+
+/** The address stays. */
+async function confirmOwn(
+  transaction: Kysely<Tables>,
+  userOid: string,
+  confirmedAt: number | null,
+): Promise<void> {
+  if (confirmedAt === null) return
+  await transaction
+    .updateTable('users')
+    .set({ email_confirmed_at: confirmedAt })
+    .where('oid', '=', userOid)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { changeEmail } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import { setPassword } from './set-password.ts'
 
 /** Settings that people change in their own account. */
 export interface SettingsStore {
@@ -17,6 +18,8 @@ export interface SettingsStore {
   setAuthorSegment(userOid: string, segment: AuthorSegment | null): Promise<void>
   /** @returns `false` if another account has it */
   changeEmail(userOid: string, email: string): Promise<boolean>
+  /** Whether the person has opened a link in a mail to their address. */
+  isEmailConfirmed(userOid: string): Promise<boolean>
   /**
    * Ends all sessions except that of the token.
    *
@@ -68,21 +71,17 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
     setAuthorSegment: (userOid, segment) => update(userOid, { author_segment: segment }),
 
-    changeEmail: (userOid, email) => changeEmail(database, userOid, normaliseEmail(email)),
+    changeEmail: (userOid, email) => changeEmail(database, userOid, normaliseEmail(email), null),
+
+    async isEmailConfirmed(userOid) {
+      const users = read.selectFrom('users').select('email_confirmed_at').where('oid', '=', userOid)
+      return typeof (await users.executeTakeFirst())?.email_confirmed_at === 'number'
+    },
 
     async changePassword(userOid, { password, sessionToken, addressBlock }) {
       const passwordHash = await hashPassword(password, addressBlock)
       await write(async (transaction) => {
-        await transaction
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('oid', '=', userOid)
-          .execute()
-        await transaction
-          .deleteFrom('sessions')
-          .where('user_oid', '=', userOid)
-          .where('token_hash', '!=', hashOfToken(sessionToken))
-          .execute()
+        await setPassword(transaction, userOid, { passwordHash, keptSession: hashOfToken(sessionToken) })
       })
     },
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import { lockDeck } from './lock-deck.ts'
 import {
   createSentInvitations,
@@ -39,7 +40,12 @@ export interface PeopleStore extends SentInvitations {
   remove(oid: string, userOid: string): Promise<boolean>
 }
 
-export function createPeopleStore({ read, write, kind }: Database, now: () => number): PeopleStore {
+/** @param mails `null`: owners send the links of invitations themselves */
+export function createPeopleStore(
+  { read, write, kind }: Database,
+  now: () => number,
+  mails: MailQueue | null,
+): PeopleStore {
   /** Makes a change in the order of all changes of this presentation. */
   const change: ChangePeople = (oid, job) =>
     write(async (transaction) => job(transaction, (await lockDeck(transaction, kind, oid)) !== null), oid)
@@ -84,7 +90,7 @@ export function createPeopleStore({ read, write, kind }: Database, now: () => nu
       }
     },
 
-    ...createSentInvitations(change, now),
+    ...createSentInvitations(change, now, mails),
 
     changeRight: (oid, userOid, right) =>
       change(oid, async (transaction) => {

@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { User } from '../accounts/account-store.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { INVITATION_LIFE_MS, newInvitationId, newSecret, type InvitationToken } from './invitation-token.ts'
+import { knownLanguage } from '../../foundation/http/plugins/language.ts'
+import { publicNameOf } from '../../content/presentations/public-name.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import {
+  INVITATION_LIFE_MS,
+  invitationPath,
+  newInvitationId,
+  newSecret,
+  type InvitationToken,
+} from './invitation-token.ts'
 import { addressKey, spellingsOf } from './invited-address.ts'
 
 /** What a person may do with a presentation of somebody else. */
@@ -51,7 +60,22 @@ export type ChangePeople = <Result>(
   job: (transaction: Kysely<Tables>, exists: boolean) => Promise<Result>,
 ) => Promise<Result>
 
-export function createSentInvitations(change: ChangePeople, now: () => number): SentInvitations {
+/** @param mails `null`: the owner sends the links */
+export function createSentInvitations(
+  change: ChangePeople,
+  now: () => number,
+  mails: MailQueue | null,
+): SentInvitations {
+  async function linkOf(
+    transaction: Kysely<Tables>,
+    oid: string,
+    right: PersonRight,
+    link: InvitationLink,
+  ): Promise<InvitationLink> {
+    if (mails !== null) await mailLink(transaction, mails, oid, right, link)
+    return link
+  }
+
   return {
     invite: (oid, owner, email, right) =>
       change(oid, async (transaction, exists) => {
@@ -70,7 +94,7 @@ export function createSentInvitations(change: ChangePeople, now: () => number): 
           address_key: key,
           right,
           secret_hash: secretHash,
-          user_oid: await accountOf(transaction, email),
+          user_oid: await accountOf(transaction, email, mails !== null),
           created_at: time,
           expires_at: time + INVITATION_LIFE_MS,
           accepted_at: null,
@@ -81,7 +105,7 @@ export function createSentInvitations(change: ChangePeople, now: () => number): 
           // One that was accepted by somebody who left since, or that expired.
           .onConflict((conflict) => conflict.columns(['oid', 'address_key']).doUpdateSet(row))
           .execute()
-        return { id, secret, email, expiresAt: row.expires_at }
+        return linkOf(transaction, oid, right, { id, secret, email, expiresAt: row.expires_at })
       }),
 
     renew: (oid, id) =>
@@ -94,9 +118,9 @@ export function createSentInvitations(change: ChangePeople, now: () => number): 
           .where('oid', '=', oid)
           .where('id', '=', id)
           .where('accepted_at', 'is', null)
-          .returning('email')
+          .returning(['email', 'right'])
           .executeTakeFirst()
-        return row ? { id, secret, email: row.email, expiresAt } : null
+        return row ? linkOf(transaction, oid, row.right, { id, secret, email: row.email, expiresAt }) : null
       }),
 
     changeInvitation: (oid, id, right) =>
@@ -142,14 +166,44 @@ async function faultOf(
 export const waitingInvitations = (db: Kysely<Tables>, oid: string) =>
   db.selectFrom('invitations').where('oid', '=', oid).where('accepted_at', 'is', null)
 
-/** @returns the account with this address; `null` without one */
-async function accountOf(transaction: Kysely<Tables>, email: string): Promise<string | null> {
+/** @returns the account with this address, which it has confirmed if the site sends mail; `null` without one */
+async function accountOf(
+  transaction: Kysely<Tables>,
+  email: string,
+  isConfirmed: boolean,
+): Promise<string | null> {
   const spellings = spellingsOf(email)
   const rows = await transaction
     .selectFrom('users')
     .select(['oid', 'email'])
     .where('email', 'in', spellings)
+    .$if(isConfirmed, (users) => users.where('email_confirmed_at', 'is not', null))
     .execute()
   const [first] = rows.sort((one, other) => spellings.indexOf(one.email) - spellings.indexOf(other.email))
   return first?.oid ?? null
+}
+
+/** Mails a new link, in the language of its owner: that of the recipient is unknown. */
+async function mailLink(
+  transaction: Kysely<Tables>,
+  mails: MailQueue,
+  oid: string,
+  right: PersonRight,
+  link: InvitationLink,
+): Promise<void> {
+  const owner = await transaction
+    .selectFrom('presentations')
+    .innerJoin('users', 'users.oid', 'owner_oid')
+    .select(['username', 'first_name', 'last_name', 'users.language'])
+    .where('presentations.oid', '=', oid)
+    .executeTakeFirstOrThrow()
+  const { email: recipient, expiresAt } = link
+  const about = { right, inviter: publicNameOf(owner), path: invitationPath(link), expiresAt }
+  const mail = {
+    kind: 'invitation',
+    recipient,
+    language: knownLanguage(owner.language) ?? 'en',
+    ...about,
+  } as const
+  await mails.add(mail, transaction)
 }

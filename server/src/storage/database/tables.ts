@@ -52,6 +52,7 @@ import type {
   LinkViewersTable,
   ViewLinksTable,
 } from './tables/sharing.ts'
+import type { MailedLinksTable, MailsTable } from './tables/mail.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
 import type { RemoteBlamesTable } from './tables/blames.ts'
 import type { VitalCountsTable, VitalSetsTable } from './tables/vitals.ts'
@@ -193,4 +194,6 @@ export interface Tables {
   vital_sets: VitalSetsTable
   vital_counts: VitalCountsTable
   remote_blames: RemoteBlamesTable
+  mails: MailsTable
+  mailed_links: MailedLinksTable
 }

@@ -26,6 +26,9 @@ export const RETENTION = {
   storage_use: { keptWith: 'account' },
   owned_files: { keptWith: 'account' },
   host_keys: { keptWith: 'account' },
+  mailed_links: { days: 0, since: 'expires_at', key: 'token_hash' },
+  // Of each that is settled, the log ends 30 days later.
+  mails: { days: 0, since: 'expires_at', key: 'id' },
 
   presentations: { keptWith: 'account' },
   hidden_tags: { keptWith: 'presentation' },

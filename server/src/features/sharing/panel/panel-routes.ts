@@ -39,7 +39,7 @@ interface PanelRoutes {
 /** What the sharing panel reads and changes (docs/behaviour/sharing.md#sharing-panel). */
 export function registerPanel(
   instance: FastifyInstance,
-  { config, limits, now }: Pick<Parts, 'config' | 'limits' | 'now'>,
+  { config, limits, mails, now }: Pick<Parts, 'config' | 'limits' | 'mails' | 'now'>,
   { store, people, findOwn }: PanelRoutes,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
@@ -61,9 +61,10 @@ export function registerPanel(
   }
 
   app.get(PATH, { schema: { params } }, async (request, reply) =>
-    reply
-      .header('Cache-Control', 'no-store')
-      .send({ state: await stateOf(request), texts: panelTexts(serverTexts(request.language)) }),
+    reply.header('Cache-Control', 'no-store').send({
+      state: await stateOf(request),
+      texts: panelTexts(serverTexts(request.language), mails !== null),
+    }),
   )
 
   app.post(

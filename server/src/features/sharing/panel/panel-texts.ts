@@ -1,3 +1,4 @@
+import { aboutPeople } from '../people/people-section.ts'
 import { LINK_QUESTIONS } from '../view-link-store.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { PRIVACIES } from '../../../content/presentations/set-privacy.ts'
@@ -52,7 +53,7 @@ const LATER = Object.fromEntries(
 )
 
 /** The texts of the sharing panel, by the names that it uses. */
-export function panelTexts(text: ServerTexts): Readonly<Record<string, string>> {
+export function panelTexts(text: ServerTexts, mailsAreSent: boolean): Readonly<Record<string, string>> {
   const entries = [
     ...PANEL.map((key) => entry(key, text(`dashboard.sharing.panel.${key}`, LATER))),
     ...PLAYBACK.map((key) => entry(`playback.${key}`, text(`dashboard.sharing.playback.${key}`))),
@@ -69,7 +70,7 @@ export function panelTexts(text: ServerTexts): Readonly<Record<string, string>> 
     copyLink: text('dashboard.sharing.copy'),
     copied: text('dashboard.sharing.copied'),
     people: text('dashboard.sharing.people.title'),
-    aboutPeople: text('dashboard.sharing.people.text'),
+    aboutPeople: aboutPeople(text, mailsAreSent),
     notAnAddress: text('form.invalidEmail'),
     invite: text('dashboard.sharing.people.invite'),
     remove: text('dashboard.sharing.people.remove'),

@@ -18,6 +18,8 @@ export interface InvitedPerson {
 /** The data of the section "People". */
 export interface PeopleSection extends FormContext {
   readonly people: People
+  /** Whether invitations are mailed. */
+  readonly mailsAreSent: boolean
   readonly invited: readonly InvitedPerson[]
   /** What the fields have. */
   readonly fields: Fields
@@ -38,8 +40,12 @@ export function peopleSection(section: PeopleSection): Html {
     rows.length === 0
       ? html`<p>${text('dashboard.sharing.people.none')}</p>`
       : html`<ul class="account-people">${rows}</ul>`
-  return html`<p>${text('dashboard.sharing.people.text')}</p>${invited.map((link, index) => newLink(section, link, index))}${list}${inviteFields(section)}`
+  return html`<p>${aboutPeople(text, section.mailsAreSent)}</p>${invited.map((link, index) => newLink(section, link, index))}${list}${inviteFields(section)}`
 }
+
+/** What an invitation is, and how it arrives. */
+export const aboutPeople = (text: ServerTexts, mailsAreSent: boolean): string =>
+  text(`dashboard.sharing.people.${mailsAreSent ? 'textMailed' : 'text'}`)
 
 function newLink({ text, language }: PeopleSection, link: InvitedPerson, index: number): Html {
   const { email, url, expiresAt } = link

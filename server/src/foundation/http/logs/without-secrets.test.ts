@@ -9,6 +9,7 @@ describe('the log', () => {
     ['/api/v1/insights/viewers/abcd1234/?x=1', '/api/v1/insights/viewers/…/?…'],
     ['/%76/abcd1234', '/v/…'],
     ['/invitation/abcd1234.efgh/', '/invitation/…/'],
+    ['/mailed/abcd1234/', '/mailed/…/'],
     ['/explore/?search=ada', '/explore/?…'],
     ['/explore/?', '/explore/?…'],
     ['/%', '/%'],

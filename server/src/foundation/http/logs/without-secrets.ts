@@ -1,12 +1,12 @@
 /** Replaces a secret. */
 const REDACTED = '…'
 
-/** Anybody who knows the id of a view link can open its presentation; links of invitations and overrides have secrets, too. */
-const LINK_ID = /(\/(?:v|viewers|invitation|override)\/)[^/\s"'<>?#]+/gi
+/** Anybody who knows the id of a view link can open its presentation; links of invitations, overrides and mails have secrets, too. */
+const LINK_ID = /(\/(?:v|viewers|invitation|override|mailed)\/)[^/\s"'<>?#]+/gi
 /** Values of a query: storage tokens, search terms, targets after a log-in. */
 const QUERY = /\?[\w.~%[\]-]*=[^\s"'<>]*/g
 
-/** Removes ids of view links, invitations and queries of URLs from the text of an error. */
+/** Removes ids of view links, invitations, links of mails, and queries of URLs from the text of an error. */
 export function withoutSecrets(text: string): string {
   return text.replace(LINK_ID, `$1${REDACTED}`).replace(QUERY, `?${REDACTED}`)
 }

@@ -30,6 +30,7 @@ const RELEASED = {
   '0081-deck-languages.ts': 'e593c203f445',
   '0083-host-keys.ts': 'fd3222188879',
   '0086-days-of-remote-events.ts': '733f65a4f87f',
+  '0089-mails.ts': '38a029b7ee11',
 }
 
 it('released migrations do not change', () => {

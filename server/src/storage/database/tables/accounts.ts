@@ -16,4 +16,6 @@ export interface UsersTable {
   /** What the person presents for; `null` if they did not say. */
   author_segment: ColumnType<AuthorSegment | null, AuthorSegment | null | undefined, AuthorSegment | null>
   created_at: number
+  /** When its owner opened a link in a mail to it; `null` if nobody has. */
+  email_confirmed_at: ColumnType<number | null, number | null | undefined, number | null>
 }

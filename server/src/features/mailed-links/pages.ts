@@ -1,0 +1,81 @@
+import { LOG_IN } from '@viewpage/shared-events/site-paths'
+import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
+import { formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { MailedLink } from '../../people/mail/mailed-links.ts'
+
+export const RESET = '/reset/'
+/** The page of the link that was opened last. Its address has no secret. */
+export const MAILED = '/mailed/'
+
+interface FormPage extends FormContext {
+  readonly state: FormState
+}
+
+/** The page that asks for a link to a new password. */
+export function resetBody({ mailsAreSent, ...page }: FormPage & { readonly mailsAreSent: boolean }): Html {
+  const { text, state } = page
+  // Whoever has the address of the page needs to know, too.
+  if (!mailsAreSent) return message(text('reset.title'), [text('logIn.forgotten')])
+  const field = {
+    name: 'email',
+    label: text('logIn.email'),
+    type: 'email',
+    autocomplete: 'username',
+  } as const
+  return form(page, RESET, text('reset.title'), text('reset.submit'), [
+    html`<p>${text('reset.text')}</p>`,
+    textField({ ...field, state }),
+  ])
+}
+
+/** The same for every address, so that it does not reveal who has an account. */
+export function resetSentBody({ text }: FormContext, email: string): Html {
+  return message(text('reset.sentTitle'), [text('reset.sent', { email }), text('reset.sentHint')])
+}
+
+/** The page of a link in a mail. @param link `null`: it leads nowhere */
+export function mailedBody(page: FormPage, link: MailedLink | null): Html {
+  const { text, state } = page
+  if (link === null)
+    return html`<div class="page-container"><div class="site-form"><h1>${text('viewLink.ended')}</h1><p>${text('reset.gone')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${RESET}">${text('reset.again')}</a><a class="kit-button kit-button-secondary" href="${LOG_IN}">${text('notFound.logIn')}</a></div></div></div>`
+  const { email } = link
+  if (link.purpose === 'address')
+    return form(page, MAILED, text('mail.address.subject'), text('mail.address.button'), [
+      html`<p dir="auto">${text('reset.address', { email })}</p>`,
+    ])
+  return form(page, MAILED, text('reset.title'), text('settings.changePassword'), [
+    html`<p dir="auto">${text('reset.choose', { email })}</p>`,
+    // Password managers use it to find the account.
+    html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`,
+    textField({
+      name: 'newPassword',
+      label: text('settings.newPassword'),
+      type: 'password',
+      autocomplete: 'new-password',
+      state,
+      hint: text('signUp.passwordHint'),
+    }),
+  ])
+}
+
+function form(
+  { csrfToken, state }: FormPage,
+  action: string,
+  title: string,
+  submit: string,
+  content: readonly Html[],
+): Html {
+  return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
+<h1>${title}</h1>
+${formError('form-error', state.errors['form'])}
+${hiddenFields(csrfToken)}
+${joinHtml(content, '\n')}
+<button class="kit-button kit-button-primary" type="submit">${submit}</button>
+</form></div>`
+}
+
+/** A page that says something. */
+export function message(title: string, paragraphs: readonly string[], foot: Html = nothing): Html {
+  return html`<div class="page-container"><div class="site-form"><h1>${title}</h1>${paragraphs.map((text) => html`<p dir="auto">${text}</p>`)}${foot}</div></div>`
+}

@@ -1,0 +1,141 @@
+import { SETTINGS } from '@viewpage/shared-events/site-paths'
+import { HOUR_MS } from '@viewpage/shared-events/durations'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressBlockOf } from '../../foundation/http/address-block.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { Html } from '../../foundation/markup/html.ts'
+import { formContext } from '../../pages/forms/form-context.ts'
+import { EMPTY_FORM, type FormState } from '../../pages/forms/form-parts.ts'
+import { readFields } from '../../pages/forms/read-fields.ts'
+import { registerForm } from '../../pages/forms/register-form.ts'
+import { isEmail, newPasswordError } from '../../people/accounts/account-errors.ts'
+import { normaliseEmail } from '../../people/accounts/account-store.ts'
+import { createMailedChanges, type MailedChanges } from '../../people/mail/mailed-changes.ts'
+import type { MailedLink } from '../../people/mail/mailed-links.ts'
+import type { Limit } from '../../storage/limits/limit-store.ts'
+import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
+import type { Parts } from '../parts.ts'
+import { MAILED, mailedBody, message, RESET, resetBody, resetSentBody } from './pages.ts'
+
+/** A school can share an address. */
+const RESETS_OF_ADDRESS: Limit = { name: 'reset address', max: 30, windowMs: HOUR_MS }
+/** Beyond it no mail is sent; the response is the same. */
+const RESETS_OF_ACCOUNT: Limit = { name: 'reset account', max: 3, windowMs: HOUR_MS }
+
+/** The token of the link that was opened last: in the address it would be sent on and kept in histories. */
+const COOKIE = '__Host-mailed'
+const COOKIE_SECONDS = 30 * 60
+
+type MailedParts = Pick<
+  Parts,
+  'accounts' | 'database' | 'limits' | 'mails' | 'mailedLinks' | 'now' | 'sendSitePage'
+>
+
+/** A new password by mail, and what links in mails lead to (docs/behaviour/accounts.md#forgotten-password). */
+export async function registerMailedLinks(app: FastifyInstance, parts: MailedParts): Promise<void> {
+  registerReset(app, parts)
+  registerLinks(app, parts, createMailedChanges(parts.database, parts.mailedLinks, parts.now))
+}
+
+function registerReset(app: FastifyInstance, { limits, mails, sendSitePage }: MailedParts): void {
+  const show = async (request: FastifyRequest, reply: FastifyReply, state: FormState, status = 200) => {
+    const context = formContext(request, reply)
+    const body = resetBody({ ...context, state, mailsAreSent: mails !== null })
+    return sendSitePage(request, reply, { title: context.text('reset.title'), body, status, indexed: false })
+  }
+  registerForm(app, RESET, {
+    show: (request, reply) => show(request, reply, EMPTY_FORM),
+    showAgain: (request, reply, problem, { statusCode }) =>
+      show(request, reply, { values: readFields(request), errors: { form: problem } }, statusCode),
+    async receive(request, reply) {
+      const values = readFields(request)
+      const { email = '' } = values
+      const context = formContext(request, reply)
+      if (!isEmail(email))
+        return show(request, reply, { values, errors: { email: context.text('form.invalidEmail') } }, 422)
+      if (mails === null) return show(request, reply, EMPTY_FORM)
+      await takeOrRefuse(limits, reply, { limit: RESETS_OF_ADDRESS, subject: addressBlockOf(request.ip) })
+      const recipient = normaliseEmail(email)
+      // The account is looked for when the mail is sent. Until then known and unknown addresses are the same work.
+      if ((await limits.take({ limit: RESETS_OF_ACCOUNT, subject: recipient })) === null)
+        await mails.add({ kind: 'reset', recipient, language: request.language })
+      const body = resetSentBody(context, recipient)
+      return sendSitePage(request, reply, { title: context.text('reset.sentTitle'), body, indexed: false })
+    },
+  })
+}
+
+function registerLinks(
+  app: FastifyInstance,
+  { accounts, mailedLinks, sendSitePage }: MailedParts,
+  changes: MailedChanges,
+): void {
+  const secure = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+  // The response is the same for every token, which the next page looks up.
+  app.get<{ Params: { mailed: string } }>(`${MAILED}:mailed/`, async ({ params }, reply) => {
+    void reply.setCookie(COOKIE, params.mailed, { ...secure, maxAge: COOKIE_SECONDS })
+    return reply
+      .header('Referrer-Policy', 'no-referrer')
+      .header('Cache-Control', 'no-store')
+      .redirect(MAILED, 303)
+  })
+
+  const tokenOf = ({ cookies }: FastifyRequest) => cookies[COOKIE] ?? ''
+  const send = (request: FastifyRequest, reply: FastifyReply, title: string, body: Html, status: number) =>
+    sendSitePage(request, reply, { title, body, status, indexed: false })
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: MailedLink | null,
+    state: FormState,
+    status: number,
+  ) {
+    const context = formContext(request, reply)
+    const title = context.text(link?.purpose === 'address' ? 'mail.address.subject' : 'reset.title')
+    return send(request, reply, title, mailedBody({ ...context, state }, link), link === null ? 404 : status)
+  }
+
+  async function resetPassword(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+    const user = await accounts.findByOid(link.userOid)
+    const { newPassword = '' } = readFields(request)
+    const about = user ? [user.firstName, user.lastName, user.email] : []
+    const weak = newPasswordError(newPassword, about, serverTexts(request.language))
+    if (weak !== undefined)
+      return show(request, reply, link, { values: {}, errors: { newPassword: weak } }, 422)
+    const isReset =
+      user !== null &&
+      (await changes.resetPassword(tokenOf(request), link, newPassword, addressBlockOf(request.ip)))
+    if (!isReset) return show(request, reply, null, EMPTY_FORM, 404)
+    void reply.clearCookie(COOKIE, secure)
+    await reply.logIn(user)
+    return reply.redirect(`${SETTINGS}?saved=password#password`, 303)
+  }
+
+  async function confirmAddress(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+    const text = serverTexts(request.language)
+    const outcome = await changes.confirmAddress(tokenOf(request), link)
+    if (outcome === 'used') return show(request, reply, null, EMPTY_FORM, 404)
+    const title = text('mail.address.subject')
+    const sentence =
+      outcome === 'taken' ? text('signUp.taken') : text('reset.confirmed', { email: link.email })
+    return send(request, reply, title, message(title, [sentence]), outcome === 'taken' ? 409 : 200)
+  }
+
+  registerForm(app, MAILED, {
+    async show(request, reply) {
+      return show(request, reply, await mailedLinks.find(tokenOf(request)), EMPTY_FORM, 200)
+    },
+    async showAgain(request, reply, problem, { statusCode }) {
+      const state = { values: {}, errors: { form: problem } }
+      return show(request, reply, await mailedLinks.find(tokenOf(request)), state, statusCode)
+    },
+    async receive(request, reply) {
+      const link = await mailedLinks.find(tokenOf(request))
+      if (link === null) return show(request, reply, null, EMPTY_FORM, 404)
+      const response = link.purpose === 'reset' ? resetPassword : confirmAddress
+      return response(request, reply, link)
+    },
+  })
+}

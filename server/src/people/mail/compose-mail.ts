@@ -1,0 +1,81 @@
+import { dateText } from '../../foundation/config/site.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import type { MailConfig } from '../../foundation/config/mail-config.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { Mail } from './mail-queue.ts'
+import type { MailedLinks } from './mailed-links.ts'
+import { writeMail, type MailText } from './write-mail.ts'
+
+interface ComposeParts {
+  readonly accounts: Pick<AccountStore, 'findByEmail' | 'findByOid'>
+  readonly links: MailedLinks
+  readonly mail: Pick<MailConfig, 'origin'>
+  readonly brand: string
+}
+
+/** @returns what writes a mail in the language of its reader when it is sent, so that no link waits in the queue */
+export function createMailComposer({ accounts, links, mail: { origin }, brand }: ComposeParts) {
+  const url = (path: string) => origin + path
+
+  async function textOf(mail: Mail): Promise<MailText | null> {
+    const { recipient: email } = mail
+    const text = serverTexts(mail.language)
+    switch (mail.kind) {
+      case 'reset': {
+        const user = await accounts.findByEmail(email)
+        if (!user) return null
+        const path = await links.make({ purpose: 'reset', userOid: user.oid, email: user.email })
+        return {
+          subject: text('reset.title'),
+          paragraphs: [text('mail.reset.text', { email, brand })],
+          button: { label: text('reset.title'), url: url(path) },
+          notes: [text('mail.reset.note')],
+        }
+      }
+      case 'address': {
+        const user = await accounts.findByOid(mail.userOid)
+        // Whoever asked does not learn whether an account has the address.
+        const other = await accounts.findByEmail(email)
+        if (!user || (other && other.oid !== user.oid)) return null
+        const path = await links.make({ purpose: 'address', userOid: user.oid, email })
+        return {
+          subject: text('mail.address.subject'),
+          paragraphs: [text('mail.address.text', { email, brand })],
+          button: { label: text('mail.address.button'), url: url(path) },
+          notes: [text('mail.address.note')],
+        }
+      }
+      case 'invitation':
+        return {
+          subject: text('mail.invitation.subject'),
+          paragraphs: [text(`invitation.${mail.right}`, { name: withoutLinks(mail.inviter) })],
+          button: { label: text('mail.invitation.button'), url: url(mail.path) },
+          notes: [
+            text('invitation.until', { date: dateText(mail.expiresAt, mail.language) }),
+            text('mail.invitation.note', { email, brand }),
+          ],
+        }
+      case 'suspension':
+        return {
+          subject: text(`mail.${mail.reason === null ? 'restored' : 'suspended'}.subject`),
+          paragraphs:
+            mail.reason === null
+              ? [text('mail.restored.text', { email, brand })]
+              : [
+                  text('mail.suspended.text', { email, brand }),
+                  text('mail.suspended.reason', { reason: mail.reason }),
+                ],
+          notes: [],
+        }
+    }
+  }
+
+  return async (mail: Mail) => {
+    const text = await textOf(mail)
+    const orCopy = serverTexts(mail.language)('mail.orCopy')
+    return text && writeMail(text, { brand, origin, language: mail.language, orCopy })
+  }
+}
+
+/** A name that mail programs make no link of: an invitation must not advertise an address. */
+const withoutLinks = (name: string): string => name.slice(0, 100).replace(/[.:/@](?=\S)/g, '$&\u2060')
