@@ -9,7 +9,7 @@ import { ownerOf } from './installation.ts'
 import { fail } from './print.ts'
 
 const COMMANDS = [
-  ...['backup', 'restore', 'import', 'staff', 'password', 'mails', 'keys', 'host-keys', 'builds'],
+  ...['backup', 'restore', 'import', 'staff', 'accounts', 'viewers', 'mails', 'keys', 'host-keys', 'builds'],
   ...['reports', 'insights', 'events', 'errors'],
 ] as const
 const DEFAULT_SETTINGS = '/etc/viewpage.env'

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { inspect } from 'node:util'
 import { printable } from '@viewpage/shared-events/printable'
 import { ConfigError } from '../foundation/config/config-error.ts'
@@ -6,6 +7,15 @@ import { CommandError } from './command-error.ts'
 /** Prints a text. What others wrote in it cannot control the terminal. */
 export function print(text: string): void {
   console.log(printable(text))
+}
+
+/** Prints a long text part by part. */
+export async function printParts(parts: AsyncIterable<string>): Promise<void> {
+  await pipeline(parts, escaped, process.stdout)
+}
+
+async function* escaped(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield printable(part)
 }
 
 /** Like `print`, on the standard error. An error is printed with its stack. */

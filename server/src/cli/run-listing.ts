@@ -1,8 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { printable } from '@viewpage/shared-events/printable'
 import type { Database } from '../storage/database/open-database.ts'
-import { fail, print } from './print.ts'
+import { fail, print, printParts } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LIMIT = 1_000_000
@@ -31,7 +29,7 @@ export async function runListing<Result>({
   try {
     const { limit, json, ndjson } = readOptions(lines !== undefined)
     await withDatabase(async (database) => {
-      if (ndjson && lines) return pipeline(lines(database), escaped, process.stdout)
+      if (ndjson && lines) return printParts(lines(database))
       const result = await read(database, limit)
       print(json ? JSON.stringify(result, null, 2) : textOf(result))
     })
@@ -40,10 +38,6 @@ export async function runListing<Result>({
     const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`
     fail(hasInvalidArguments ? `${error.message}\n${usage}` : error)
   }
-}
-
-async function* escaped(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield printable(line)
 }
 
 function readOptions(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {

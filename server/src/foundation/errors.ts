@@ -16,6 +16,7 @@ const ERRORS = {
   ],
   host_token_refused: [403, 'The host token was refused.'],
   token_refused: [403, 'This token may not release this remote.'],
+  account_suspended: [403, 'This account is suspended.'],
   forbidden: [403, 'You may not do this.'],
   not_reusable: [403, 'Its owner does not let others copy this presentation.'],
   not_downloadable: [403, 'Its owner does not let others download this presentation.'],

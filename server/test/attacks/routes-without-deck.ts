@@ -97,6 +97,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /settings/',
   'POST /settings/',
   'GET /settings/deleted/',
+  'GET /settings/export/',
+  'POST /settings/export/',
   'GET /dashboard/next/list/',
   'GET /dashboard/next/upload/',
   'POST /dashboard/next/upload/',

@@ -1,6 +1,9 @@
 import { SETTINGS as PATH } from '@viewpage/shared-events/site-paths'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
+import { exportAccount } from '../../people/accounts/export-account.ts'
+import { attachment } from '../../foundation/http/attachment.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerAccountForm } from '../../pages/forms/register-form.ts'
@@ -17,10 +20,18 @@ import { MINUTE_MS } from '@viewpage/shared-events/durations'
 /** Per person. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(20, 15 * MINUTE_MS), hook: 'preValidation' } as const
 
+/** Reads everything that is stored of an account. */
+const EXPORT_RATE = { ...perVisitor(5, 15 * MINUTE_MS), hook: 'preValidation' } as const
+
 /** Account settings. Each section is a form that works without JavaScript. */
 export async function registerSettings(
   app: FastifyInstance,
-  { settings: store, mails, sendSitePage }: Pick<Parts, 'settings' | 'mails' | 'sendSitePage'>,
+  {
+    database,
+    settings: store,
+    mails,
+    sendSitePage,
+  }: Pick<Parts, 'database' | 'settings' | 'mails' | 'sendSitePage'>,
 ): Promise<void> {
   const sendSettings = createSettingsSender({ settings: store, mails, sendSitePage })
   const change = createSettingsChanges(store, mails)
@@ -61,6 +72,26 @@ export async function registerSettings(
     },
     receive: changeSettings,
   })
+  // By a form, so that no link in a deck can begin it.
+  registerAccountForm(app, `${PATH}export/`, {
+    rate: EXPORT_RATE,
+    returnTo: () => PATH,
+    show: async (_, reply) => reply.redirect(`${PATH}#export`, 303),
+    showAgain: (request, reply, user, problem, { statusCode }) =>
+      sendSettings(
+        request,
+        reply,
+        user,
+        { section: 'export', state: { values: {}, errors: { form: problem } } },
+        statusCode,
+      ),
+    receive: async (_, reply, { oid }) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .headers({ 'Content-Disposition': attachment('account.json'), 'Cache-Control': 'private, no-store' })
+        .send(Readable.from(exportAccount(database, oid), { objectMode: false })),
+  })
+
   app.get(`${PATH}deleted/`, (request, reply) => {
     const text = serverTexts(request.language)
     const page = { title: text('settings.delete.done'), body: accountDeletedBody(text), indexed: false }

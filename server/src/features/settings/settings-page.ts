@@ -28,7 +28,7 @@ export interface SettingsPage extends FormContext {
   /** The section that was just saved. */
   readonly saved: SettingsSection | null
   /** The section that was refused, with the submitted values. */
-  readonly refused: { readonly section: SettingsSection; readonly state: FormState } | null
+  readonly refused: { readonly section: SettingsSection | 'export'; readonly state: FormState } | null
 }
 
 export function settingsBody(page: SettingsPage): Html {
@@ -40,6 +40,7 @@ ${section(page, 'segment', text('authorSegment.title'), segmentField(page), text
 ${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
 ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
 ${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
+${exportSection(page)}
 ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
 </div>`
 }
@@ -62,6 +63,14 @@ ${savedMessage(done)}${formError(`${name}-form-error`, problem)}
 ${hiddenFields(csrfToken, { section: name })}
 ${fields}
 <div><button class="kit-button ${look}" type="submit">${submit}</button></div>
+</form></section>`
+}
+
+function exportSection({ text, csrfToken, refused }: SettingsPage): Html {
+  const problem = refused?.section === 'export' ? refused.state.errors['form'] : undefined
+  return html`<section class="account-section" id="export" aria-labelledby="export-title"><h2 id="export-title">${text('settings.export.title')}</h2>
+<form class="account-form" method="post" action="/settings/export/">${formError('export-form-error', problem)}<p>${text('settings.export.text')}</p>${hiddenFields(csrfToken)}
+<div><button class="kit-button kit-button-secondary" type="submit">${text('settings.export.submit')}</button></div>
 </form></section>`
 }
 

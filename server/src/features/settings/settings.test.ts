@@ -109,6 +109,25 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(await canLogIn('ben@example.com', 'demo-demo')).toBe(false)
   })
 
+  // docs/behaviour/accounts.md#own-data
+  it('give a file with everything that is stored of the account, without secrets', async () => {
+    const kim = await app.logIn('kim@example.com', { firstName: 'Kim', lastName: 'Minji' })
+    await app.addPresentation({ oid: 'kimdeck', owner_oid: kim.oid, title: 'Tides\n" ]}' })
+    const file = await submitForm(kim, '/settings/', {}, '/settings/export/')
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="account.json"; filename*=UTF-8''account.json`,
+    ])
+    const data = JSON.parse(file.body) as Record<string, unknown[]>
+    expect(data['account']).toMatchObject([{ email: 'kim@example.com', first_name: 'Kim' }])
+    expect(data['presentations']).toMatchObject([{ oid: 'kimdeck', title: 'Tides\n" ]}' }])
+    expect(data['sessions']).toHaveLength(1)
+    expect(file.body).not.toMatch(/hash|argon2/)
+    for (let count = 0; count < 4; count++) await submitForm(kim, '/settings/', {}, '/settings/export/')
+    const refused = await submitForm(kim, '/settings/', {}, '/settings/export/')
+    expect([refused.statusCode, refused.body.includes('Too many attempts.')]).toEqual([429, true])
+  })
+
   // docs/behaviour/accounts.md#settings
   it('change the password, and end all other sessions', async () => {
     const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../../foundation/errors.ts'
+import { AccountSuspended } from '../../people/accounts/suspensions.ts'
 import { QuotaExceeded } from '../../storage/limits/quota.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
@@ -12,6 +13,7 @@ export function refusalText(refusal: ApiError, request: FastifyRequest, reply: F
     const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
     return text('logIn.tooMany', { count: minutes })
   }
+  if (refusal instanceof AccountSuspended) return text('logIn.suspended', { reason: refusal.reason })
   if (refusal instanceof QuotaExceeded) {
     const { size } = formatsFor(language)
     const sizes = { used: size(refusal.used), allowed: size(refusal.limit) }

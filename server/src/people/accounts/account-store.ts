@@ -3,7 +3,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { AuthorSegment } from '@viewpage/shared-events'
 import { sql, type Kysely } from 'kysely'
 import { slugOf } from '../../foundation/slug.ts'
-import { lockKey } from '../../storage/database/advisory-lock.ts'
 import { batchReads } from '../../storage/database/batch-reads.ts'
 import { inList } from '../../storage/database/in-list.ts'
 import type { Database } from '../../storage/database/open-database.ts'
@@ -11,6 +10,7 @@ import { prepareQuery } from '../../storage/database/prepare-query.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { renewSessions, SESSION_LIFE_MS } from './renew-sessions.ts'
+import { AccountSuspended, lockSessions, suspensionOf } from './suspensions.ts'
 
 /** A person with an account. */
 export interface User {
@@ -60,12 +60,19 @@ export interface AccountStore {
    * @throws ApiError `unavailable` if too many passwords wait
    */
   logIn(email: string, password: string, addressBlock?: string): Promise<User | null>
-  /** Ends the sessions beyond the limit that were used longest ago. @returns the token for the cookie; only its hash is stored */
+  /**
+   * Ends the sessions beyond the limit that were used longest ago.
+   *
+   * @returns the token for the cookie; only its hash is stored
+   * @throws AccountSuspended
+   */
   startSession(user: User): Promise<string>
   userOfSession(token: string): Promise<User | null>
   endSession(token: string): Promise<void>
   findByEmail(email: string): Promise<User | null>
   findByOid(oid: string): Promise<User | null>
+  /** Like `findByOid`, for what acts in the name of the account. @returns `null` for a suspended one, too */
+  findActive(oid: string): Promise<User | null>
 }
 
 export interface AccountStoreOptions {
@@ -89,6 +96,11 @@ export function createAccountStore(
   const findByEmail = (email: string) =>
     read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
+  async function findByOid(oid: string): Promise<User | null> {
+    const row = await read.selectFrom('users').selectAll().where('oid', '=', oid).executeTakeFirst()
+    return row ? asUser(row) : null
+  }
+
   return {
     async signUp(account, addressBlock) {
       const user = newUserRow(account, await hashPassword(account.password, addressBlock), now())
@@ -111,7 +123,9 @@ export function createAccountStore(
       const token = randomBytes(32).toString('base64url')
       await write(async (transaction) => {
         // Without it, concurrent log-ins would not count each other's sessions.
-        await lockKey(transaction, kind, `sessions ${user.oid}`)
+        await lockSessions(transaction, kind, user.oid)
+        const reason = await suspensionOf(transaction, user.oid)
+        if (reason !== null) throw new AccountSuspended(reason)
         // First, so that no log-in ends itself, whatever its clock says.
         await endOldSessions(transaction, user.oid)
         await transaction
@@ -145,9 +159,10 @@ export function createAccountStore(
       return row ? asUser(row) : null
     },
 
-    async findByOid(oid) {
-      const row = await read.selectFrom('users').selectAll().where('oid', '=', oid).executeTakeFirst()
-      return row ? asUser(row) : null
+    findByOid,
+
+    async findActive(oid) {
+      return (await suspensionOf(read, oid)) === null ? findByOid(oid) : null
     },
   }
 }

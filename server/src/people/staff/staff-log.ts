@@ -7,9 +7,9 @@ export interface StaffLogEntry {
   /** The oid of the account; `null` for a command on the server. */
   readonly by: string | null
   readonly action: StaffAction
-  /** The oid of a presentation or an account, or the URL path of a video. Never a name or an e-mail address. */
+  /** The oid of a presentation or an account, the key of a viewer, or the URL path of a video. Never a name or an e-mail address. */
   readonly target: string
-  /** The shelf, or the receipt of a report. @default '' */
+  /** The shelf, the receipt of a report, or who gave a command on the server. @default '' */
   readonly detail?: string
   /** What the owner reads. @default null */
   readonly reason?: string | null

@@ -57,7 +57,7 @@ export const visitor = plugin(
       useLoopbackCookies(config, request, reply)
       if (request.hostToken !== null) {
         // In the name of the account that has the key, whatever cookies there are.
-        accounts.findByOid(request.hostToken.userOid).then((user) => {
+        accounts.findActive(request.hostToken.userOid).then((user) => {
           request.user = user
           done()
         }, done)

@@ -62,6 +62,8 @@ export interface Tables {
   secrets: { name: string; value: string }
   users: UsersTable
   sessions: { token_hash: string; user_oid: string; created_at: number; expires_at: number }
+  /** Accounts to which nobody can log in; the reason is for their owner. */
+  suspensions: { user_oid: string; reason: string; suspended_at: number }
   presentations: PresentationsTable
   /** Tags that visitors do not see: JSON text of string[]. */
   hidden_tags: { oid: string; tags: Json<string[]> }

@@ -38,14 +38,16 @@ function entryItem({ text, language }: LogPage, entry: LogEntry): Html {
   return html`<li><p><strong>${text(`staff.log.actions.${action}`)}</strong> <span dir="auto">${targetOf(text, entry)}</span></p>${shownReason}<p class="staff-facts" dir="auto">${facts}</p></li>`
 }
 
-/** The shelf or the receipt. */
+/** The shelf, the receipt, or who gave the command. */
 function detailOf(text: ServerTexts, { action, detail }: LogEntry): string[] {
   if (detail === '') return []
   if (!action.startsWith('shelf-')) return [detail]
   return detail === 'picks' || detail === 'templates' || detail === 'videos' ? [staffTitle(text, detail)] : []
 }
 
-function targetOf(text: ServerTexts, { target, presentation, account }: LogEntry): Html | string {
+function targetOf(text: ServerTexts, { action, target, presentation, account }: LogEntry): Html | string {
+  // A viewer has no name here.
+  if (action.startsWith('viewer-')) return ''
   if (account) return nameOf(text, account)
   if (presentation) return html`<a href="${presentation.path}">${presentation.title}</a>`
   if (target.startsWith('/')) return html`<a href="${target}">${target}</a>`

@@ -25,7 +25,7 @@ export interface LogEntry {
   readonly presentation: { readonly title: string; readonly path: string } | null
   /** `null` unless the target is an account; its name is `null` after it was deleted. */
   readonly account: LoggedAccount | null
-  /** A shelf, or the receipt of a report; else empty. */
+  /** A shelf, the receipt of a report, or who gave a command on the server; else empty. */
   readonly detail: string
   /** What an owner read. */
   readonly reason: string | null
@@ -42,6 +42,8 @@ const ENTRIES_PER_PAGE = 50
 const ABOUT_ACCOUNTS: readonly StaffAction[] = [
   ...(['presenter-view-on', 'presenter-view-off'] as const),
   ...(['staff-add', 'staff-remove'] as const),
+  ...(['account-password', 'account-log-out', 'account-suspend', 'account-restore'] as const),
+  ...(['account-delete', 'account-export'] as const),
 ]
 
 /** Reads a page of the log, newest first. */

@@ -45,7 +45,7 @@ export interface StaffLogTable {
   action: StaffAction
   /** The oid of a presentation or an account; the URL path of a video. */
   target: string
-  /** The shelf, or the receipt of a report; else empty. */
+  /** The shelf, the receipt of a report, or who gave a command on the server; else empty. */
   detail: string
   reason: string | null
   created_at: number
@@ -57,3 +57,6 @@ export type StaffAction =
   | 'tags'
   | ('presenter-view-on' | 'presenter-view-off')
   | ('staff-add' | 'staff-remove')
+  | ('account-password' | 'account-log-out' | 'account-suspend' | 'account-restore')
+  | ('account-delete' | 'account-export')
+  | ('viewer-export' | 'viewer-delete')
