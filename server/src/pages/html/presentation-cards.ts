@@ -1,6 +1,6 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { ListedPresentation } from '../../content/presentations/listed-presentations.ts'
-import { langAttribute } from './lang-attribute.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** A card of any kind. */

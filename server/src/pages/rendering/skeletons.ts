@@ -1,4 +1,4 @@
-import { langAttribute } from '../html/lang-attribute.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import type { PageData, Skeleton, SkeletonBlock, SkeletonHeight } from '@viewpage/shared-events'
 import { isDeckPage } from '@viewpage/shared-events/is-deck-page'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'

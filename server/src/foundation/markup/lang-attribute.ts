@@ -1,4 +1,4 @@
-import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { html, nothing, type Html } from './html.ts'
 
 /** @param language of texts of a presentation, which may not be the page's; `undefined`: not known */
 export function langAttribute(language: string | undefined): Html {
