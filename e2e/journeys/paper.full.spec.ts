@@ -102,3 +102,19 @@ test('a step that is longer than a page begins beside its picture', async ({ pag
   expect(begin?.text).toContain('It goes around.')
   expect(pages.length).toBeGreaterThan(2)
 })
+
+// docs/behaviour/page.md#on-paper
+for (const path of [
+  '/dashboard/next/',
+  '/p/orbit1/insights/',
+  '/settings/',
+  '/terms/',
+  '/explore/',
+  '/p/nothing1/',
+])
+  test(`${path} is printed with its content`, async ({ page }) => {
+    await page.goto(path)
+    const heading = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+    const [first] = await print(page)
+    expect(first?.text).toContain(heading)
+  })
