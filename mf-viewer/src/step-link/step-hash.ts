@@ -29,13 +29,16 @@ export function presentAfterReload(step: number): void {
 }
 
 /**
- * The page that is about to replace this one starts the presentation. Its address may be on its way already, but the name
- * of a window outlives a page.
+ * Has the page at an address start the presentation. Firefox may be on its way to the address without the hash already,
+ * but there the name of a window outlives a page.
  *
  * @param step from 1
+ * @returns the address with which it does
  */
-export function presentInNextPage(step: number): void {
-  window.name = hashOfStep(step) + PRESENT + window.name
+export function leaveStart(address: string, step: number): string {
+  const hash = hashOfStep(step) + PRESENT
+  window.name = hash + window.name
+  return new URL(hash, address).href
 }
 
 /** Takes over what the page before left for this one. @param isWanted whether this is the page that replaced it */

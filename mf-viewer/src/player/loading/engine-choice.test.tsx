@@ -144,7 +144,7 @@ test('a press on Present while another page replaces this one starts the present
   expect(first.payloadsOf('viewer/webAssemblyCheckFailed')).toHaveLength(1)
   expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
   const next = first.replaced.at(-1) ?? ''
-  expect(next).toBe('http://localhost/p/orbit1/?webgl=0#step=7')
+  expect(next).toBe('http://localhost/p/orbit1/?webgl=0#step=7&present')
   first.unmount()
 
   history.replaceState(null, '', next)
@@ -164,7 +164,7 @@ test.each(['', 'player of my site'])(
     history.replaceState(null, '', '/p/orbit1/')
     const first = await open({ abilities: lacking })
     await user.pointer({ target: startButton(), keys: '[MouseLeft>]' })
-    expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0'])
+    expect(first.replaced.at(-1)).toBe('http://localhost/p/orbit1/?webgl=0#step=1&present')
     first.unmount()
 
     history.replaceState(null, '', '/p/orbit1/?webgl=0')

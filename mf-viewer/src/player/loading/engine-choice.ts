@@ -1,5 +1,5 @@
 import { viewer } from '@viewpage/shared-events'
-import { takeLeftStart } from '../../step-link/step-hash.ts'
+import { leaveStart, takeLeftStart } from '../../step-link/step-hash.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { isPublic } from '../start/start-rules.ts'
 import { engineRuleOf, type EngineKind, type EngineRule } from './abilities.ts'
@@ -12,6 +12,8 @@ export interface EngineChoice {
   engine(): EngineKind
   /** False when another page is about to replace this one: then nothing starts, loads or counts. */
   canRun(): boolean
+  /** Leaves the start to the page that is about to replace this one. @param step from 1 */
+  presentInNextPage(step: number): void
   /** Takes over a start that the page before left to this one. @returns the undo */
   mount(): () => void
 }
@@ -34,6 +36,10 @@ export function createEngineChoice({ pageData, bus, browser }: PlayerContext): E
   return {
     engine: () => choose().engine,
     canRun: () => choose().address === null,
+    presentInNextPage(step) {
+      const { address } = choose()
+      if (address !== null) browser.replaceAddress(leaveStart(address, step))
+    },
     mount() {
       takeLeftStart(location.search.includes('webgl=0'))
       return browser.whenRendered(choose)

@@ -1,10 +1,5 @@
 import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
-import {
-  forgetToPresent,
-  isToPresent,
-  presentAfterReload,
-  presentInNextPage,
-} from '../../step-link/step-hash.ts'
+import { forgetToPresent, isToPresent, presentAfterReload } from '../../step-link/step-hash.ts'
 import type { EngineChoice } from '../loading/engine-choice.ts'
 import type { PresentationLoader } from '../loading/presentation-loader.ts'
 import type { PlayerContext } from '../player-context.ts'
@@ -32,7 +27,7 @@ export function createStarter(
   { pageData, bus, browser }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
-  { canRun }: EngineChoice,
+  { canRun, presentInNextPage }: EngineChoice,
 ): Starter {
   const { oid, deck } = pageData
 
