@@ -1,5 +1,6 @@
 import { entryOf, HOST, holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/test.ts'
+import { disableWebGl } from '../support/without-webgl.ts'
 
 const TOOLBAR = entryOf('mf-toolbar')
 const LIKE = /\/like\/(?:\?|$)/
@@ -32,6 +33,37 @@ test.describe('a press before the remote is live', () => {
     await page.keyboard.press('Enter')
     letCome()
     await viewPage.viewer.seeStep(1, 12)
+  })
+
+  // docs/behaviour/viewer.md#lite-fallback
+  test('starts the page that replaces one without WebGL, also if the press ends there', async ({
+    page,
+    viewPage,
+  }) => {
+    await disableWebGl(page)
+    // The page may be replaced as soon as its slots are live.
+    await page.addInitScript((live) => {
+      document.addEventListener(
+        live,
+        ({ target }) => {
+          if (
+            !(target instanceof HTMLElement) ||
+            target.dataset['slot'] !== 'viewer' ||
+            location.search !== ''
+          )
+            return
+          const present = [...target.querySelectorAll('button')].find(({ textContent }) =>
+            /step 3/.test(textContent),
+          )
+          present?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        },
+        true,
+      )
+    }, 'viewpage-slot-live')
+    await viewPage.open('/p/orbit1/#step=3')
+    await expect(page).toHaveURL(/[?&]webgl=0/)
+    await viewPage.viewer.seeStep(3, 12)
+    expect(await page.evaluate(() => window.name)).toBe('')
   })
 
   test('opens a menu at once, which stays open', async ({ page, viewPage }) => {
