@@ -31,6 +31,7 @@ import { visitor } from './people/visitors/recognise-visitor.ts'
 import { sendInPieces } from './foundation/http/send-in-pieces.ts'
 import { siteOf } from './foundation/config/site.ts'
 import { addressBlockOf } from './foundation/http/address-block.ts'
+import { memoryOfChildren } from './foundation/tasks/process-memory.ts'
 import { measureRequests } from './foundation/metrics/measure-requests.ts'
 import { openMetrics } from './foundation/metrics/metrics.ts'
 import { openParts } from './open-parts.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
   const connections = trackConnections(server.server)
   const metrics = await openMetrics(config.server.metrics !== null)
   measureRequests(server, metrics)
+  metrics.observe('memory_bytes', 'children', memoryOfChildren)
   const { parts, renderer, close } = await openParts(
     { config, metrics, log: server.log, now, isStopping: () => isStopping, migrating },
     builds,

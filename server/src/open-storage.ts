@@ -7,6 +7,7 @@ import { openFileStore } from './storage/files/open-file-store.ts'
 import { createStoredFiles } from './storage/files/stored-files.ts'
 import { openDataDir } from './foundation/config/data-dir.ts'
 import { createDiskSpaceCheck } from './storage/files/disk-space.ts'
+import { measureDisk } from './storage/files/measure-disk.ts'
 import { measureFiles } from './storage/files/measure-files.ts'
 import type { Metrics } from './foundation/metrics/metrics.ts'
 import { createLimitStore } from './storage/limits/limit-store.ts'
@@ -47,6 +48,7 @@ export async function openStorage({ config, metrics, log, now, isStopping, migra
         },
     { log, metrics, ...(migrating && { migrating }) },
   )
+  measureDisk(dataDir, metrics)
   const signer = await openSigner(database)
   const storedFiles = createStoredFiles({ store: fileStore, database, now })
   const documentThread = createDocumentThread(metrics)
@@ -65,7 +67,7 @@ export async function openStorage({ config, metrics, log, now, isStopping, migra
     thread: documentThread,
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
-  const stopCleanUp = startCleanUp({ database, storedFiles, log, now })
+  const stopCleanUp = startCleanUp({ database, storedFiles, metrics, log, now })
   const parts: StorageParts = {
     database,
     signer,

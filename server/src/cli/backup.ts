@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepNewFilesPrivate } from '../foundation/config/data-dir.ts'
 import { checkBackups } from '../storage/backups/check-backups.ts'
 import { makeBackup } from '../storage/backups/make-backup.ts'
 import { removeOldSnapshots } from '../storage/backups/remove-old-snapshots.ts'
+import { LAST_BACKUP_FILE } from '../storage/files/measure-disk.ts'
 import { openFileStore } from '../storage/files/open-file-store.ts'
 import { CommandError } from './command-error.ts'
 import { findInstallation } from './installation.ts'
@@ -53,6 +55,8 @@ async function backUp({ folder, keep }: BackupArguments): Promise<void> {
       onProgress: (done) => progress.show(0, `${done} files`),
     })
     progress.end()
+    // Metrics say how old the last backup is.
+    await writeFile(join(config.files.dataDir, LAST_BACKUP_FILE), `${backup.path}\n`)
     const { files } = backup.record
     print(`${backup.path}\n  the database, and ${files} files, of which ${backup.added} are new`)
     for (const sha256 of backup.repaired)

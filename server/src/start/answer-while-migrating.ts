@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import Negotiator from 'negotiator'
@@ -25,14 +25,15 @@ const RETRY_AFTER_SECONDS = 5
  * the process for a dead one and kills it, and all else with 503.
  */
 export function answerWhileMigrating(config: Pick<Config, 'http' | 'server'>): MigrationServer {
-  const server = createServer(config, CONNECTION_LIMITS, respond)
+  let server: Server | null = null
   return {
     async open() {
+      server = createServer(config, CONNECTION_LIMITS, respond)
       server.listen(config.server.port, config.server.host)
       await once(server, 'listening')
     },
     async close() {
-      if (!server.listening) return
+      if (!server) return
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

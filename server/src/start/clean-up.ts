@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Metrics } from '../foundation/metrics/metrics.ts'
 import type { Database } from '../storage/database/open-database.ts'
 import type { StoredFiles } from '../storage/files/stored-files.ts'
 import { sweepFiles } from '../storage/files/sweep-files.ts'
@@ -11,6 +12,7 @@ import { HOUR_MS } from '@viewpage/shared-events/durations'
 interface CleanUpOptions {
   readonly database: Database
   readonly storedFiles: StoredFiles
+  readonly metrics: Pick<Metrics, 'failed'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** ms since 1970 */
   readonly now: () => number
@@ -21,7 +23,13 @@ interface CleanUpOptions {
  *
  * @returns a function that stops it, and resolves when running jobs have ended
  */
-export function startCleanUp({ database, storedFiles, log, now }: CleanUpOptions): () => Promise<void> {
+export function startCleanUp({
+  database,
+  storedFiles,
+  metrics,
+  log,
+  now,
+}: CleanUpOptions): () => Promise<void> {
   const stopSweeping = repeatInTurn({
     name: 'file-sweep',
     database,
@@ -32,6 +40,7 @@ export function startCleanUp({ database, storedFiles, log, now }: CleanUpOptions
       await sweepFiles(database, storedFiles, now(), signal)
     },
     onError: (error) => log.error({ err: error }, 'old revisions, covers and unused files were not deleted'),
+    metrics,
     now,
   })
   const stopDeletingPreviews = repeatInTurn({
@@ -40,6 +49,7 @@ export function startCleanUp({ database, storedFiles, log, now }: CleanUpOptions
     intervalMs: HOUR_MS,
     job: (signal) => deleteOldPreviews(database, now(), signal),
     onError: (error) => log.error({ err: error }, 'old previews were not deleted'),
+    metrics,
     now,
   })
   return async () => {

@@ -3,6 +3,7 @@ import { openDemoAccounts } from '../people/accounts/demo-accounts.ts'
 import { buildApp, type App } from '../app.ts'
 import { type Config } from '../foundation/config/config.ts'
 import { ConfigError } from '../foundation/config/config-error.ts'
+import { certificateEnd } from '../foundation/http/connections/certificate-end.ts'
 import { startLauncher } from '../foundation/launcher/launcher.ts'
 import type { Parts } from '../features/parts.ts'
 import { addWithProgress, type AddData } from './fill-database.ts'
@@ -40,6 +41,9 @@ export async function serve(
   if (config.site.environment === 'production' && config.server.demo !== 'public')
     await refuseDemoAccounts(parts)
   if (config.server.demo !== false && addData) await addWithProgress(addData, parts)
+  const { publicUrl } = config.http
+  if (publicUrl?.startsWith('https:') === true)
+    parts.metrics.observe('timestamp_seconds', 'certificate_end', certificateEnd(publicUrl))
   await app.warmUp()
   await waiting.close()
   return { app, address: await server.listen({ port: config.server.port, host: config.server.host }) }

@@ -1,3 +1,4 @@
+import { NO_METRICS } from '../../src/foundation/metrics/metrics.ts'
 import { HOUR_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openDatabase, type Database } from '../../src/storage/database/open-database.ts'
@@ -38,6 +39,7 @@ describe.each(DATABASES)('a background job of processes that share a %s database
         database,
         intervalMs: HOUR_MS,
         job: async () => void done.push(process),
+        metrics: NO_METRICS,
         onError: (error) => {
           throw error
         },
@@ -89,6 +91,7 @@ describe.each(DATABASES)('a background job of processes that share a %s database
       job: async () => {
         throw new Error('the disk is full')
       },
+      metrics: NO_METRICS,
       onError: (error) => errors.push(error),
       now: () => now,
     })

@@ -34,6 +34,7 @@ export async function registerIngestion(
     intervalMs: HOUR_MS,
     job: (signal) => deleteOldRows(database, { maxDays: config.tracking.retentionDays, now: now(), signal }),
     onError: (error) => app.log.error({ err: error }, 'old rows were not deleted'),
+    metrics: parts.metrics,
     now,
   })
   app.addHook('onClose', async () => {

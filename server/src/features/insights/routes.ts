@@ -14,7 +14,7 @@ import { HOUR_MS } from '@viewpage/shared-events/durations'
 /** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(
   app: FastifyInstance,
-  parts: Pick<Parts, 'rights' | 'database' | 'limits' | 'sendSitePage' | 'now'>,
+  parts: Pick<Parts, 'rights' | 'database' | 'limits' | 'metrics' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   const live = { figures: createLiveFigures(parts.database), places: createLivePlaces() }
   app.addHook('preClose', async () => live.figures.close())
@@ -24,6 +24,7 @@ export async function registerInsights(
     intervalMs: HOUR_MS,
     job: (signal) => fillRollUps(parts.database, signal),
     onError: (error) => app.log.error({ err: error }, 'old views and events were not rolled up'),
+    metrics: parts.metrics,
     now: parts.now,
   })
   app.addHook('onClose', stopFilling)

@@ -8,6 +8,7 @@ import {
   type ImportPrograms,
   type Upload,
 } from './import-upload.ts'
+import { asUploadRefusal } from './upload-refusal.ts'
 
 /** What an upload became. */
 export interface StoredUpload {
@@ -55,6 +56,9 @@ export function createUploadImports(
       try {
         const imported = await importUpload(options, upload, signal, onProgress)
         return { path: await store(imported, signal), notes: imported.content.notes }
+      } catch (error) {
+        if (!signal.aborted && (asUploadRefusal(error)?.statusCode ?? 500) >= 500) metrics.failed('import')
+        throw error
       } finally {
         leave()
       }

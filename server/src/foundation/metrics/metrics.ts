@@ -15,8 +15,14 @@ export interface Metrics {
   view(by: 'visitor' | 'robot'): void
   /** A file was stored, read or removed. @param store such as `folder` */
   fileOperation(store: string, operation: 'put' | 'get' | 'remove', isDone: boolean, seconds: number): void
-  /** Reads a value whenever the metrics are read. */
-  observe<Name extends keyof GaugeLabels>(name: Name, label: GaugeLabels[Name], read: () => number): void
+  /** A background job or an import failed through no fault of a person. */
+  failed(what: 'import' | 'file-sweep' | 'previews' | 'retention' | 'roll-ups'): void
+  /** Reads a value whenever the metrics are read. Without a value (NaN, or an error) there is none. */
+  observe<Name extends keyof GaugeLabels>(
+    name: Name,
+    label: GaugeLabels[Name],
+    read: () => number | Promise<number>,
+  ): void
   /** All values, in the form that can be added up over processes. */
   read(): Promise<MeasuredValues>
 }
@@ -27,6 +33,12 @@ export interface GaugeLabels {
   readonly queue_length: 'import' | 'paint' | 'page' | 'document' | 'write' | 'release'
   readonly database_connections: 'in_use' | 'idle' | 'waiting'
   readonly replica_connections: 'in_use' | 'idle' | 'waiting'
+  readonly replica_lag_seconds: 'replica'
+  readonly database_bytes: 'database' | 'wal'
+  readonly disk_bytes: 'free' | 'size'
+  readonly memory_bytes: 'children'
+  /** Since 1970. */
+  readonly timestamp_seconds: 'last_backup' | 'certificate_end'
 }
 
 /** Metrics of one process. Only `metrics/` knows their form. */
@@ -44,6 +56,7 @@ export const NO_METRICS: Metrics = {
   ingested: ignore,
   view: ignore,
   fileOperation: ignore,
+  failed: ignore,
   observe: ignore,
   read: () => Promise.resolve([]),
 }

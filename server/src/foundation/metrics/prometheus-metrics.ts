@@ -12,7 +12,14 @@ const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 500, 2_000]
 /** Versions of remotes with values. Those that rendered last are kept. */
 const MAX_VERSIONS = 64
 
-const GAUGES: Readonly<Record<keyof GaugeLabels, { readonly label: string; readonly help: string }>> = {
+interface GaugeOfMetrics {
+  readonly label: string
+  readonly help: string
+  /** The processes see the same value: the largest is it. @default they are added up */
+  readonly isShared?: true
+}
+
+const GAUGES: Readonly<Record<keyof GaugeLabels, GaugeOfMetrics>> = {
   page_cache_bytes: { label: 'part', help: 'Bytes of pages that are kept.' },
   queue_length: { label: 'queue', help: 'Jobs that wait.' },
   database_connections: {
@@ -23,7 +30,23 @@ const GAUGES: Readonly<Record<keyof GaugeLabels, { readonly label: string; reado
     label: 'state',
     help: 'Connections to the replica, and reads that wait for one.',
   },
+  replica_lag_seconds: {
+    label: 'of',
+    help: 'By how much the replica is behind; 1e9: it does not respond.',
+    isShared: true,
+  },
+  database_bytes: { label: 'part', help: 'Bytes of the database, and of the log of SQLite.', isShared: true },
+  disk_bytes: { label: 'part', help: 'Bytes of the disk of DATA_DIR.', isShared: true },
+  memory_bytes: { label: 'of', help: 'Bytes of memory of processes that the server started.' },
+  timestamp_seconds: {
+    label: 'of',
+    help: 'Moments, in seconds since 1970; 0: there was none.',
+    isShared: true,
+  },
 }
+
+/** Somebody who is refused for too many requests is counted apart. */
+const statusClass = (status: number): string => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`)
 
 /** Metrics with a registry of their own, beside those of the process. */
 export function createPrometheusMetrics(): Metrics {
@@ -76,16 +99,22 @@ export function createPrometheusMetrics(): Metrics {
     buckets: FILE_BUCKETS,
     registers,
   })
+  const failures = new Counter({
+    name: 'viewpage_failures_total',
+    help: 'Background jobs and imports that failed.',
+    labelNames: ['what'],
+    registers,
+  })
   const noteVersion = newestLabels(MAX_VERSIONS, (remote, version) => {
     for (const outcome of ['rendered', 'failed']) renders.remove({ remote, version, outcome })
   })
-  const gauges = new Map<string, Map<string, () => number>>()
+  const gauges = new Map<string, Map<string, () => number | Promise<number>>>()
 
-  function gaugeOf(name: keyof GaugeLabels): Map<string, () => number> {
+  function gaugeOf(name: keyof GaugeLabels): Map<string, () => number | Promise<number>> {
     const known = gauges.get(name)
     if (known) return known
-    const { label, help } = GAUGES[name]
-    const readers = new Map<string, () => number>()
+    const { label, help, isShared } = GAUGES[name]
+    const readers = new Map<string, () => number | Promise<number>>()
     gauges.set(name, readers)
     registry.registerMetric(
       new Gauge({
@@ -93,8 +122,15 @@ export function createPrometheusMetrics(): Metrics {
         help,
         labelNames: [label],
         registers: [],
-        collect() {
-          for (const [value, read] of readers) this.set({ [label]: value }, read())
+        ...(isShared && { aggregator: 'max' as const }),
+        async collect() {
+          this.reset()
+          for (const [value, read] of readers) {
+            const measured = await Promise.resolve()
+              .then(read)
+              .catch(() => NaN)
+            if (!Number.isNaN(measured)) this.set({ [label]: value }, measured)
+          }
         },
       }),
     )
@@ -104,7 +140,7 @@ export function createPrometheusMetrics(): Metrics {
   return {
     isOn: true,
     request: (method, route, status, seconds) =>
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+      requests.observe({ method, route, status: statusClass(status) }, seconds),
     render(remote, version, isRendered, seconds) {
       noteVersion(remote, version)
       renders.observe({ remote, version, outcome: isRendered ? 'rendered' : 'failed' }, seconds)
@@ -117,6 +153,7 @@ export function createPrometheusMetrics(): Metrics {
     view: (by) => views.inc({ by }),
     fileOperation: (store, operation, isDone, seconds) =>
       files.observe({ store, operation, outcome: isDone ? 'done' : 'failed' }, seconds),
+    failed: (what) => failures.inc({ what }),
     observe: (name, label, read) => void gaugeOf(name).set(label, read),
     read: () => registry.getMetricsAsJSON(),
   }

@@ -19,6 +19,10 @@ export function memoryOfProcessTree(pid: number | undefined): number {
   return bytes
 }
 
+/** Bytes that the processes below this one use, counted alike. */
+export const memoryOfChildren = (): number =>
+  childrenOf(process.pid).reduce((bytes, child) => bytes + memoryOfProcessTree(child), 0)
+
 const OWN_MEMORY = /^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm
 
 function memoryOf(pid: number): number {

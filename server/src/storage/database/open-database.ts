@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect, sql, SqliteDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, sql, SqliteDialect, type PostgresPool, type RawBuilder } from 'kysely'
 import { openDataDir, openPrivateFile } from '../../foundation/config/data-dir.ts'
 import type { Append, AppendRows } from './append-rows.ts'
 import { appendToPostgres } from './append-to-postgres.ts'
@@ -79,7 +80,8 @@ export async function openDatabase(
   location: PostgresLocation | { dataDir: string },
   options: DatabaseOptions = {},
 ): Promise<Database> {
-  const database = 'databaseUrl' in location ? openPostgres(location, options) : openSqlite(location.dataDir)
+  const database =
+    'databaseUrl' in location ? openPostgres(location, options) : openSqlite(location.dataDir, options)
   const { kind } = database
   const { log, metrics = NO_METRICS } = options
   try {
@@ -128,7 +130,7 @@ interface Connections {
   readonly close: () => Promise<void>
 }
 
-function openSqlite(folder: string): Connections {
+function openSqlite(folder: string, { metrics = NO_METRICS }: DatabaseOptions): Connections {
   openDataDir(folder)
   const file = join(folder, 'viewpage.sqlite')
   // SQLite gives its log and index the mode of the database. A killed server may have left some behind.
@@ -140,6 +142,8 @@ function openSqlite(folder: string): Connections {
       dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }),
     })
   }
+  metrics.observe('database_bytes', 'database', async () => (await stat(file)).size)
+  metrics.observe('database_bytes', 'wal', async () => (await stat(`${file}-wal`)).size)
   const writer = open()
   const thread = createSqliteThread(file)
   const largeReader = openReaderThreads(file)
@@ -190,6 +194,13 @@ function openPostgres(
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   const db = through(pool.limitedTo(QUERY_MS))
   const large = through(pool.limitedTo(LARGE_QUERY_MS))
+  metrics.observe('database_bytes', 'database', () =>
+    numberIn(db, sql`select pg_database_size(current_database())::float8 as n`),
+  )
+  if (replica) {
+    const replicaDb = through(replica.limitedTo(PING_MS))
+    metrics.observe('replica_lag_seconds', 'replica', () => lagOf(replicaDb, db).catch(() => NO_REPLICA))
+  }
   const largeReader = replica
     ? through(
         createReplicaPool({
@@ -215,6 +226,25 @@ function openPostgres(
       await pool.close()
     },
   }
+}
+
+/** Seconds since the last change that the replica has, unless it has all of the primary. */
+async function lagOf(replica: Kysely<Tables>, primary: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary)
+  return numberIn(
+    replica,
+    sql`select case when not pg_is_in_recovery() then ${sql.lit(NO_REPLICA)}
+      when pg_last_wal_replay_lsn() >= ${rows[0]?.lsn}::pg_lsn then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as n`,
+  )
+}
+
+/** A lag, for one that does not respond or is none any more. */
+const NO_REPLICA = 1e9
+
+async function numberIn(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return Number((rows[0] as { n: unknown } | undefined)?.n ?? NaN)
 }
 
 function observe(

@@ -1,3 +1,4 @@
+import type { Metrics } from '../../foundation/metrics/metrics.ts'
 import type { Database } from './open-database.ts'
 import { HOLD_MS, takeJobTurn, type JobName, type JobTurn } from './job-turns.ts'
 import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
@@ -9,6 +10,7 @@ export interface RepeatedJob {
   readonly intervalMs: number
   readonly job: (signal: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
+  readonly metrics: Pick<Metrics, 'failed'>
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -28,6 +30,7 @@ export function repeatInTurn({
   intervalMs,
   job,
   onError,
+  metrics,
   now,
 }: RepeatedJob): () => Promise<void> {
   return repeatJob(
@@ -49,7 +52,10 @@ export function repeatInTurn({
       }
     },
     Math.min(intervalMs, POLL_INTERVAL_MS),
-    onError,
+    (error) => {
+      metrics.failed(name)
+      onError(error)
+    },
   )
 }
 

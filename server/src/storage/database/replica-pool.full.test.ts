@@ -6,10 +6,13 @@ import { sql } from 'kysely'
 import { freePort } from '../../../test/support/postgres-address.ts'
 import { createPostgresPair, type PostgresPair } from '../../../test/support/postgres-pair.ts'
 import { until } from '../../../test/support/until.ts'
+import { NO_METRICS } from '../../foundation/metrics/metrics.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 describe('reads that may take long, with a replica', () => {
   const warnings: string[] = []
+  const gauges = new Map<string, () => number | Promise<number>>()
+  const lag = () => gauges.get('replica_lag_seconds')?.()
   let folder: string
   let pair: PostgresPair
   let database: Database
@@ -28,6 +31,7 @@ describe('reads that may take long, with a replica', () => {
           info: () => undefined,
           warn: (...[, message]: unknown[]) => void warnings.push(String(message)),
         },
+        metrics: { ...NO_METRICS, observe: (name, _, read) => void gauges.set(name, read) },
       },
     )
   })
@@ -62,6 +66,7 @@ describe('reads that may take long, with a replica', () => {
 
   it('see everything that was stored before', async () => {
     for (let attempt = 0; attempt < 100; attempt++) expect(await isSeen()).toBe(true)
+    await until(async () => (await lag()) === 0)
   })
 
   it('go to the primary while the replica lags, and then to the replica again', async () => {
@@ -72,6 +77,8 @@ describe('reads that may take long, with a replica', () => {
       expect(await isSeen()).toBe(true)
       return !(await isReadFromReplica())
     })
+    // docs/operating/metrics.md#what-is-measured
+    expect(await lag()).toBeGreaterThan(0)
     expect(warnings).toContain('[database] Reads go to the primary: the replica lags or fails.')
     await onReplica('alter system reset recovery_min_apply_delay')
     await onReplica('select pg_reload_conf()')
