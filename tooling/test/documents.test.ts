@@ -128,7 +128,7 @@ it('the imports in the guide to a page lead to files, seen from the folder of a 
 
 it('a command that starts the server, other than for development, has the options of Node that the server needs', () => {
   const commands = repositoryFiles
-    .filter((file) => /(?:\.md|package\.json|Containerfile)$/.test(file))
+    .filter((file) => /(?:\.md|\.service|package\.json|Containerfile)$/.test(file))
     .flatMap((file) => contentOf(file).split('\n'))
     .filter((line) => /\bnode\b/.test(line) && line.includes('src/main.ts') && !line.includes('--watch'))
   expect(commands.length).toBeGreaterThan(4)
