@@ -27,12 +27,13 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     now,
     onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
   })
-  const { mails, mailedLinks, close } = openMail({
-    ...{ mail: config.mail, brand: config.site.brand, database, limits, accounts, log, now },
+  const { mails, notices, mailedLinks, close } = openMail({
+    ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts, log, now },
   })
   const parts: PeopleParts = {
     accounts,
     mails,
+    notices,
     mailedLinks,
     devices: createDevices(signer),
     settings: createSettingsStore(database, now),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { printableLine } from '@viewpage/shared-events/printable'
 import { cleanText, characterCount } from '../foundation/clean-text.ts'
 import { MAX_REASON_LENGTH, restore, takeDown } from '../features/reports/take-down.ts'
+import { noticesOf } from './mails-of.ts'
 import { fail, print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,8 +19,10 @@ export type Decision = (typeof DECISIONS)[number]
 export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
   try {
     const { target, reason } = readArguments(decision, args)
-    const decided = await withDatabase((database) =>
-      reason === null ? restore(database, target) : takeDown(database, target, reason, Date.now()),
+    const decided = await withDatabase(async (database, { config }) =>
+      reason === null
+        ? restore(database, target)
+        : takeDown(database, target, reason, Date.now(), await noticesOf(database, config)),
     )
     const why = reason === null ? 'no presentation that was taken down' : 'no presentation'
     if (decided)

@@ -29,6 +29,7 @@ import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
 import type { MailedLinks } from '../people/mail/mailed-links.ts'
 import type { MailQueue } from '../people/mail/mail-queue.ts'
+import type { Notices } from '../people/mail/notices.ts'
 import type { RightsReader } from '../people/rights/rights-reader.ts'
 import type { SearchIndexer } from '../content/documents/search-indexer.ts'
 import type { DocumentThread } from '../content/documents/document-thread.ts'
@@ -59,6 +60,7 @@ export interface PeopleParts {
   /** `null`: no mail is sent. */
   readonly mails: MailQueue | null
   readonly mailedLinks: MailedLinks
+  readonly notices: Notices
   readonly settings: SettingsStore
   readonly rights: RightsReader
   readonly hostKeys: HostKeyStore

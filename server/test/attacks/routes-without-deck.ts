@@ -94,6 +94,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /mailed/',
   'POST /mailed/',
   'GET /mailed/:mailed/',
+  'GET /mailed/:mailed/stop/',
+  'POST /mailed/:mailed/stop/',
   'GET /settings/',
   'POST /settings/',
   'GET /settings/deleted/',

@@ -75,6 +75,7 @@ describe('nginx with the documented configuration', () => {
       for (const path of [
         '/v/a-secret-link/',
         '/invitation/a-secret-id/',
+        '/mailed/a-secret-id/',
         '/api/v1/insights/viewers/a-secret-id/',
       ])
         expect((await get(path)).status).toBe(404)

@@ -13,9 +13,9 @@ import { createSharingStore } from '../../src/features/sharing/sharing-store.ts'
 /** Stores like those that the features of an app own, on the same database. */
 export function storesOf({ parts }: Pick<App, 'parts'>) {
   const { database, presentations, storedFiles, paintStored, documentThread: thread, now } = parts
-  const { config, limits, quota } = parts
+  const { config, limits, notices, quota } = parts
   return {
-    comments: createCommentStore(database, now),
+    comments: createCommentStore(database, notices, now),
     downloads: createDownloadStore({
       ...{ database, presentations, storedFiles, paintStored, now },
       brand: config.site.brand,
@@ -27,6 +27,9 @@ export function storesOf({ parts }: Pick<App, 'parts'>) {
     reports: createReportStore(database, now),
     sharing: createSharingStore(database, now),
     tags: createTagStore(database, now),
-    views: createViewStore({ database, limits, maxPerAddress: config.http.perAddress.views, now }),
+    views: createViewStore({
+      ...{ database, limits, notices, now },
+      maxPerAddress: config.http.perAddress.views,
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
+import type { Notices } from '../../people/mail/notices.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
 
 /** A comment on a presentation, or on one of its steps. */
@@ -27,7 +28,11 @@ export interface CommentStore {
   remove(oid: string, id: string): Promise<void>
 }
 
-export function createCommentStore({ read, write }: Database, now: () => number = Date.now): CommentStore {
+export function createCommentStore(
+  { read, write }: Database,
+  notices: Notices,
+  now: () => number = Date.now,
+): CommentStore {
   const select = (db: typeof read, oid: string) =>
     db
       .selectFrom('comments')
@@ -61,9 +66,15 @@ export function createCommentStore({ read, write }: Database, now: () => number 
           .values({ oid, user_oid: userOid, step, text, created_at: now() })
           .returning('id')
           .executeTakeFirstOrThrow()
-        return asComment(
+        const comment = asComment(
           await select(transaction, oid).where('comments.id', '=', id).executeTakeFirstOrThrow(),
         )
+        const deck = transaction.selectFrom('presentations').select('owner_oid').where('oid', '=', oid)
+        const { owner_oid: owner } = await deck.executeTakeFirstOrThrow()
+        const happened = { kind: 'comment', userOid: owner, about: oid, oid } as const
+        if (owner !== userOid)
+          await notices.tell(transaction, { ...happened, author: comment.author.displayName })
+        return comment
       }),
 
     async remove(oid, id) {

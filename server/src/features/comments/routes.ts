@@ -31,9 +31,9 @@ const ThreadQuery = Type.Object({ after: Type.Optional(Id) })
 /** The comment thread of a presentation, for people with the right to comment. */
 export async function registerComments(
   instance: FastifyInstance,
-  { rights, database, now }: Pick<Parts, 'rights' | 'database' | 'now'>,
+  { rights, database, notices, now }: Pick<Parts, 'rights' | 'database' | 'notices' | 'now'>,
 ): Promise<void> {
-  const store = createCommentStore(database, now)
+  const store = createCommentStore(database, notices, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/comments/'
 

@@ -14,12 +14,15 @@ import { HOUR_MS } from '@viewpage/shared-events/durations'
 /** Stores what pages send, and deletes it after the retention period. */
 export async function registerIngestion(
   app: FastifyInstance,
-  parts: IngestionParts & Pick<Parts, 'limits' | 'now'>,
+  parts: IngestionParts & Pick<Parts, 'limits' | 'notices' | 'now'>,
 ): Promise<void> {
-  const { database, config, limits, now } = parts
+  const { database, config, limits, notices, now } = parts
   const stores: IngestionStores = {
     events: createEventStore(database, now),
-    views: createViewStore({ database, limits, maxPerAddress: config.http.perAddress.views, now }),
+    views: createViewStore({
+      ...{ database, limits, notices, now },
+      maxPerAddress: config.http.perAddress.views,
+    }),
     declaredEvents: createDeclaredEvents(database),
     invalidEventQuota: await openInvalidEventQuota(
       database,

@@ -1,6 +1,7 @@
 import { lockKey } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
+import type { Notices } from '../../people/mail/notices.ts'
 import type { ViewTraits } from '../../people/visitors/view-traits.ts'
 import { DAY_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 
@@ -25,6 +26,7 @@ const VIEW_WINDOW_MS = 30 * MINUTE_MS
 interface ViewStoreOptions {
   readonly database: Pick<Database, 'write' | 'kind'>
   readonly limits: Pick<LimitStore, 'takeIn'>
+  readonly notices: Notices
   /** Views of one presentation by one address in a day. Only this bounds how often a visitor counts who makes up session ids. */
   readonly maxPerAddress: number
   /** ms since 1970 */
@@ -34,6 +36,7 @@ interface ViewStoreOptions {
 export function createViewStore({
   database: { write, kind },
   limits,
+  notices,
   maxPerAddress,
   now,
 }: ViewStoreOptions): ViewStore {
@@ -72,6 +75,12 @@ export function createViewStore({
           .set((update) => ({ views_count: update('views_count', '+', 1) }))
           .where('oid', '=', oid)
           .execute()
+        if (linkId === null) return
+        const link = transaction.selectFrom('view_links').select('sharer_oid').where('link_id', '=', linkId)
+        const sharer = await link.executeTakeFirst()
+        if (!sharer) return
+        const happened = { kind: 'watched', userOid: sharer.sharer_oid, about: linkId, oid, linkId } as const
+        await notices.tell(transaction, happened)
       }, key)
     },
   }

@@ -1,6 +1,6 @@
 import { LOG_IN } from '@viewpage/shared-events/site-paths'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
-import { formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { EMPTY_FORM, formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
 import type { MailedLink } from '../../people/mail/mailed-links.ts'
 
@@ -56,6 +56,16 @@ export function mailedBody(page: FormPage, link: MailedLink | null): Html {
       state,
       hint: text('signUp.passwordHint'),
     }),
+  ])
+}
+
+/** Asks before it stops notices: programs that check mail open links. */
+export function stopBody(context: FormContext, path: string, isDone: boolean): Html {
+  const { text } = context
+  const title = text('mail.notice.stop')
+  if (isDone) return message(title, [text('mail.notice.stopped')])
+  return form({ ...context, state: EMPTY_FORM }, path, title, title, [
+    html`<p>${text('mail.notice.stopText')}</p>`,
   ])
 }
 

@@ -11,11 +11,12 @@ import { registerForm } from '../../pages/forms/register-form.ts'
 import { isEmail, newPasswordError } from '../../people/accounts/account-errors.ts'
 import { normaliseEmail } from '../../people/accounts/account-store.ts'
 import { createMailedChanges, type MailedChanges } from '../../people/mail/mailed-changes.ts'
+import { readStopToken } from '../../people/mail/notices.ts'
 import type { MailedLink } from '../../people/mail/mailed-links.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import type { Parts } from '../parts.ts'
-import { MAILED, mailedBody, message, RESET, resetBody, resetSentBody } from './pages.ts'
+import { MAILED, mailedBody, message, RESET, resetBody, resetSentBody, stopBody } from './pages.ts'
 
 /** A school can share an address. */
 const RESETS_OF_ADDRESS: Limit = { name: 'reset address', max: 30, windowMs: HOUR_MS }
@@ -28,12 +29,14 @@ const COOKIE_SECONDS = 30 * 60
 
 type MailedParts = Pick<
   Parts,
-  'accounts' | 'database' | 'limits' | 'mails' | 'mailedLinks' | 'now' | 'sendSitePage'
+  | ('accounts' | 'database' | 'limits' | 'mails' | 'mailedLinks')
+  | ('now' | 'sendSitePage' | 'settings' | 'signer')
 >
 
 /** A new password by mail, and what links in mails lead to (docs/behaviour/accounts.md#forgotten-password). */
 export async function registerMailedLinks(app: FastifyInstance, parts: MailedParts): Promise<void> {
   registerReset(app, parts)
+  registerStop(app, parts)
   registerLinks(app, parts, createMailedChanges(parts.database, parts.mailedLinks, parts.now))
 }
 
@@ -61,6 +64,34 @@ function registerReset(app: FastifyInstance, { limits, mails, sendSitePage }: Ma
         await mails.add({ kind: 'reset', recipient, language: request.language })
       const body = resetSentBody(context, recipient)
       return sendSitePage(request, reply, { title: context.text('reset.sentTitle'), body, indexed: false })
+    },
+  })
+}
+
+/** Stops notices without a log-in: by a button, or by one POST of a mail program (RFC 8058). */
+function registerStop(app: FastifyInstance, { settings, signer, sendSitePage }: MailedParts): void {
+  type StopRequest = FastifyRequest<{ Params: { mailed: string } }>
+
+  async function show(request: StopRequest, reply: FastifyReply, isDone: boolean) {
+    const context = formContext(request, reply)
+    const { mailed } = request.params
+    const isKnown = readStopToken(signer, mailed) !== null
+    void reply.header('Referrer-Policy', 'no-referrer')
+    const title = context.text('mail.notice.stop')
+    const body = isKnown
+      ? stopBody(context, `${MAILED}${mailed}/stop/`, isDone)
+      : mailedBody({ ...context, state: EMPTY_FORM }, null)
+    return sendSitePage(request, reply, { title, body, status: isKnown ? 200 : 404, indexed: false })
+  }
+  registerForm<{ Params: { mailed: string } }>(app, `${MAILED}:mailed/stop/`, {
+    show: (request, reply) => show(request, reply, false),
+    showAgain: (request, reply) => show(request, reply, false),
+    // The token is the proof: mail programs have no cookies.
+    checkSender: () => undefined,
+    async receive(request, reply) {
+      const stopped = readStopToken(signer, request.params.mailed)
+      if (stopped) await settings.stopNotices(stopped.userOid, stopped.kind)
+      return show(request, reply, true)
     },
   })
 }

@@ -45,8 +45,9 @@ export async function registerReports(
     database,
     storedFiles,
     limits,
+    notices,
     now,
-  }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'storedFiles' | 'limits' | 'now'>,
+  }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'storedFiles' | 'limits' | 'notices' | 'now'>,
 ): Promise<void> {
   const store = createReportStore(database, now)
 
@@ -84,7 +85,7 @@ export async function registerReports(
       sendForm(request, reply, { values: readFields(request), errors: { form: problem } }, statusCode),
     receive,
   })
-  await registerReportQueue(app, { database, storedFiles, sendSitePage, now })
+  await registerReportQueue(app, { database, storedFiles, notices, sendSitePage, now })
 
   async function receive(request: ReportRequest, reply: FastifyReply) {
     const values = readFields(request)

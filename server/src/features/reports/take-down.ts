@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import type { Notices } from '../../people/mail/notices.ts'
 import { logStaffAction } from '../../people/staff/staff-log.ts'
 
 export interface ModeratedPresentation {
@@ -19,6 +20,8 @@ export interface Decider {
   readonly receipt: string
   /** ms since 1970 */
   readonly now: number
+  /** Tell the people who reported it; `null`: nobody is told. @default null */
+  readonly notices?: Notices | null
 }
 
 type Writer = Pick<Database, 'write'>
@@ -36,10 +39,11 @@ export function takeDown(
   target: string,
   reason: string,
   now: number,
+  notices: Notices | null = null,
 ): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
     const { oid, receipt } = await targetOf(transaction, target)
-    return takeDownIn(transaction, oid, reason, { by: null, receipt, now })
+    return takeDownIn(transaction, oid, reason, { by: null, receipt, now, notices })
   })
 }
 
@@ -66,7 +70,7 @@ export async function takeDownIn(
   transaction: Kysely<Tables>,
   oid: string,
   reason: string,
-  { by, receipt, now }: Decider,
+  { by, receipt, now, notices }: Decider,
 ): Promise<ModeratedPresentation | null> {
   const changed = await transaction
     .updateTable('presentations')
@@ -75,15 +79,30 @@ export async function takeDownIn(
     .returning(['oid', 'title'])
     .executeTakeFirst()
   if (!changed) return null
-  await transaction
+  const decided = await transaction
     .updateTable('reports')
     .set({ decision: 'taken-down', decided_at: now })
     .where('oid', '=', oid)
     .where('decided_at', 'is', null)
+    .returning(['receipt', 'reporter_oid'])
     .execute()
+  await tellReporters(transaction, notices, decided, true)
   const entry = { by, action: 'take-down', target: oid, detail: receipt, reason } as const
   await logStaffAction(transaction, entry, now)
   return changed
+}
+
+/** Tells people whose reports were decided, if they chose so. */
+export async function tellReporters(
+  transaction: Kysely<Tables>,
+  notices: Notices | null | undefined,
+  decided: readonly { readonly receipt: string; readonly reporter_oid: string | null }[],
+  isTakenDown: boolean,
+): Promise<void> {
+  for (const { receipt, reporter_oid: userOid } of decided) {
+    if (userOid === null) continue
+    await notices?.tell(transaction, { kind: 'report', userOid, about: receipt, receipt, isTakenDown })
+  }
 }
 
 /** Like {@link restore}, in a transaction. */

@@ -27,6 +27,7 @@ export function createSettingsSender({
       isConfirmed: mails && (await settings.isEmailConfirmed(user.oid)),
       chosenLanguage,
       refused,
+      notices: await settings.noticesOf(user.oid),
       authorSegment: await settings.authorSegmentOf(user.oid),
       presentations: await settings.countPresentations(user.oid),
       saved: sectionOf((request.query as { saved?: unknown }).saved),

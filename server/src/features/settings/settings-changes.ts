@@ -5,6 +5,7 @@ import { normaliseEmail, type User } from '../../people/accounts/account-store.t
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
+import { NOTICE_KINDS } from '../../storage/database/tables/mail.ts'
 import type { Parts } from '../parts.ts'
 import type { SettingsSection } from './settings-page.ts'
 
@@ -82,6 +83,12 @@ export function createSettingsChanges(
       const change = { password: newPassword, sessionToken, addressBlock }
       if (isEmpty(errors)) await store.changePassword(user.oid, change)
       return errors
+    },
+
+    async notices({ user, values }): Promise<Errors> {
+      const chosen = NOTICE_KINDS.filter((kind) => values[kind] === 'yes')
+      await store.setNotices(user.oid, chosen)
+      return {}
     },
 
     async delete(submitted) {

@@ -7,9 +7,18 @@ import { nameFields } from '../../pages/forms/name-fields.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
+import { NOTICE_KINDS, type NoticeKind } from '../../storage/database/tables/mail.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
-export const SETTINGS_SECTIONS = ['name', 'segment', 'language', 'email', 'password', 'delete'] as const
+export const SETTINGS_SECTIONS = [
+  'name',
+  'segment',
+  'language',
+  'email',
+  'password',
+  'notices',
+  'delete',
+] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** The data of the account settings page. */
@@ -23,6 +32,7 @@ export interface SettingsPage extends FormContext {
   readonly authorSegment: AuthorSegment | null
   /** `null`: the language of the browser. */
   readonly chosenLanguage: string | null
+  readonly notices: readonly NoticeKind[]
   /** Number of presentations that are deleted with the account. */
   readonly presentations: number
   /** The section that was just saved. */
@@ -40,6 +50,7 @@ ${section(page, 'segment', text('authorSegment.title'), segmentField(page), text
 ${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
 ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
 ${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
+${section(page, 'notices', text('settings.notices.title'), noticeFields(page), text('settings.save'))}
 ${exportSection(page)}
 ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
 </div>`
@@ -54,6 +65,7 @@ function section(
 ): Html {
   const problem = refused?.section === name ? refused.state.errors['form'] : undefined
   const look = name === 'delete' ? 'kit-button-secondary account-danger' : 'kit-button-secondary'
+  const hasSubmit = name !== 'notices' || isConfirmed !== null
   const wasSent = name === 'email' && isConfirmed !== null
   const done =
     saved === name && name !== 'delete' ? text(`settings.saved.${wasSent ? 'emailSent' : name}`) : null
@@ -62,8 +74,17 @@ function section(
 ${savedMessage(done)}${formError(`${name}-form-error`, problem)}
 ${hiddenFields(csrfToken, { section: name })}
 ${fields}
-<div><button class="kit-button ${look}" type="submit">${submit}</button></div>
+${hasSubmit ? html`<div><button class="kit-button ${look}" type="submit">${submit}</button></div>` : nothing}
 </form></section>`
+}
+
+function noticeFields({ text, isConfirmed, notices }: SettingsPage): Html {
+  if (isConfirmed === null) return html`<p>${text('settings.notices.none')}</p>`
+  const boxes = NOTICE_KINDS.map((kind) => {
+    const checked = notices.includes(kind) ? html` checked` : nothing
+    return html`<label class="site-choice account-check"><input type="checkbox" name="${kind}" value="yes"${checked}><span>${text(`settings.notices.${kind}`)}</span></label>`
+  })
+  return html`<p>${text('settings.notices.text')}</p>${boxes}`
 }
 
 function exportSection({ text, csrfToken, refused }: SettingsPage): Html {

@@ -4,7 +4,7 @@ import type { Tables } from '../../storage/database/tables.ts'
 import { deletePresentation } from '../../content/presentations/delete-presentation.ts'
 
 /**
- * Deletes an account with its presentations, comments, likes, rights and sessions. Figures of other people's
+ * Deletes an account with its presentations, comments, likes, rights, sessions and the log of mails to it. Figures of other people's
  * presentations stay without the name, and so do copies that others made.
  */
 export async function deleteAccount(
@@ -26,6 +26,12 @@ export async function deleteAccount(
   await removeLikes(transaction, userOid)
   await anonymise(transaction, userOid)
   await transaction.deleteFrom('view_links').where('sharer_oid', '=', userOid).execute()
+  await transaction
+    .deleteFrom('mails')
+    .where('recipient', 'in', (select) =>
+      select.selectFrom('users').select('email').where('oid', '=', userOid),
+    )
+    .execute()
   // Foreign keys delete comments, rights and sessions.
   await transaction.deleteFrom('users').where('oid', '=', userOid).execute()
 }

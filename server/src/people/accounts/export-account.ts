@@ -46,6 +46,16 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Listed>> = 
       .select(['invitations.oid', 'email', 'right', 'invitations.created_at', 'expires_at', 'accepted_at'])
       .where('owner_oid', '=', oid)
       .orderBy('invitations.id'),
+  mails: (read, oid) =>
+    read
+      .selectFrom('mails')
+      .innerJoin('users', 'users.email', 'mails.recipient')
+      .select(['kind', 'mails.created_at', 'outcome'])
+      .where('users.oid', '=', oid)
+      .orderBy('mails.created_at')
+      .orderBy('mails.id'),
+  notices: (read, oid) =>
+    read.selectFrom('notice_choices').select('kind').where('user_oid', '=', oid).orderBy('kind'),
   rightsToOthers: (read, oid) =>
     read
       .selectFrom('collaborators')

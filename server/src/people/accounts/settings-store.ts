@@ -1,5 +1,6 @@
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { NoticeKind } from '../../storage/database/tables/mail.ts'
 import { queueOwnerForSearch } from '../../storage/search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { changeEmail } from './change-email.ts'
@@ -28,6 +29,11 @@ export interface SettingsStore {
   changePassword(userOid: string, change: PasswordChange): Promise<void>
   /** @throws ApiError `unavailable` if too many passwords wait */
   isPasswordOf(userOid: string, password: string, addressBlock: string): Promise<boolean>
+  /** What the person wants to be told by mail. */
+  noticesOf(userOid: string): Promise<readonly NoticeKind[]>
+  setNotices(userOid: string, kinds: readonly NoticeKind[]): Promise<void>
+  /** No notice of the kind is sent any more. */
+  stopNotices(userOid: string, kind: NoticeKind): Promise<void>
   /** Number of presentations that would be deleted with the account. */
   countPresentations(userOid: string): Promise<number>
   /** Deletes the account with everything it owns, in one transaction. */
@@ -92,6 +98,37 @@ export function createSettingsStore(database: Database, now: () => number = Date
         .where('oid', '=', userOid)
         .executeTakeFirst()
       return checkPassword(row?.password_hash, password, addressBlock)
+    },
+
+    async noticesOf(userOid) {
+      const rows = await read
+        .selectFrom('notice_choices')
+        .select('kind')
+        .where('user_oid', '=', userOid)
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
+
+    setNotices: (userOid, kinds) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('notice_choices').where('user_oid', '=', userOid).execute()
+        if (kinds.length === 0) return
+        const rows = kinds.map((each) => ({ user_oid: userOid, kind: each }))
+        await transaction
+          .insertInto('notice_choices')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }),
+
+    async stopNotices(userOid, noticeKind) {
+      await write((transaction) =>
+        transaction
+          .deleteFrom('notice_choices')
+          .where('user_oid', '=', userOid)
+          .where('kind', '=', noticeKind)
+          .execute(),
+      )
     },
 
     async countPresentations(userOid) {

@@ -1,20 +1,33 @@
 import { dateText } from '../../foundation/config/site.ts'
-import { serverTexts } from '../../foundation/locales/texts.ts'
+import { serverTexts, type ServerTexts } from '../../foundation/locales/texts.ts'
 import type { MailConfig } from '../../foundation/config/mail-config.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
-import type { Mail } from './mail-queue.ts'
+import { insightsPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import type { Database } from '../../storage/database/open-database.ts'
+import type { Signer } from '../../storage/secrets/signer.ts'
+import type { Mail, Notice } from './mail-queue.ts'
+import { stopPath } from './notices.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import { writeMail, type MailText } from './write-mail.ts'
 
 interface ComposeParts {
   readonly accounts: Pick<AccountStore, 'findByEmail' | 'findByOid'>
   readonly links: MailedLinks
+  readonly database: Pick<Database, 'read'>
+  readonly signer: Signer
   readonly mail: Pick<MailConfig, 'origin'>
   readonly brand: string
 }
 
 /** @returns what writes a mail in the language of its reader when it is sent, so that no link waits in the queue */
-export function createMailComposer({ accounts, links, mail: { origin }, brand }: ComposeParts) {
+export function createMailComposer({
+  accounts,
+  links,
+  database,
+  signer,
+  mail: { origin },
+  brand,
+}: ComposeParts) {
   const url = (path: string) => origin + path
 
   async function textOf(mail: Mail): Promise<MailText | null> {
@@ -67,6 +80,17 @@ export function createMailComposer({ accounts, links, mail: { origin }, brand }:
                 ],
           notes: [],
         }
+      case 'notice': {
+        const about = await noticeText(database, mail.notice, text)
+        if (!about) return null
+        const { path, ...said } = about
+        const stop = {
+          label: text('mail.notice.stop'),
+          url: url(stopPath(signer, mail.userOid, mail.notice.kind)),
+        }
+        const button = path === null ? {} : { button: { label: text('mail.notice.open'), url: url(path) } }
+        return { ...said, ...button, notes: [text('mail.notice.note', { brand })], stop }
+      }
     }
   }
 
@@ -74,6 +98,36 @@ export function createMailComposer({ accounts, links, mail: { origin }, brand }:
     const text = await textOf(mail)
     const orCopy = serverTexts(mail.language)('mail.orCopy')
     return text && writeMail(text, { brand, origin, language: mail.language, orCopy })
+  }
+}
+
+/** @returns `null` if it is about a presentation that was deleted */
+async function noticeText({ read }: Pick<Database, 'read'>, notice: Notice, text: ServerTexts) {
+  if (notice.kind === 'report') {
+    const { receipt, isTakenDown } = notice
+    const decision = text(`mail.notice.${isTakenDown ? 'takenDown' : 'dismissed'}`, { receipt })
+    return { subject: text('mail.notice.report'), paragraphs: [decision], path: null }
+  }
+  const deck = await read
+    .selectFrom('presentations')
+    .select(['oid', 'slug', 'schema_version', 'title'])
+    .where('oid', '=', notice.oid)
+    .executeTakeFirst()
+  if (!deck) return null
+  const { oid, slug, title, schema_version: schemaVersion } = deck
+  if (notice.kind === 'comment') {
+    const values = { name: withoutLinks(notice.author), title }
+    return {
+      subject: text('mail.notice.comment'),
+      paragraphs: [text('mail.notice.commentText', values)],
+      path: pagePath({ oid, slug, schemaVersion }),
+    }
+  }
+  const path = `${insightsPath({ oid, schemaVersion })}?link=${notice.linkId}`
+  return {
+    subject: text('mail.notice.watched'),
+    paragraphs: [text('mail.notice.watchedText', { title })],
+    path,
   }
 }
 

@@ -24,6 +24,14 @@ export type MailSubject =
     }
   /** @param reason `null`: the account is restored */
   | { readonly kind: 'suspension'; readonly reason: string | null }
+  | { readonly kind: 'notice'; readonly userOid: string; readonly notice: Notice }
+
+/** What somebody is told who chose so. */
+export type Notice =
+  | { readonly kind: 'watched'; readonly oid: string; readonly linkId: string }
+  /** @param author name of who wrote it */
+  | { readonly kind: 'comment'; readonly oid: string; readonly author: string }
+  | { readonly kind: 'report'; readonly receipt: string; readonly isTakenDown: boolean }
 
 export type Mail = MailSubject & { readonly recipient: string; readonly language: Language }
 

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MailConfig } from '../../foundation/config/mail-config.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { LimitStore } from '../../storage/limits/limit-store.ts'
+import type { Signer } from '../../storage/secrets/signer.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { createMailComposer } from './compose-mail.ts'
 import { createMailQueue, type MailQueue } from './mail-queue.ts'
 import { createMailedLinks } from './mailed-links.ts'
+import { createNotices } from './notices.ts'
 import { startMailSender } from './send-mails.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -15,6 +17,7 @@ interface MailOptions {
   readonly brand: string
   readonly database: Database
   readonly limits: LimitStore
+  readonly signer: Signer
   readonly accounts: AccountStore
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** ms since 1970 */
@@ -22,16 +25,17 @@ interface MailOptions {
 }
 
 /** Opens the queue of mails and sends what is in it. `mails` is `null` if no mail is sent. */
-export function openMail({ mail, brand, database, limits, accounts, log, now }: MailOptions) {
+export function openMail({ mail, brand, database, limits, signer, accounts, log, now }: MailOptions) {
   const mailedLinks = createMailedLinks(database, now)
-  if (mail === null) return { mails: null, mailedLinks, close: async () => undefined }
+  if (mail === null)
+    return { mails: null, notices: createNotices(null, limits), mailedLinks, close: async () => undefined }
   const mails: MailQueue = createMailQueue(database, limits, now)
   const close = startMailSender({
     database,
-    compose: createMailComposer({ accounts, links: mailedLinks, mail, brand }),
+    compose: createMailComposer({ accounts, links: mailedLinks, database, signer, mail, brand }),
     openTransport: () => createSmtpTransport(mail),
     log,
     now,
   })
-  return { mails, mailedLinks, close }
+  return { mails, notices: createNotices(mails, limits), mailedLinks, close }
 }

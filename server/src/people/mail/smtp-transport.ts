@@ -10,6 +10,8 @@ export interface WrittenMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Address that stops such mails, by one POST (RFC 8058). */
+  readonly stopUrl?: string
 }
 
 /** The server refuses this mail for good; another try would not help. */
@@ -72,7 +74,7 @@ export async function createSmtpTransport(
     },
   })
   return {
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html, stopUrl }) {
       try {
         await transport.sendMail({
           from,
@@ -82,7 +84,13 @@ export async function createSmtpTransport(
           text,
           html,
           messageId: `<${id}@${new URL(origin).hostname}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(stopUrl !== undefined && {
+              'List-Unsubscribe': `<${stopUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw isFinal(error) ? new MailRefusedError((error as Error).message) : error

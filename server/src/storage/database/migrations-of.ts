@@ -24,6 +24,7 @@ import { deckLanguages } from './migrations/0081-deck-languages.ts'
 import { hostKeys } from './migrations/0083-host-keys.ts'
 import { daysOfRemoteEvents } from './migrations/0086-days-of-remote-events.ts'
 import { mails } from './migrations/0089-mails.ts'
+import { notices } from './migrations/0091-notices.ts'
 import { suspensions } from './migrations/0090-suspensions.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
@@ -60,5 +61,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0086-days-of-remote-events': daysOfRemoteEvents,
     '0089-mails': mails,
     '0090-suspensions': suspensions,
+    '0091-notices': notices,
   }
 }

@@ -52,7 +52,7 @@ import type {
   LinkViewersTable,
   ViewLinksTable,
 } from './tables/sharing.ts'
-import type { MailedLinksTable, MailsTable } from './tables/mail.ts'
+import type { MailedLinksTable, MailsTable, NoticeKind } from './tables/mail.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
 import type { RemoteBlamesTable } from './tables/blames.ts'
 import type { VitalCountsTable, VitalSetsTable } from './tables/vitals.ts'
@@ -198,4 +198,6 @@ export interface Tables {
   remote_blames: RemoteBlamesTable
   mails: MailsTable
   mailed_links: MailedLinksTable
+  /** What an account wants to be told by mail. */
+  notice_choices: { user_oid: string; kind: NoticeKind }
 }

@@ -3,7 +3,7 @@ import { forChange } from '../../../storage/database/for-change.ts'
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
 import { logStaffAction } from '../../../people/staff/staff-log.ts'
-import { restoreIn, takeDownIn, type Decider } from '../take-down.ts'
+import { restoreIn, takeDownIn, tellReporters, type Decider } from '../take-down.ts'
 
 /** What staff decides about a report. */
 export type StaffDecision =
@@ -57,16 +57,17 @@ export function decideReport(
 async function dismissIn(
   transaction: Kysely<Tables>,
   oid: string,
-  { by, receipt, now }: Decider,
+  { by, receipt, now, notices }: Decider,
 ): Promise<boolean> {
   const changed = await transaction
     .updateTable('reports')
     .set({ decision: 'dismissed', decided_at: now })
     .where('receipt', '=', receipt)
     .where('decided_at', 'is', null)
-    .returning('id')
+    .returning(['receipt', 'reporter_oid'])
     .executeTakeFirst()
   if (!changed) return false
+  await tellReporters(transaction, notices, [changed], false)
   await logStaffAction(transaction, { by, action: 'dismiss', target: oid, detail: receipt }, now)
   return true
 }

@@ -24,9 +24,10 @@ export async function registerReportQueue(
   {
     database,
     storedFiles,
+    notices,
     sendSitePage,
     now,
-  }: Pick<Parts, 'database' | 'storedFiles' | 'sendSitePage' | 'now'>,
+  }: Pick<Parts, 'database' | 'storedFiles' | 'notices' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   async function send(
     request: FastifyRequest,
@@ -68,7 +69,7 @@ export async function registerReportQueue(
     if (!action) throw new ApiError('bad_request')
     const isReason = action === 'takeDown' && (reason === '' || characterCount(reason) > MAX_REASON_LENGTH)
     const decision: StaffDecision = action === 'takeDown' ? { action, reason } : { action }
-    const decider = { by: requireStaff(request).oid, receipt, now: now() }
+    const decider = { by: requireStaff(request).oid, receipt, now: now(), notices }
     const fault: Fault | null = isReason
       ? reason === ''
         ? 'reasonMissing'

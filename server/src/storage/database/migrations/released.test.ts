@@ -32,6 +32,7 @@ const RELEASED = {
   '0086-days-of-remote-events.ts': '733f65a4f87f',
   '0089-mails.ts': '38a029b7ee11',
   '0090-suspensions.ts': '916d33d3bb47',
+  '0091-notices.ts': 'ab60d5465fa8',
 }
 
 it('released migrations do not change', () => {

@@ -1,3 +1,7 @@
+/** What people can choose to be told: a view by one of their links, a comment, the decision of a report of theirs. */
+export const NOTICE_KINDS = ['watched', 'comment', 'report'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
 /** Mails that wait, and the log of those that do not (docs/operating/mail.md). */
 export interface MailsTable {
   id: string
