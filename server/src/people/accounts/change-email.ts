@@ -47,8 +47,8 @@ export async function changeEmail(
   }
 }
 
-/** The address stays. */
-async function confirmOwn(
+/** The address stays. @param confirmedAt ms since 1970; `null` changes nothing */
+export async function confirmOwn(
   transaction: Kysely<Tables>,
   userOid: string,
   confirmedAt: number | null,

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
-import { changeEmail } from '../accounts/change-email.ts'
+import { changeEmail, confirmOwn } from '../accounts/change-email.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import type { MailedLink, MailedLinks } from './mailed-links.ts'
@@ -36,6 +36,8 @@ export function createMailedChanges(
           .executeTakeFirst()
         if (!(await links.use(token, transaction)) || user?.email !== email) return false
         await setPassword(transaction, userOid, { passwordHash, keptSession: '' })
+        // Whoever opened the link reads the mail of the address.
+        await confirmOwn(transaction, userOid, now())
         return true
       })
     },
