@@ -6,8 +6,14 @@ import { pathOfFile } from '../storage/backups/backup-folder.ts'
 import { openDatabase } from '../storage/database/open-database.ts'
 import { createFolderStore } from '../storage/files/folder-store.ts'
 import { publishTinyDeck } from '../../test/support/publish-tiny-deck.ts'
+import { LAST_BACKUP_FILE } from '../storage/files/measure-disk.ts'
+import { mountSmallDisk } from '../../test/support/small-disk.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
+
+/** Skipped where this process may not mount a disk. */
+const probe = mountSmallDisk(1)
+probe?.unmount()
 
 describe('npm run backup and npm run restore', () => {
   let app: TestApp
@@ -144,6 +150,33 @@ describe('npm run backup and npm run restore', () => {
     const refused = await backUp()
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`The process ${process.pid}`)])
     rmSync(join(folder, 'lock'))
+  })
+
+  const onDisk = probe ? it : it.skip
+  onDisk('name a disk that fills during a backup, and leave the earlier snapshots whole', async () => {
+    const disk = mountSmallDisk(60)
+    if (!disk) throw new Error('Failed to mount a disk, though the probe could.')
+    const { dataDir } = app.parts.config.files
+    const target = join(disk.folder, 'backups')
+    const lastBackup = join(dataDir, LAST_BACKUP_FILE)
+    const run = (...options: string[]) => runCommand('backup.ts', dataDir, [target, ...options])
+    try {
+      expect((await run()).code).toBe(0)
+      const before = readFileSync(lastBackup, 'utf8')
+      expect(before).toContain(target)
+      const names = readdirSync(target).sort()
+      await publish('full1')
+      disk.fillUpTo(100_000)
+      const { code, err } = await run()
+      expect([code, err]).toEqual([1, expect.stringMatching(/full|no space/i)])
+      expect(readFileSync(lastBackup, 'utf8')).toBe(before)
+      expect(readdirSync(target).sort()).toEqual(names)
+      expect(await run('--verify')).toMatchObject({ code: 0 })
+      disk.clear()
+      expect((await run()).code).toBe(0)
+    } finally {
+      disk.unmount()
+    }
   })
 
   it('refuse a database with which no server has run', async () => {

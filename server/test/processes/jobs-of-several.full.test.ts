@@ -80,6 +80,20 @@ describe.each(DATABASES)('a background job of processes that share a %s database
     expect(await next?.renew()).toBe(true)
   })
 
+  // docs/operating/processes.md#background-jobs
+  it('is not taken from a process whose clock is two minutes behind', async () => {
+    const turn = await take(0)
+    // It renews its turn four times in its duration.
+    now += HOLD_MS / 4
+    const [, database] = databases
+    if (!database) return
+    expect(await takeJobTurn(database, 'retention', () => now + 2 * MINUTE_MS)).toBeNull()
+    expect(await turn?.renew()).toBe(true)
+    await turn?.end(now + HOUR_MS)
+    // Nor does one whose clock is behind take it again.
+    expect(await takeJobTurn(database, 'retention', () => now - 2 * MINUTE_MS)).toBeNull()
+  })
+
   it('is left to another process by one that fails or stops', async () => {
     const errors: unknown[] = []
     const [database] = databases

@@ -12,8 +12,8 @@ export interface JobTurn {
   end(dueAt: number): Promise<void>
 }
 
-/** A process that was killed loses its turn after this time. */
-export const HOLD_MS = 60_000
+/** A process that was killed loses its turn after this time. Clocks of machines may differ by half of it. */
+export const HOLD_MS = 4 * 60_000
 
 /**
  * Takes the turn if the job is due and no other process does it.
