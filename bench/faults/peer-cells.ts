@@ -1,14 +1,11 @@
-import type { HostManifest } from '@viewpage/shared-events'
-import { ending } from '../harness/start.ts'
-import { buildPeers, peerFiles, startPodium, type PeerName } from '../page/build-peers.ts'
-import { comparedPages } from '../page/compared-pages.ts'
+import type { PeerName } from '../page/build-peers.ts'
 import type { Conditions } from '../page/conditions.ts'
-import { servePages } from '../page/serve-pages.ts'
 import type { Attempts } from './attempt.ts'
-import { CHANGED_CODE, NETWORK_FAULTS, startFaultProxy, type ProxyFault } from '@viewpage/e2e/fault-proxy'
+import { CHANGED_CODE, NETWORK_FAULTS, type ProxyFault } from '@viewpage/e2e/fault-proxy'
 import { loadPage, pressTryAgain, type BrokenPart } from './load-page.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Cell } from './print-matrix.ts'
+import { servePeers } from './serve-peers.ts'
 
 export interface PeersWanted {
   readonly attempts: Pick<Attempts, 'measure' | 'keep'>
@@ -22,8 +19,6 @@ export interface PeersWanted {
   readonly conditions: Conditions
   readonly isWanted: (fault: string) => boolean
 }
-
-const NO_BUNDLE: HostManifest = { name: 'none', publicPath: '/none/', scripts: {}, css: {}, integrity: {} }
 
 /** Faults of components, which the slots of `bench/page/slots` have on demand. */
 const BROKEN_PARTS = { 'throws on mount': 'mount', 'throws in render': 'render' } as const
@@ -40,30 +35,23 @@ export async function measurePeers(
   cells: Cell[],
   { attempts, names, origin, path, remote, version, conditions, isWanted }: PeersWanted,
 ): Promise<void> {
-  if (names.length === 0) return
-  const peers = buildPeers(names)
-  let pages: ReturnType<typeof comparedPages> = []
-  using server = await servePages({ pages: () => pages, folders: { '/bench/peers/': peerFiles }, origin })
-  await using proxy = ending(await startFaultProxy(server.origin), ({ close }) => close())
-  const composed = peers.find(({ name }) => name === 'podium')
-  using podium = composed ? await startPodium(origin + path, composed.head, proxy.origin) : null
-  pages = comparedPages({ url: origin + path, bundle: NO_BUNDLE, peers, podiumUrl: podium?.url ?? null })
-  for (const page of pages.filter(({ name }) => names.some((each) => each === name))) {
-    const url = server.urlOf(page).replace(server.origin, proxy.origin)
-    const files = new RegExp(`^/bench/peers/${page.name}/${remote}/.*\\.(?:js|json)$`)
+  await using peers = await servePeers(names, origin, path)
+  const { proxy } = peers
+  for (const { name, url } of peers.pages) {
+    const files = new RegExp(`^/bench/peers/${name}/${remote}/.*\\.(?:js|json)$`)
     // The server compresses each file when it is first asked for it.
-    await attempts.measure(`${page.name} warm-up`, async (browser) => {
+    await attempts.measure(`${name} warm-up`, async (browser) => {
       await using _loaded = await loadPage(browser, url, conditions, remote)
     })
     for (const kind of [null, ...FAULTS.filter(isWanted)]) {
       const broken = brokenPartOf(remote, kind)
-      await attempts.keep(cells, `${page.name} ${kind}`, async (browser) => {
+      await attempts.keep(cells, `${name} ${kind}`, async (browser) => {
         proxy.set(isOnTheWay(kind) ? { kind, path: files } : null)
         await using loaded = await loadPage(browser, url, conditions, remote, broken)
         const outcome = outcomeOf(loaded.slots, remote, version)
         const tryAgain = outcome.inPlace === 'itself' ? null : await pressTryAgain(loaded.visit, remote)
         const measured = { outcomes: [outcome], presses: [loaded.pressMs], tryAgain, heals: null }
-        return { remote: page.name, fault: kind ?? '(none)', ...measured }
+        return { remote: name, fault: kind ?? '(none)', ...measured }
       })
     }
   }

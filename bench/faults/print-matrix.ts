@@ -66,7 +66,7 @@ export function peerTableOf(cells: readonly Cell[]): string {
   return table(['framework', ...HEAD.slice(1, -1)], rows)
 }
 
-const inMarkdown = (text: string) =>
+export const inMarkdown = (text: string) =>
   text
     .split('\n')
     .map((line) => `| ${line} |`)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NETWORK_FAULTS, startFaultProxy } from '@viewpage/e2e/fault-proxy'
 import { REMOTES } from '@viewpage/tooling/workspaces'
@@ -6,6 +6,7 @@ import type { Browser } from 'playwright'
 import { matching, readOptions } from '../harness/options.ts'
 import { DEMO_OID, DEMO_PATH, ending, startDemo } from '../harness/start.ts'
 import { PEERS } from '../page/build-peers.ts'
+import { sectionIn } from '../neighbours/print-section.ts'
 import { SLOW_LINE } from '../page/conditions.ts'
 import { createAttempts } from './attempt.ts'
 import { BAD_CODES } from './bad-builds.ts'
@@ -95,5 +96,6 @@ function baselineOf(): Record<string, Outcome[]> {
 function write(): void {
   if (!options.write) return
   const file = join(import.meta.dirname, '../../docs/faults.md')
-  writeFileSync(file, documentOf(cells, baselineOf(), peers, rounds))
+  const neighbours = sectionIn(readFileSync(file, 'utf8'))
+  writeFileSync(file, documentOf(cells, baselineOf(), peers, rounds) + neighbours)
 }

@@ -1,4 +1,4 @@
-import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '@viewpage/e2e/bad-neighbours'
+import { BEGIN_EVENT, rudeBuildOf, rudeCodeOf, type BadManner } from '@viewpage/e2e/bad-neighbours'
 import { releaseTo } from '@viewpage/e2e/release'
 import type { Browser, Page } from 'playwright'
 
@@ -34,7 +34,7 @@ export async function rudeCell(
   const release = releaseTo(server)
   await release.release(rudeBuildOf(remote, version, manner))
   try {
-    return { remote, manner, ...(await load(browser, visit, remote, manner === 'keeps presses from others')) }
+    return { remote, manner, ...(await load(browser, visit, remote, manner)) }
   } finally {
     await release.activate(remote, visit.version(remote))
   }
@@ -42,17 +42,53 @@ export async function rudeCell(
 
 /** A page on which nobody is rude, for as long. */
 export async function healthyCell(browser: Browser, visit: Visit): Promise<NeighbourCell> {
-  return { remote: '', manner: '(none)', ...(await load(browser, visit, '')) }
+  return { remote: '', manner: '(none)', ...(await load(browser, visit, '', '')) }
 }
 
-async function load(browser: Browser, { url, cpu }: Visit, rude: string, pressesMeanwhile = false) {
+/** The same on a page of another framework, which watches nobody. */
+export async function peerCell(
+  browser: Browser,
+  { url, cpu }: Pick<Visit, 'url' | 'cpu'>,
+  { name, remote, manner }: { name: string; remote: string; manner: BadManner },
+): Promise<NeighbourCell> {
+  const page = await browser.newPage()
+  try {
+    await slowDown(page, cpu)
+    await page.goto(url)
+    const selector = `[data-slot][data-remote="${remote}"][data-state=live]`
+    await page.waitForSelector(selector, { state: 'attached', timeout: 60_000 })
+    await page.evaluate(rudeCodeOf(remote, manner))
+    const pressMs = await pressAfterwards(page, remote, manner)
+    return { remote: name, manner, pressMs, stopped: [], blamed: [] }
+  } finally {
+    await page.close()
+  }
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Has it begin, and presses {@link AFTER_MS} later. */
+async function pressAfterwards(page: Page, rude: string, manner: string): Promise<number | null> {
+  const text = await placeOfText(page)
+  await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+  for (let second = 0; second < AFTER_MS; second += 1_000) {
+    await page.waitForTimeout(1_000)
+    // On a text, so that it starts nothing; somebody may keep it from its slot.
+    if (manner === 'keeps presses from others') await page.mouse.click(text.x, text.y)
+  }
+  return press(page, rude)
+}
+
+async function load(browser: Browser, { url, cpu }: Visit, rude: string, manner: string) {
   const page = await browser.newPage()
   try {
     const blamed: string[] = []
     await page.exposeFunction('blamed', (body: string) => blamed.push(...namesIn(body)))
     await page.addInitScript(tellBlames)
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    await slowDown(page, cpu)
     const watched = page.waitForResponse(/\/shell\/neighbours\./, { timeout: 120_000 })
     await page.goto(url)
     await watched
@@ -65,14 +101,7 @@ async function load(browser: Browser, { url, cpu }: Visit, rude: string, presses
       },
     )
     const before = await versionsOn(page)
-    const text = await placeOfText(page)
-    await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
-    for (let second = 0; second < AFTER_MS; second += 1_000) {
-      await page.waitForTimeout(1_000)
-      // On a text, so that it starts nothing; somebody may keep it from its slot.
-      if (pressesMeanwhile) await page.mouse.click(text.x, text.y)
-    }
-    const pressMs = await press(page, rude)
+    const pressMs = await pressAfterwards(page, rude, manner)
     const after = await versionsOn(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
@@ -93,12 +122,16 @@ async function press(page: Page, rude: string): Promise<number | null> {
       new Promise<number | null>((resolve) => {
         const element = document.querySelector<HTMLElement>(target)
         const channel = new MessageChannel()
+        element?.scrollIntoView({ block: 'center' })
+        const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+        // What lies over it gets the press.
+        const pressed = document.elementFromPoint(x + width / 2, y + height / 2)
         const start = performance.now()
         const timer = setTimeout(() => resolve(null), timeout)
         // A task of its own, as a press is.
         channel.port1.onmessage = () => {
           element?.addEventListener(
-            'pointerover',
+            'pointerdown',
             () =>
               requestAnimationFrame(() => {
                 clearTimeout(timer)
@@ -106,7 +139,7 @@ async function press(page: Page, rude: string): Promise<number | null> {
               }),
             { once: true },
           )
-          element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+          pressed?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
         }
         channel.port2.postMessage(null)
       }),

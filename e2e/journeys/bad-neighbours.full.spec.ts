@@ -18,7 +18,8 @@ test.describe('a remote that keeps others from working', () => {
     'replaces fetch',
     'steals the focus',
     'adds 10,000 elements',
-    'covers the page',
+    'covers the page by a popover',
+    'adds 10,000 elements to another',
     'rewrites its neighbours',
   ] satisfies BadManner[])
     // docs/behaviour/releases.md#three-strikes
@@ -46,6 +47,20 @@ test.describe('a remote that keeps others from working', () => {
       await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version, PATIENCE)
       await viewPage.seeLive(SLOT)
     })
+
+  // docs/behaviour/releases.md#contained-slots
+  test('cannot cover the page from its slot', async ({ page, server, viewPage }) => {
+    const version = nextVersion()
+    await releaseTo(server).release(rudeBuildOf(REMOTE, version, 'covers the page'))
+    await viewPage.openLive('/p/ocean1/')
+    await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+    const cover = viewPage.slot(SLOT).locator('> div:not([data-slot-root])')
+    const places = await Promise.all([cover.boundingBox(), viewPage.slot(SLOT).boundingBox()])
+    expect(places[0]).toEqual(places[1])
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+    await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version)
+  })
 
   // docs/behaviour/releases.md#bad-neighbours
   test('asks nobody before the page is left', async ({ page, server, viewPage }) => {

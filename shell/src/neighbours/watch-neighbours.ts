@@ -60,8 +60,8 @@ export async function watchNeighbours({
   const functions = watchFunctions(strikes)
   const wasPressed = watchPresses()
   const refuseStopped = watchCalls(strikes, wasPressed)
-  const lookAtRewrites = watchRewrites(strikes)
-  const lookAtSlots = watchSlots(strikes, wasPressed)
+  const rewrites = watchRewrites(strikes)
+  const lookAtSlots = watchSlots(strikes, wasPressed, rewrites.inserted)
   for (const { bus } of running.applications.mounted.values()) foreign.ofBus(bus)
   watchLongTasks(
     strikes,
@@ -72,6 +72,7 @@ export async function watchNeighbours({
   function stop(sender: Sender, fault: NeighbourFault): void {
     refuseStopped()
     functions.restore(sender)
+    rewrites.inserted.remove(sender)
     blames.send()
     stopRemote(sender, fault, running)
       .then(() => import(/* webpackChunkName: "published" */ './say-stopped.ts'))
@@ -97,7 +98,7 @@ export async function watchNeighbours({
     if (!document.hidden) {
       functions.look()
       lookAtSlots()
-      lookAtRewrites()
+      rewrites.look()
       strikes.endSecond(performance.now())
       seconds += 1
       if (slowness > 1 && CALIBRATED_AGAIN.includes(seconds)) calibrateAgain().catch(report)

@@ -1,19 +1,24 @@
+import type { Sender } from '@viewpage/shared-events'
+import { ownerOf, watchInserted, type Inserted } from './inserted.ts'
 import { standIn, standInSetter } from './stand-ins.ts'
 import { callerNow } from './senders.ts'
 import type { Strikes } from './strikes.ts'
 
 /** Changes of the slots in a second; in two in a row, the writers are looked at. */
 const MANY_CHANGES = 30
-const OF_ELEMENTS = ['append', 'prepend', 'replaceChildren', 'replaceWith', 'before', 'after', 'remove', 'setAttribute', 'removeAttribute'] // oxfmt-ignore
-const OF_NODES = ['appendChild', 'insertBefore', 'removeChild', 'replaceChild']
+const OF_ELEMENTS = ['remove', 'setAttribute', 'removeAttribute']
+
+export interface Rewrites {
+  /** To be called each second. */
+  look(): void
+  readonly inserted: Inserted
+}
 
 /**
- * Charges remotes that rewrite what is in the slots of others. Who writes is looked at only once slots change often, because
- * that takes time; from then on, what a remote that was stopped writes is refused.
- *
- * @returns to be called each second
+ * Charges remotes that rewrite what is in the slots of others. Who changes texts and attributes is looked at only once slots
+ * change often, because that takes time; from then on, what a remote that was stopped writes is refused.
  */
-export function watchRewrites(strikes: Strikes): () => void {
+export function watchRewrites(strikes: Strikes): Rewrites {
   let changes = 0
   let many = 0
   let isLooking = false
@@ -22,14 +27,17 @@ export function watchRewrites(strikes: Strikes): () => void {
     observer.observe(slot, { subtree: true, childList: true, characterData: true })
 
   /** @returns whether it is refused */
-  function look(target: unknown): boolean {
-    const sender = callerNow()
-    if (!sender || !(target instanceof Node)) return false
+  function charge(sender: Sender, changed: Element | null): boolean {
     if (strikes.isStopped(sender)) return true
-    const element = target instanceof Element ? target : target.parentElement
-    const owner = element?.closest<HTMLElement>('[data-slot][data-remote]')?.dataset['remote']
+    const owner = ownerOf(changed)
     if (owner !== undefined && owner !== sender.remote) strikes.charge(sender, 'rewrites', 1)
     return false
+  }
+
+  function isRefused(target: unknown): boolean {
+    const sender = callerNow()
+    if (!sender || !(target instanceof Node)) return false
+    return charge(sender, target instanceof Element ? target : target.parentElement)
   }
 
   function startLooking(): void {
@@ -37,7 +45,7 @@ export function watchRewrites(strikes: Strikes): () => void {
     observer.disconnect()
     for (const [owner, names] of [
       [Element.prototype, OF_ELEMENTS],
-      [Node.prototype, OF_NODES],
+      [Node.prototype, ['removeChild']],
     ] as const)
       for (const name of names)
         standIn(
@@ -45,7 +53,7 @@ export function watchRewrites(strikes: Strikes): () => void {
           name,
           (original) =>
             function (this: unknown, ...given) {
-              return look(this) ? given[0] : original.apply(this, given)
+              return isRefused(this) ? given[0] : original.apply(this, given)
             },
         )
     for (const [owner, name] of [
@@ -54,12 +62,15 @@ export function watchRewrites(strikes: Strikes): () => void {
       [CharacterData.prototype, 'data'],
       [HTMLElement.prototype, 'innerText'],
     ] as const)
-      standInSetter(owner, name, look)
+      standInSetter(owner, name, isRefused)
   }
 
-  return () => {
-    many = changes > MANY_CHANGES ? many + 1 : 0
-    if (!isLooking && many > 1) startLooking()
-    changes = 0
+  return {
+    inserted: watchInserted(charge),
+    look() {
+      many = changes > MANY_CHANGES ? many + 1 : 0
+      if (!isLooking && many > 1) startLooking()
+      changes = 0
+    },
   }
 }
