@@ -11,7 +11,8 @@ import { refuseBreaking, type Gate } from '../gate/gate.ts'
 import { refuseTakenSlots } from '../gate/refuse-taken-slots.ts'
 import type { ActiveSet } from '../sets/active-set.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
-import { readActiveVersion } from '../sets/read-release-set.ts'
+import { isLibrarySet } from '../sets/library-sets.ts'
+import { readActiveVersion, readFallbackVersion } from '../sets/read-release-set.ts'
 import { readEvidenceAgainst, refuseRolledBack } from '../sets/evidence-against.ts'
 import type { ReleaseRecord } from '../sets/release-record.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
@@ -45,7 +46,11 @@ export interface Activating {
    * `rolled_back`, `breaks_pages`
    */
   activate(remote: string, version: string, details?: ReleaseDetails): Promise<ReleaseSet>
-  /** Not checked by the gate. @throws ApiError `nothing_to_roll_back`, `active_changed` */
+  /**
+   * Checked by the gate only for a library set, which remotes may not do without.
+   *
+   * @throws ApiError `nothing_to_roll_back`, `active_changed`, `breaks_pages`
+   */
   rollback(remote: string, details?: ReleaseDetails): Promise<ReleaseSet>
 }
 
@@ -104,19 +109,32 @@ export function createActivating({
       })
     },
 
-    rollback: (remote, { expect, ...details } = {}) =>
-      activateChosen(
-        remote,
-        chooseFallback(remote, expect),
-        {
-          ...details,
-          async alongside(transaction, before) {
-            await refuseTakenSlots(transaction, { remote, before, token: details.record?.token })
-            await details.alongside?.(transaction, before)
+    rollback(remote, { expect, ...details } = {}) {
+      const { token = '*' } = details.record ?? {}
+      const attempt = `roll back ${remote}`
+      return whileLiveUnchanged(attempt, async () => {
+        const isChecked = isLibrarySet(remote) && token !== '*'
+        const target = isChecked ? await readFallbackVersion(database.read, remote) : null
+        const checked = target === null ? null : await gate.findings(remote, target)
+        const harmful = (checked?.findings ?? []).filter(({ harms }) => harms !== undefined)
+        refuseBreaking(`${attempt} to ${target ?? ''}`, harmful, { isForced: true, token })
+        return activateChosen(
+          remote,
+          chooseFallback(remote, expect),
+          {
+            ...details,
+            async alongside(transaction, before) {
+              await refuseTakenSlots(transaction, { remote, before, token })
+              await details.alongside?.(transaction, before)
+            },
           },
-        },
-        async () => [],
-      ),
+          async (transaction) => {
+            if (checked) await gate.checkBasis(transaction, checked)
+            return []
+          },
+        )
+      })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { PageRelease } from '@viewpage/shared-events'
+import { registerHost, SHELL } from '../../../test/support/declared-contracts.ts'
 import { fakeBuild, type FakeBuild } from '../../../test/support/fake-builds.ts'
 import { publish } from '../../../test/support/release-fixture.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -25,9 +26,9 @@ function librarySet(name: string, version: string, provides: Record<string, stri
 }
 
 /** A remote that is built for a major of React. */
-function remoteFor(react: string, version: string): FakeBuild {
+function remoteFor(react: string, version: string, kit = '^1.4.0'): FakeBuild {
   const build = fakeBuild('mf-toolbar', version, ['toolbar'])
-  return { ...build, manifest: { ...build.manifest, shared: { react, 'remote-kit': '^1.4.0' } } }
+  return { ...build, manifest: { ...build.manifest, shared: { react, 'remote-kit': kit } } }
 }
 
 let app: TestApp
@@ -152,4 +153,26 @@ test('who enters that token sees the sets and their modules, and no remote', asy
   expect(body).not.toContain('href="/releases/mf-toolbar/"')
   expect((await browser.get('/releases/mf-libraries-18/1.0.0/')).body).toContain('react-dom/client 18.3.1')
   expect((await browser.get('/releases/mf-toolbar/')).statusCode).toBe(404)
+})
+
+// docs/behaviour/releases.md#library-sets
+test('a set goes back to a version that lacks what a live remote needs only with the token for all remotes', async () => {
+  await registerHost(app, { ...SHELL, provides: modulesWith('19.3.1'), loadsLibraries: true })
+  const ofAll = `Bearer ${RELEASE_TOKEN}`
+  await publish(team, set18('1.3.0', modulesWith('18.3.1', '1.5.0')), { authorization })
+  expect((await activate('mf-libraries-18', '1.3.0')).statusCode).toBe(200)
+  await publish(team, remoteFor('^18.0.0', '2.1.0', '^1.5.0'), { authorization: ofAll })
+  expect((await activate('mf-toolbar', '2.1.0', RELEASE_TOKEN)).statusCode).toBe(200)
+  const rollBack = (by: string) =>
+    team.ask({
+      method: 'POST',
+      url: '/api/v1/remotes/mf-libraries-18/rollback',
+      headers: { authorization: by },
+    })
+  const refused = await rollBack(authorization)
+  expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([409, 'breaks_pages'])
+  expect(refused.json<{ details: string[] }>().details.join()).toContain('mf-toolbar 2.1.0 needs ^1.5.0')
+  expect(await setOfToolbar()).toBe('mf-libraries-18 1.3.0')
+  expect((await rollBack(ofAll)).statusCode).toBe(200)
+  expect(await setOfToolbar()).toBeUndefined()
 })

@@ -35,15 +35,22 @@ export async function readNewestActivation(read: Kysely<Tables>): Promise<number
 
 /** The active version of a remote, which is never a preview; `null` if none is active. */
 export async function readActiveVersion(read: Kysely<Tables>, remote: string): Promise<string | null> {
-  const active = await read
+  return (await readPointer(read, remote))?.version ?? null
+}
+
+/** The version that a rollback activates; `null` if there is none. */
+export async function readFallbackVersion(read: Kysely<Tables>, remote: string): Promise<string | null> {
+  return (await readPointer(read, remote))?.fallback_version ?? null
+}
+
+const readPointer = (read: Kysely<Tables>, remote: string) =>
+  read
     .selectFrom('remote_activations')
-    .select('version')
+    .select(['version', 'fallback_version'])
     .where('remote', '=', remote)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return active?.version ?? null
-}
 
 /** Reads the release set: the active version of each remote, and the one that pages fall back to. */
 export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVersions): Promise<ReleaseSet> {
