@@ -144,7 +144,11 @@ async function compare(path: string, file: string, document: DeckDocument): Prom
     texts.ours.push(transcript.get(at + 1) ?? '')
     if (!reachesGoal(similarity)) keepPictures(`${path}-${number}`, { poppler: theirs, imported: ours })
   }
-  const shared = withoutRepeated(texts.theirs).map((text, at) => sharedText(text, texts.ours[at] ?? ''))
+  // A transcript leaves out the headers that it is sure of.
+  const body = withoutRepeated(texts.theirs)
+  const shared = texts.theirs.map((text, at) =>
+    Math.max(...[text, body[at] ?? ''].map((theirs) => sharedText(theirs, texts.ours[at] ?? ''))),
+  )
   return { pages: numbers, pictures, texts: shared }
 }
 

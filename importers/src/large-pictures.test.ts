@@ -96,6 +96,7 @@ it('leaves out a picture that takes too much memory, with a note, and shows the 
 
 const WIDE = '/Type /XObject /Subtype /Image /Width 2049 /Height 9 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
+// docs/behaviour/uploads.md#large-pictures
 it.each([
   ['is drawn smaller and cannot be read', 'JPXDecode', ['pictureReduced 1', 'damagedPage 1 (steps 1)']],
   ['cannot be read', 'DCTDecode', ['damagedPage 1 (steps 1)']],

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { OPS, PDFDocumentProxy } from 'pdfjs-dist'
 import type { ImportWork } from '../import-work.ts'
+import { nameReader } from './named-texts.ts'
 import { offerPackageFiles } from './package-files.ts'
 import { decodablePixels } from './picture-sizes.ts'
 import type { canvasFactoryFor } from './recording/recording-canvas.ts'
@@ -11,6 +12,8 @@ export interface OpenPdf {
   document: PDFDocumentProxy
   /** The numbers of PDF.js's operators. */
   ops: typeof OPS
+  /** What the parts of a page are named, by the number of its object. */
+  namesOf: ReturnType<typeof nameReader>
 }
 
 /**
@@ -48,7 +51,7 @@ export async function openPdf(
     CanvasFactory,
   })
   try {
-    return { document: await task.promise, ops: OPS }
+    return { document: await task.promise, ops: OPS, namesOf: nameReader(bytes) }
   } catch (error) {
     await task.destroy().catch(() => undefined)
     return refuse(error, work)

@@ -36,7 +36,7 @@ const WITH_ANNOTATIONS = 1
 
 /** Converts a page to shapes and reads its text. A damaged page keeps the parts that could be drawn. */
 export async function readPage(
-  { document, ops }: OpenPdf,
+  { document, ops, namesOf }: OpenPdf,
   number: number,
   recorder: Recorder,
 ): Promise<ReadPage> {
@@ -57,10 +57,13 @@ export async function readPage(
   await render(page, viewport, canvas, ops, drawn, recorder)
   const shapes = canvas.surface.snapshot()
   const toPixels = viewport.transform as Matrix
-  const content = await page.getTextContent().catch(() => undefined)
+  // A glyph without a letter may have a name.
+  const isNamed = drawn.glyphs.includes('\u0000')
+  const content = await page.getTextContent({ includeMarkedContent: isNamed }).catch(() => undefined)
+  const names = isNamed && page.ref ? namesOf(page.ref.num) : []
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const lines = [
-    ...(content ? readLines(content, toPixels, drawn.glyphs) : []),
+    ...(content ? readLines(content, toPixels, drawn.glyphs, names) : []),
     ...fieldLines(annotations, drawn.texts, toPixels),
   ]
   markDrawnBullets(lines, shapes)

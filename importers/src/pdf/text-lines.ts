@@ -1,13 +1,10 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
 import { multiply, type Matrix } from '../geometry/matrix.ts'
 import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
+import { namedTexts, type TextContent, type TextItem } from './named-texts.ts'
 import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
-
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
-type TextItem = Extract<TextContent['items'][number], { str: string }>
 
 /** A line of a page's text, in the page's pixels. */
 export interface PageLine {
@@ -53,16 +50,18 @@ interface OpenLine extends PageLine {
  * Joins the text pieces of a PDF to lines, in file order.
  *
  * @param glyphs what each glyph of the page stands for
+ * @param names of its parts, as far as they have some
  */
 export function readLines(
   content: TextContent,
   toPixels: Matrix,
   glyphs: readonly string[] = [],
+  names: readonly (string | undefined)[] = [],
 ): PageLine[] {
   const lines: OpenLine[] = []
   const isRepeated = findRepeated()
   let broken = true
-  const items = content.items.filter((item) => 'str' in item)
+  const items = namedTexts(content, names)
   const drawn = separateJoined(items.map(({ str }) => asDrawn(readable(str))), glyphs) // oxfmt-ignore
   for (const [at, item] of items.entries()) {
     if (lines.length >= MAX_LINES) break

@@ -1,0 +1,102 @@
+import { inflateSync } from 'node:zlib'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { isRightToLeft } from './line-direction.ts'
+
+export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+export type TextItem = Extract<TextContent['items'][number], { str: string }>
+
+const MAX_CONTENT_BYTES = 32 * 1024 * 1024
+const MAX_DICTIONARY = 64 * 1024
+const OBJECT = /(?:^|[\r\n])(\d{1,8}) \d{1,5} obj\b/g
+const CONTENTS = /\/Contents\s{0,9}(?:(\d{1,8}) \d{1,5} R|\[([\d R\r\n]{0,9999})\])/
+/** Ends the operator that begins marked content. */
+const BEGIN = /\bB(?:DC|MC)\b/g
+/** What stands before it, characters at most. */
+const MAX_ENTRIES = 1_200
+const ACTUAL_TEXT = /\/ActualText\s{0,9}<([\da-f\s]{0,999})>/i
+
+/**
+ * Reads what the parts of a page say that they show, in order, with undefined for parts that do not say: programs name so what a
+ * font alone cannot tell, such as clusters of Indian scripts and vowel signs. PDF.js does not read it. Only files whose objects are
+ * not packed are read, as browsers and LibreOffice write them; for others there is nothing.
+ *
+ * @returns a function of the number of a page's object
+ */
+export function nameReader(bytes: Uint8Array): (page: number) => (string | undefined)[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let places: ReadonlyMap<number, number> | undefined
+  return (page) => {
+    places ??= placesIn(file)
+    const own = places.get(page)
+    if (own === undefined) return []
+    const [head = ''] = file.toString('latin1', own, own + MAX_DICTIONARY).split('endobj', 1)
+    const [, one, several = ''] = CONTENTS.exec(head) ?? []
+    const numbers = (one ?? several.replaceAll(/ \d{1,5} R/g, '')).split(/\s+/).map(Number)
+    return namesIn(numbers.map((number) => streamAt(file, places?.get(number))).join('\n'))
+  }
+}
+
+/** Where each object begins; of two of a number, the later one. */
+function placesIn(file: Buffer): Map<number, number> {
+  const found = file.toString('latin1').matchAll(OBJECT)
+  return new Map(Array.from(found, ({ 0: all, 1: number, index }) => [Number(number), index + all.length]))
+}
+
+function namesIn(content: string): (string | undefined)[] {
+  let before = 0
+  return Array.from(content.matchAll(BEGIN), ({ index }) => {
+    const entries = content.slice(Math.max(before, index - MAX_ENTRIES), index)
+    before = index
+    const hex = ACTUAL_TEXT.exec(entries)?.[1]
+    return hex === undefined ? undefined : textOf(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
+  })
+}
+
+function streamAt(file: Buffer, place: number | undefined): string {
+  const start = place === undefined ? -1 : file.indexOf('stream', place)
+  const end = start < 0 ? -1 : file.indexOf('endstream', start)
+  if (place === undefined || end < 0) return ''
+  const from = start + 'stream'.length + (file[start + 'stream'.length] === 0x0d ? 2 : 1)
+  const data = file.subarray(from, end)
+  try {
+    const isPacked = file.toString('latin1', place, start).includes('/FlateDecode')
+    return (isPacked ? inflateSync(data, { maxOutputLength: MAX_CONTENT_BYTES }) : data).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const textOf = (bytes: Buffer): string =>
+  bytes[0] === 0xfe && bytes[1] === 0xff
+    ? new TextDecoder('utf-16be').decode(bytes.subarray(2))
+    : bytes.toString('latin1')
+
+/** The texts of a page, where its parts are named with these names. As PDF.js reads them if the names are of other parts. */
+export function namedTexts({ items }: TextContent, names: readonly (string | undefined)[]): TextItem[] {
+  const isNamed =
+    items.filter((item) => 'type' in item && item.type.startsWith('begin')).length === names.length
+  const texts: TextItem[] = []
+  const open: (string | undefined)[] = []
+  let at = 0
+  for (const item of items) {
+    if ('type' in item) {
+      if (item.type.startsWith('begin')) open.push(names[at++])
+      else open.pop()
+      continue
+    }
+    const named = isNamed ? open.findIndex((name) => name !== undefined) : -1
+    const name = open[named]
+    const last = texts.at(-1)
+    const isSpace = item.str.trim() === ''
+    // A space before a named part is found when the part begins; under a vowel sign there seems to be one.
+    if (name === undefined || (isSpace && name !== '' && !isRightToLeft(name))) texts.push(item)
+    else if (isSpace) continue
+    else if (name === '')
+      Object.assign(last ?? {}, { width: (last?.width ?? 0) + item.width, hasEOL: item.hasEOL })
+    else {
+      texts.push({ ...item, str: name })
+      open[named] = ''
+    }
+  }
+  return texts
+}
