@@ -119,6 +119,12 @@ describe('a presentation of an Office program', () => {
     expect(notes).toEqual(['hiddenSlides 1', 'mediaLeftOut 2 (steps 2)', 'animations 1 (steps 2)'])
   })
 
+  it('with a sound of the program that it was made with has a note of it', async () => {
+    const sound = '../../profile/user/gallery/ringin.wav'
+    const file = tinyOdp([{ text: 'Loud', media: 1, mediaFile: sound }])
+    expect(notesInShort((await importTalk(file, 1)).notes)).toEqual(['mediaLeftOut 1 (steps 1)'])
+  })
+
   it('says nothing of steps if it is not clear which slides they are', async () => {
     const file = tinyPptx([{ text: 'Lively', media: 1 }])
     expect(notesInShort((await importTalk(file, 2)).notes)).toEqual([])
@@ -146,6 +152,11 @@ describe('a refused Office file gets a one-line reason', () => {
     ...['file:///etc/passwd', '/etc/passwd', '../../a.png', 'Pictures/../../a.png', 'vnd.x:a'].map((linked) =>
       odpThatShows(linked),
     ),
+    [
+      'an OpenDocument that shows a film of the computer',
+      tinyOdp([{ text: 'One', media: 1, mediaFile: '../../film.mp4' }]),
+      'it shows "../../film.mp4", which is on a computer and not in the file.',
+    ],
     ['a locked OpenDocument', tinyOdp(SLIDES, { parts: { 'META-INF/manifest.xml': manifest } }), locked],
     [
       'a text of Word',

@@ -11,6 +11,8 @@ const NOT_SHOWN = new Set([
   'presentation:event-listener',
   'presentation:sound',
 ])
+/** Sounds show nothing. LibreOffice links those of an old PowerPoint from the folder in which it converts it. */
+const SOUND = /\.(?:wav|mp3|m4a|aac|ogg|oga|opus|flac|wma|aiff?|au|midi?)$/i
 const PARTS_WITH_LINKS = /(?:^|\/)(?:content|styles)\.xml$/
 
 /**
@@ -29,6 +31,7 @@ export function readOdpLinks(zip: ZipFile, work: ImportWork): string[] {
       {
         open(tag) {
           const target = NOT_SHOWN.has(tag.name) ? '' : (tag.attribute('xlink:href') ?? '').trim()
+          if (tag.name === 'draw:plugin' && SOUND.test(target)) return
           if (/^https?:/i.test(target)) linked.add(target)
           else if (leavesArchive(target)) refuse(target, work)
         },

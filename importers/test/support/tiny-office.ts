@@ -12,6 +12,8 @@ export interface TinySlide {
   readonly linked?: string
   /** Videos. */
   readonly media?: number
+  /** The address of one of them in OpenDocument. */
+  readonly mediaFile?: string
   readonly isAnimated?: boolean
 }
 
@@ -148,7 +150,7 @@ export function tinyOdp(
 }
 
 function odpPage(
-  { text, notes, isHidden, linked, media = 0, isAnimated = false }: TinySlide,
+  { text, notes, isHidden, linked, media = 0, mediaFile = 'Media/a.mp4', isAnimated = false }: TinySlide,
   at: number,
 ): string {
   const place = 'svg:x="2cm" svg:y="2cm" svg:width="20cm" svg:height="3cm"'
@@ -156,7 +158,7 @@ function odpPage(
     linked === undefined
       ? ''
       : `<draw:frame svg:x="2cm" svg:y="7cm" svg:width="5cm" svg:height="5cm"><draw:image xlink:href="${linked}" xlink:type="simple"/></draw:frame>`
-  const videos = `<draw:frame ${place}><draw:plugin xlink:href="Media/a.mp4"/></draw:frame>`.repeat(media)
+  const videos = `<draw:frame ${place}><draw:plugin xlink:href="${mediaFile}"/></draw:frame>`.repeat(media)
   const said = (notes ?? []).map((paragraph) => `<text:p>${paragraph}</text:p>`).join('')
   const page = notes
     ? `<presentation:notes><draw:frame presentation:class="notes" ${place}><draw:text-box>${said}</draw:text-box></draw:frame></presentation:notes>`
