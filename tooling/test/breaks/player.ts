@@ -97,7 +97,7 @@ export const playerBreaks = breaksOf('Player', [
   [
     'Every step has an address',
     `${viewer}/step-link/link-steps.ts`,
-    "replaceHash(step === 1 ? '' : hashOfStep(step))\n  }\n\n  const unsubscribe",
-    'if (step < 0) replaceHash(hashOfStep(step))\n  }\n\n  const unsubscribe',
+    'replaceStep(step)\n  }\n\n  const unsubscribe',
+    'if (step < 0) replaceStep(step)\n  }\n\n  const unsubscribe',
   ],
 ])
