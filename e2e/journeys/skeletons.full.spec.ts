@@ -22,12 +22,16 @@ test.describe('a page with skeletons, because slots were not rendered in time', 
     for (const remote of REMOTES) await releaseTo(server).activate(remote, '1.0.0')
   })
 
-  for (const { locale, width } of [
+  for (const { locale, width, path = '/p/orbit1/' } of [
     { locale: 'en-GB', width: 360 },
     { locale: 'de-DE', width: 800 },
     { locale: 'ja-JP', width: 1280 },
+    // Its label is a line of its own.
+    ...['de', 'en', 'es', 'fr', 'hu', 'it', 'ja', 'ko', 'pt'].map((locale) => ({
+      ...{ locale, width: 360, path: '/p/hidden1/' },
+    })),
   ]) {
-    test.describe(`in ${locale}, at ${width} px`, () => {
+    test.describe(`of ${path} in ${locale}, at ${width} px`, () => {
       test.use({ locale, viewport: { width, height: 860 } })
 
       // docs/behaviour/page.md#no-layout-shift
@@ -44,7 +48,7 @@ test.describe('a page with skeletons, because slots were not rendered in time', 
             ])
           })
         }, SLOTS)
-        await viewPage.open()
+        await viewPage.open(path)
         await expect(viewPage.slot('metadata')).toHaveAttribute('data-rendered', 'skeleton')
         await viewPage.seeLive(...SLOTS)
         const places = SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.y])

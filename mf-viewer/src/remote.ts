@@ -10,6 +10,14 @@ import {
 
 const line = (width: string): SkeletonBlock => ({ kind: 'bar', width, height: 14, marginEnd: 12 })
 
+/** The label of a presentation that is in no list, on narrow pages a line of its own. */
+const labelOf = (privacy: string) =>
+  ({
+    kind: 'box',
+    height: { narrow: 24, wide: 0, wideFrom: 480 },
+    whenAll: [`privacy=${privacy}`],
+  }) satisfies SkeletonBlock
+
 /** The texts are real, because the height depends on them. */
 const titleAndDescription: SkeletonBlock = {
   kind: 'columns',
@@ -22,6 +30,7 @@ const titleAndDescription: SkeletonBlock = {
       blocks: [
         { kind: 'text', text: 'title' },
         { kind: 'bar', width: '50%', height: { lines: 1, rem: 1.25 }, marginStart: 14 },
+        ...['unlisted', 'private'].map(labelOf),
       ],
     },
     {

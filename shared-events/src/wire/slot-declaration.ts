@@ -18,8 +18,11 @@ export type SkeletonHeight = Type.Static<typeof SkeletonHeight>
 /** Hairlines of a box, inside its height. */
 const Lines = Type.Union([Type.Literal('both'), Type.Literal('end')])
 
-/** A value of the page data: `teaseContent`, or one level down `clientData.ownerId`. */
-const PageValue = Type.String({ pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?$', maxLength: 121 })
+/** A value of the page data: `teaseContent`, one level down `clientData.ownerId`, or a certain one: `privacy=private`. */
+const PageValue = Type.String({
+  pattern: '^[A-Za-z_]{1,60}(?:\\.[A-Za-z_]{1,60})?(?:=[A-Za-z_]{1,60})?$',
+  maxLength: 182,
+})
 const PageValues = Type.Array(PageValue, { minItems: 1, maxItems: 5 })
 
 /** An empty area. */

@@ -77,6 +77,8 @@ describe('the placeholder of a slot', () => {
     [{ whenAll: ['title', 'clientData.ownerId'] }, true],
     [{ whenAll: ['title', 'transcriptData'] }, false],
     [{ whenAny: ['teaseContent', 'clientData.ownerId'] }, true],
+    [{ whenAll: [`clientData.ownerId=${page.clientData.ownerId}`] }, true],
+    [{ whenAll: ['clientData.ownerId=other'] }, false],
     [{ whenAny: ['teaseContent', 'description', 'clientData.none', 'toString'] }, false],
   ])('is shown when %j: %j', (when, isShown) => {
     expect(htmlOf({ ...when, blocks: [box] }) !== '').toBe(isShown)
@@ -93,6 +95,7 @@ describe('a placeholder from outside', () => {
     ['an unknown surface', { blocks: [{ kind: 'box', height: 1, surface: 'url(x)' }] }],
     ['an area with more in it', { area: 'a;b', blocks: [] }],
     ['a path three levels deep', { whenAll: ['a.b.c'], blocks: [] }],
+    ['a value with more in it', { whenAll: ['privacy=a b'], blocks: [] }],
     ['21 blocks', { blocks: Array.from({ length: 21 }, () => box) }],
     [
       'columns in columns',

@@ -14,7 +14,11 @@ export function skeletonHtml(skeleton: Skeleton, page: PageData): Html {
     : html`<div data-area="${area}" style="grid-area:${area}">${content}</div>`
 }
 
-const presenceIn = (page: PageData) => (name: string) => isSomething(valueOf(page, name))
+const presenceIn = (page: PageData) => (condition: string) => {
+  const [name = '', wanted] = condition.split('=')
+  const value = valueOf(page, name)
+  return wanted === undefined ? isSomething(value) : value === wanted
+}
 
 /** @param name one or two names joined by a dot */
 function valueOf(page: PageData, name: string): unknown {
