@@ -18,6 +18,8 @@ export interface Driver {
   act(sources: readonly InputSource[]): Promise<void>
   /** PNG of what is in view */
   screenshot(): Promise<Buffer>
+  /** PDF on A4, as a person prints it; absent where the protocol cannot. */
+  print?(): Promise<Buffer>
   /** Errors and warnings in the console so far; empty where the protocol has no events. */
   readonly complaints: readonly string[]
   close(): Promise<void>

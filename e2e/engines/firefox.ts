@@ -24,6 +24,8 @@ const HASH_OF_NOTHING = createHash('sha384').digest('base64')
 const isOfCancelledLoad = (text: string) =>
   text.includes(HASH_OF_NOTHING) || /Loading chunk \w+ failed/.test(text)
 
+const A4_CM = { width: 21, height: 29.7 }
+
 interface LogEntry {
   readonly level: string
   readonly text: string
@@ -87,6 +89,10 @@ async function newTab(send: Send, log: readonly LogEntry[], viewport: Viewport):
     },
     async screenshot() {
       const { data } = await send('browsingContext.captureScreenshot', { context })
+      return Buffer.from(String(data), 'base64')
+    },
+    async print() {
+      const { data } = await send('browsingContext.print', { context, page: A4_CM })
       return Buffer.from(String(data), 'base64')
     },
     get complaints() {

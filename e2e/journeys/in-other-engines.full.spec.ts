@@ -5,6 +5,7 @@ import { startFaultProxy } from '../support/fault-proxy.ts'
 import { entryOf } from '../support/hold-back.ts'
 import { serveEmbed, serveHostPage } from '../support/host-page.ts'
 import { differenceOf } from '../support/pictures.ts'
+import { readPdf } from '../support/pdf-pages.ts'
 import { canaryOf } from '../support/release.ts'
 
 const VIEWER = '[data-slot="viewer"]'
@@ -22,7 +23,7 @@ function isDrawn(): boolean {
   return texts !== null && getComputedStyle(texts).visibility === 'visible'
 }
 
-/** Without WebGL the page goes on at another address. That would end a way back, and at that moment lose a press. */
+/** Without WebGL the page goes on at another address. That would end a way back, and the driver of Firefox fails at that moment. */
 async function seeLastAddress(tab: Tab): Promise<void> {
   const hasWebGl = await tab.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)
   if (!hasWebGl) await tab.seePath(/webgl=0/)
@@ -278,3 +279,24 @@ journey(
     await host.close()
   },
 )
+
+// docs/behaviour/page.md#on-paper
+for (const state of ['at rest', 'while it plays'] as const)
+  journey(
+    `a presentation is printed on A4 ${state}, with its picture and one beside each step`,
+    async ({ tab }) => {
+      test.skip(tab.driver.print === undefined, 'The driver of WebKitGTK does not print.')
+      await tab.open('/p/orbit1/?webgl=0')
+      await tab.seeState('transcript', 'live')
+      if (state === 'while it plays') {
+        await tab.click('button', 'Present', VIEWER)
+        await tab.seeText('1 of 12', VIEWER)
+      }
+      // Its letters are shapes without characters, so texts cannot be read.
+      const pages = await readPdf((await tab.driver.print?.()) ?? Buffer.alloc(0))
+      expect(pages.map(({ width, height }) => (height / width).toFixed(2))).toEqual(pages.map(() => '1.41'))
+      const pictures = pages.map((each) => each.pictures)
+      expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(13)
+      expect(pictures[0]).toBeGreaterThan(0)
+    },
+  )
