@@ -5,7 +5,7 @@ import { expect, PRODUCTION, test } from '../support/test.ts'
 
 test.use({
   serverKnobs: PRODUCTION,
-  allowedInConsole: /mf_header_search|mf-header-search/,
+  allowedInConsole: /mf_header_search|mf-header-search|data:text\/javascript/,
 })
 
 const REPLACES_FUNCTIONS = `
@@ -47,6 +47,19 @@ test.describe('a remote with bad manners', () => {
     await viewPage.toolbar.like().click()
     expect((await saved).status()).toBe(200)
     await expect.poll(() => stored.eventNames()).toContain('like_presentation')
+  })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('runs no code from an address that could bear the name of another', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    const forged = `import('data:text/javascript,globalThis.isForged=true').catch(() => (globalThis.isRefused = true))`
+    await releaseTo(server).release(changedBuildOf('mf-header-search', nextVersion(), `\n;${forged}\n`))
+    await viewPage.openLive('/p/ocean1/')
+    await expect.poll(() => page.evaluate(() => 'isRefused' in globalThis)).toBe(true)
+    expect(await page.evaluate(() => 'isForged' in globalThis)).toBe(false)
   })
 
   // docs/behaviour/releases.md#own-share-scope

@@ -181,7 +181,9 @@ function withScript(page: string, script: string): string {
 /** The page's policy, which names scripts by their hash. */
 function allowScript(policy: string, script: string): string {
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-  return policy.replace("script-src 'none'", 'script-src').replace('script-src', `script-src ${hash}`)
+  return policy
+    .replace("script-src 'none'", 'script-src')
+    .replace(/script-src(?:-elem)?(?= |;|$)/g, `$& ${hash}`)
 }
 
 function sendFile(response: ServerResponse, name: string, content: Buffer | null): void {

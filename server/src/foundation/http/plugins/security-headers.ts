@@ -84,8 +84,16 @@ export function policyText({
     `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
-  ].join('; ')
+  ]
+    .join('; ')
+    .concat(script === undefined ? '' : `, ${ownScriptsOnly(self, inlineHash(script))}`)
 }
+
+/**
+ * A second policy, which a script has to pass as well: the first one lets a script load any other, also from a `data:` or
+ * `blob:` address, which could bear the name of another remote.
+ */
+const ownScriptsOnly = (self: string, hash: string) => `script-src-elem ${self} ${hash}`
 
 /**
  * What a script of a remote may do as a worker, which has the policy of its own response: no more than on the page.
