@@ -127,7 +127,7 @@ test.describe('the files of a remote are loaded on a page of another origin', ()
 })
 
 test.describe('the files of a remote are loaded, although its first attempt fails,', () => {
-  test.use({ allowedInConsole: /ERR_FAILED|Failed while loading|already registered/ })
+  test.use({ allowedInConsole: /ERR_FAILED|Failed while loading/ })
 
   // docs/behaviour/releases.md#files-of-a-remote
   test('under another path', async ({ page, viewPage }) => {

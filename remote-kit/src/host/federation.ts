@@ -24,6 +24,7 @@ export interface Federation {
  * @param nonce of the page's scripts; empty where the policy needs none
  */
 export function createFederation(nonce: string, modules: SharedModules): Federation {
+  let loads = 0
   const host = createInstance({
     name: 'viewpage',
     shareStrategy: 'loaded-first',
@@ -59,9 +60,11 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
       const { container, entry, integrity } = release
       const url = base + entry
       allowFiles(base, integrity)
-      host.registerRemotes([{ name: container, entry: url }], { force: true })
+      // The runtime warns of a name that it knows.
+      const name = `${container}-${(loads += 1)}`
+      host.registerRemotes([{ name, entry: url, entryGlobalName: container }])
       try {
-        return await withTimeLimit(loadInSteps(`${container}/${expose}`), timeout)
+        return await withTimeLimit(loadInSteps(`${name}/${expose}`), timeout)
       } catch (cause) {
         throw new ChunkLoadError(container, cause instanceof TimeLimitError ? 'timeout' : 'missing', url, {
           cause,
