@@ -54,9 +54,11 @@ test.describe('a remote that keeps others from working', () => {
     await releaseTo(server).release(rudeBuildOf(REMOTE, version, 'covers the page'))
     await viewPage.openLive('/p/ocean1/')
     await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
-    const cover = viewPage.slot(SLOT).locator('> div:not([data-slot-root])')
-    const places = await Promise.all([cover.boundingBox(), viewPage.slot(SLOT).boundingBox()])
-    expect(places[0]).toEqual(places[1])
+    const cover = page.locator(`[data-remote="${REMOTE}"] > div:not([data-slot-root])`)
+    const heights = await cover.evaluate((element) =>
+      [element, element.parentElement].map((each) => each?.getBoundingClientRect().height),
+    )
+    expect(heights[0]).toBe(heights[1])
     await viewPage.toolbar.share()
     await expect(viewPage.dialog('Share')).toBeVisible()
     await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version)
