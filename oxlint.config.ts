@@ -34,6 +34,7 @@ const WRITE_TO_THE_CONSOLE = [
   'bench/**',
   'cluster/src/run.ts',
   'e2e/audit/**',
+  'e2e/recordings/**',
   'deck/scripts/**',
   'shared-events/scripts/**',
 ]

@@ -19,13 +19,15 @@ export default application({
     staff: './src/staff.ts',
     override: './src/override.ts',
     releases: './src/releases.ts',
+    replay: './src/replay.ts',
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
   alone: [
     ...['embed', 'viewpage-elements', 'libraries'],
-    ...['account', 'insights', 'staff', 'override', 'releases'],
+    ...['account', 'insights', 'staff', 'override', 'releases', 'replay'],
   ],
+  apart: ['replay'],
   copies: ['src/embed/embed-client.d.ts', 'src/elements/viewpage-elements.d.ts'],
   contract: { host, file: './src/contract.ts' },
 })

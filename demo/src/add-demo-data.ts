@@ -16,6 +16,7 @@ import { cardRows } from './cards.ts'
 import type { DemoPresentation } from './decks/index.ts'
 import { createInsertRows } from './insert-rows.ts'
 import { likeRows } from './like-rows.ts'
+import { recordingRows } from './recording-rows.ts'
 import { collaboratorRows, viewLinkRows } from './sharing.ts'
 import { visitorRows } from './visitors.ts'
 import { firstViewTime, visitRows } from './visits/visit-rows.ts'
@@ -61,6 +62,7 @@ export async function addDemoData(
     await insertRows('view_links', ofThem(viewLinkRows(time)))
     await insertAudiences(transaction, database.kind, decks, time)
     await insertRows('cards', cardRows(oids))
+    await insertRows('recordings', recordingRows(time))
     return true
   })
 }

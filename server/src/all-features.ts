@@ -4,6 +4,7 @@ import { registerCanaries } from './features/releases/canary-routes.ts'
 import { registerRemoteErrors } from './features/releases/error-routes.ts'
 import { registerHosts } from './features/releases/host-routes.ts'
 import { registerRemoteEvents } from './features/releases/event-routes.ts'
+import { registerRecordings } from './features/releases/recording-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
 import { registerPageReports } from './features/releases/page-report-routes.ts'
 import { registerAbout } from './features/about/routes.ts'
@@ -70,6 +71,7 @@ export const FEATURES: readonly Register[] = [
   registerCanaries,
   registerPageReports,
   registerRemoteEvents,
+  registerRecordings,
   registerCsrfToken,
   registerHostTokens,
   registerLikes,

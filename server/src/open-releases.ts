@@ -1,3 +1,5 @@
+import { findBrowser } from '@viewpage/importers'
+import { hasImpress } from './content/importing/load-impress.ts'
 import { createBuildFetcher } from './storage/builds/fetch-builds.ts'
 import { remoteBuild } from './storage/builds/build-names.ts'
 import { NO_NOTICES } from './storage/database/change-notice.ts'
@@ -5,7 +7,7 @@ import { listenToPostgres } from './storage/database/postgres-notices.ts'
 import { addHostFiles } from './storage/hosts/add-host-files.ts'
 import { registerHostContract } from './storage/hosts/host-contracts.ts'
 import { readEditorBuild, readShellBuild } from './storage/hosts/page-hosts.ts'
-import { agreeOnReleaseTokens, createReleases } from './releases/index.ts'
+import { agreeOnReleaseTokens, createReleases, readReplayPage } from './releases/index.ts'
 import { releaseTokensOf } from './foundation/config/release-tokens.ts'
 import { findConfinement } from './pages/rendering/confinement.ts'
 import { createSlotRenderer } from './pages/rendering/slot-renderer.ts'
@@ -65,6 +67,12 @@ export async function openReleases(options: OpeningOptions, storage: StoragePart
       caps: config.releases.gate,
       shownSlots: config.site.otherSlots === '*' ? '*' : [...VIEW_PAGE_SLOTS, ...config.site.otherSlots],
       remoteData: config.releases.remoteData,
+    },
+    replay: {
+      findBrowser: async () => (hasImpress() ? findBrowser(process.env) : undefined),
+      readPage: () => readReplayPage(shell),
+      provides: shell.provides,
+      unconfined: config.releases.unconfinedRemotes,
     },
     metrics,
     log,

@@ -26,6 +26,11 @@ export interface Contract<
   readonly guardrails?: readonly GuardrailDeclaration[]
   /** Figures that this version worsens on purpose, so that its canary is not judged by them. @default none */
   readonly lowers?: readonly LoweredFigure[]
+  /**
+   * What becomes of a release that behaves otherwise in a kept recording than the active version. @default it is told, not
+   * refused
+   */
+  readonly behaviour?: 'refuse'
 }
 
 /**

@@ -21,6 +21,8 @@ export interface BrowserOptions {
   readonly isUnsandboxedAccepted: boolean
   /** `gpu` is slower, and right for layers in space. @default software */
   readonly compositor?: keyof typeof COMPOSITORS
+  /** Whether pages run their scripts. @default false */
+  readonly hasScripts?: boolean
   /** Ends the browser. */
   readonly signal: AbortSignal
 }
@@ -48,7 +50,6 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:1',
   '--proxy-bypass-list=<-loopback>',
-  '--blink-settings=scriptEnabled=false',
 ]
 
 /** The software compositor leaves out parts of layers that cut each other in space; SwiftShader stands for a GPU. */
@@ -111,15 +112,16 @@ interface Answer {
 }
 
 async function startBrowser(
-  { program, profile, signal, compositor = 'software' }: BrowserOptions,
+  { program, profile, signal, compositor = 'software', hasScripts = false }: BrowserOptions,
   start: Start,
 ): Promise<Browser> {
   const { isSandboxed, id } = start
   if (id !== undefined) await chown(profile, id, id)
   const sandbox = isSandboxed ? [] : ['--no-sandbox']
+  const scripts = hasScripts ? [] : ['--blink-settings=scriptEnabled=false']
   const child = spawn(
     program,
-    [...ARGUMENTS, ...COMPOSITORS[compositor], ...sandbox, `--user-data-dir=${profile}`, 'about:blank'],
+    [...ARGUMENTS, ...COMPOSITORS[compositor], ...sandbox, ...scripts, `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       cwd: profile,

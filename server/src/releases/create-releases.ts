@@ -15,6 +15,8 @@ import {
   type ReleaseStoreOptions,
 } from './publishing/release-store.ts'
 import { createReleaseTurns, type ReleaseTurns } from './publishing/release-turns.ts'
+import { createBehaviour, type BehaviourOptions } from './replay/behaviour.ts'
+import { createRecordingStore, type RecordingStore } from './replay/recording-store.ts'
 import { createReleaseThread, type ReleaseThread } from './thread/release-thread.ts'
 
 /** What publishes versions, activates them, and tries them out. */
@@ -26,6 +28,7 @@ export interface Releases {
   readonly overrides: OverrideStore
   readonly canaries: Canaries
   readonly remoteErrors: RemoteErrors
+  readonly recordings: RecordingStore
 }
 
 export interface ReleasesOptions extends Omit<ReleaseStoreOptions, 'thread'> {
@@ -34,6 +37,8 @@ export interface ReleasesOptions extends Omit<ReleaseStoreOptions, 'thread'> {
   readonly limits: LimitStore
   readonly hasDiskSpace: HasDiskSpace
   readonly metrics: Pick<Metrics, 'observe'>
+  /** What replays recordings. */
+  readonly replay: Omit<BehaviourOptions, 'recordings'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
@@ -43,7 +48,10 @@ const MAX_MAPS = 16
 export function createReleases(options: ReleasesOptions) {
   const { database, signer, notices, limits, hasDiskSpace, metrics, log, now } = options
   const releaseThread = createReleaseThread(metrics)
-  const releases = createReleaseStore({ ...options, thread: releaseThread })
+  const recordings = createRecordingStore(database, now)
+  const behaviour = createBehaviour({ ...options.replay, recordings })
+  const gate = { ...options.gate, behaviour }
+  const releases = createReleaseStore({ ...options, gate, thread: releaseThread })
   const positions = createOriginalPositions({
     buildFiles: options.buildFiles,
     locate: (map, at) => releaseThread.run('locate', { map, positions: at }),
@@ -58,6 +66,7 @@ export function createReleases(options: ReleasesOptions) {
     overrides: createOverrideStore({ database, signer, manifestOf: releases.manifestOf, now }),
     canaries,
     remoteErrors: createRemoteErrors(database, positions),
+    recordings,
   }
   return {
     parts,

@@ -34,6 +34,10 @@ export { createHostRegister, listHosts } from './publishing/host-register.ts'
 export { readContractDifferences } from './gate/read-contract-differences.ts'
 export type { ContractDifferences } from './contracts/contract-differences.ts'
 
+// Recordings of behaviour, which the gate replays
+export { readReplayPage } from './replay/read-replay-page.ts'
+export { keptRecording, type RecordingStore } from './replay/recording-store.ts'
+
 // Canaries
 export { BUCKET_COOKIE, createCanaryChoice } from './canaries/canary-choice.ts'
 export { MAX_TOKEN_LENGTH, signView } from './sets/view-token.ts'

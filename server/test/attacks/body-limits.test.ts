@@ -21,6 +21,8 @@ const LARGER: Readonly<Record<string, number>> = {
   'PUT /api/v4/presentation/:oid/tags/': 256 * 1024,
   // A host's contract; only for whoever has a token.
   'PUT /api/v1/hosts/:host': 264 * 1024,
+  // A recording of a page; only for whoever has a token.
+  'PUT /api/v1/remotes/:remote/recordings/:name': 2 * 1024 * 1024,
   // A build; only for whoever has a token.
   'PUT /api/v1/remotes/:remote/versions/:version': 32 * 1024 * 1024,
   'POST /api/v1/remotes/:remote/previews': 32 * 1024 * 1024,
@@ -32,6 +34,7 @@ const LARGER: Readonly<Record<string, number>> = {
 
 /** Their entries are checked later, one by one or by the schema of a remote; the limit is that of the body. */
 const CHECKED_LATER = [
+  'PUT /api/v1/remotes/:remote/recordings/:name',
   'POST /data/:remote/:name/:oid/',
   'POST /log/json',
   'POST /fallback/json',

@@ -11,6 +11,7 @@ export type GateRule =
   | 'size'
   | 'data'
   | 'guardrail'
+  | 'behaviour'
   | 'contract'
   | 'version'
   | 'evidence'

@@ -28,6 +28,16 @@ export type { HostManifest } from './host-manifest.ts'
 export { NEIGHBOUR_FAULTS, PageBlames } from './page-blames.ts'
 export type { NeighbourFault } from './page-blames.ts'
 export { PageVitals } from './page-vitals.ts'
+export { Recording } from './recording.ts'
+export type {
+  KeptRecording,
+  RecordedElement,
+  RecordedForeignAction,
+  RecordedInput,
+  RecordedResponse,
+  RecordedStep,
+  RemoteRecording,
+} from './recording.ts'
 export { MAX_RELEASE_REASON_LENGTH, MAX_RELEASED_BY_LENGTH } from './release-list.ts'
 export type { DailyEventCount, ExportedEvent } from './remote-events.ts'
 export type { RemoteVersions } from './release-list.ts'

@@ -115,6 +115,8 @@ export const RemoteManifest = Type.Object(
     ...remoteDataFields,
     // What canaries of it are judged by, besides failures; pages do not have it.
     ...guardrailFields,
+    // Whether a release may behave otherwise in a recording; only the gate needs it.
+    behaviour: Type.Optional(Type.Literal('refuse')),
     // The types of its actions and props.
     contract: Type.Optional(Type.Literal(CONTRACT_FILE)),
     // Every file of the build but `remote.json` and `mf-manifest.json`.

@@ -1,5 +1,6 @@
 import { browserClock } from '@viewpage/remote-kit/browser'
 import { DIAGNOSTICS_KEY, isExcluded, excludePageLoad } from '@viewpage/remote-kit/host'
+import { isDeckPage } from '@viewpage/shared-events'
 import { createRoot } from 'react-dom/client'
 import type { DiagnosedPage, Diagnosis } from './diagnosis.ts'
 import { failOnPurpose } from './faults/failing-federation.ts'
@@ -10,7 +11,10 @@ import panelStyles from './panel/panel.css?text'
 import viewStyles from './panel/views.css?text'
 import { Panel } from './panel/Panel.tsx'
 import type { PanelParts } from './panel/panel-parts.ts'
+import { recordInputs } from './recording/record-inputs.ts'
+import { recordResponses } from './recording/record-responses.ts'
 import { createRecorder } from './recording/recorder.ts'
+import { recordedPage } from './recording/recorded-page.ts'
 import { watchSlots } from './slots/slot-map.ts'
 import { createTimings } from './slots/timings.ts'
 import { createTexts, TextsProvider } from './texts.ts'
@@ -21,6 +25,8 @@ const HEIGHT_KEY = `${DIAGNOSTICS_KEY}.height`
 export function createDiagnosis(): Diagnosis {
   const storage = sessionStorage
   const recorder = createRecorder(browserClock)
+  const inputs = recordInputs(browserClock)
+  const responses = recordResponses()
   const timings = createTimings(browserClock)
   const faultAtLoad = readFault(storage)
   if (faultAtLoad) excludePageLoad()
@@ -33,11 +39,16 @@ export function createDiagnosis(): Diagnosis {
     document.body.append(container)
     const root = createRoot(container)
     const dropStyles = adoptStyles(panelStyles, viewStyles)
+    const { documentUrl } = isDeckPage(pageData) ? pageData.deck : { documentUrl: null }
     const parts: PanelParts = {
       recorder,
       readRemotes: watchSlots(releaseSet, timings, browserClock),
       errors,
-      releaseSet: releaseSet.id,
+      async recording() {
+        const page = recordedPage(pageData, releaseSet)
+        const known = { page, actions: recorder.actions(), inputs: inputs.all() }
+        return { releaseSet: releaseSet.id, ...known, responses: await responses.all(documentUrl) }
+      },
       faultAtLoad,
       readFault: () => readFault(storage),
       writeFault: (fault) => writeFault(storage, fault),
@@ -46,6 +57,7 @@ export function createDiagnosis(): Diagnosis {
       reload: () => location.reload(),
       end() {
         root.unmount()
+        inputs.end()
         container.remove()
         dropStyles()
         for (const key of [DIAGNOSTICS_KEY, HEIGHT_KEY]) storage.removeItem(key)
@@ -63,7 +75,7 @@ export function createDiagnosis(): Diagnosis {
     probe: recorder.probe,
     federation: (real) => timings.federation(failOnPurpose(real, faultNow, browserClock)),
     applications: timings.applications,
-    http: (real) => withoutViews(real, isExcluded),
+    http: (real) => responses.http(withoutViews(real, isExcluded)),
     open,
   }
 }

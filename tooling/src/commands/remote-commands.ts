@@ -84,6 +84,13 @@ export const REMOTE_COMMANDS: Commands = {
       await events(args, { env: process.env, print })
     },
   },
+  recordings: {
+    help: 'keep recordings of pages, which the gate replays with each candidate: list, add, remove',
+    run: async (args) => {
+      const { recordings } = await import('../release/recordings.ts')
+      await recordings(args, { env: process.env, print })
+    },
+  },
   docs: {
     help: 'write what the remote in this folder publishes, handles and counts into CONTRACT.md, or into the file named',
     run: async (args) => {

@@ -109,6 +109,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     ...(contract.calls && { calls: contract.calls }),
     ...(contract.guardrails && { guardrails: [...contract.guardrails] }),
     ...(contract.lowers && { lowers: [...contract.lowers] }),
+    ...(contract.behaviour && { behaviour: contract.behaviour }),
     emits,
     consumes: contract.consumes.map(({ key }) => key).sort(),
     ...(events.length > 0 && { events }),

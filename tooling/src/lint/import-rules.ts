@@ -78,6 +78,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/test/support/[a-z-]+.ts',
     'server/src/storage/database/(open-database|tables).ts',
     'server/src/pages/rendering/slot-renderer.ts',
+    'server/src/releases/replay/[a-z-]+.ts',
     // What benchmarks fill, read, delete and rebuild as the server would.
     'server/src/people/accounts/account-store.ts',
     'server/src/storage/files/folder-store.ts',

@@ -3,12 +3,13 @@ import { errorCalls, type ErrorCalls } from './error-calls.ts'
 import { eventCalls, type EventCalls } from './event-calls.ts'
 import { hostCalls, type HostCalls } from './host-calls.ts'
 import { overrideCalls, type OverrideCalls } from './override-calls.ts'
+import { recordingCalls, type RecordingCalls } from './recording-calls.ts'
 import { connectToServer } from './server-connection.ts'
 import { versionCalls, type VersionCalls } from './version-calls.ts'
 
 /** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient
-  extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls, ErrorCalls, EventCalls {}
+  extends VersionCalls, OverrideCalls, CanaryCalls, HostCalls, ErrorCalls, EventCalls, RecordingCalls {}
 
 /**
  * Calls the server at `url`. Every method throws an Error with the reason that the server gives.
@@ -28,5 +29,6 @@ export function createReleaseClient(
     ...hostCalls(connection),
     ...errorCalls(connection),
     ...eventCalls(connection),
+    ...recordingCalls(connection),
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Configuration, type EntryObject } from 'webpack'
 import type { DeclaredAction } from '../contract/action-contracts.ts'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
@@ -32,6 +32,8 @@ export interface ApplicationOptions {
   readonly vendor?: RegExp
   /** Entries that include their packages in one file, for pages without other entries. */
   readonly alone?: readonly string[]
+  /** Those of them whose modules are apart from the same modules in others, so that they change no other file. */
+  readonly apart?: readonly string[]
   /** Files that the build copies unchanged. */
   readonly copies?: readonly string[]
   /** What it declares as a host of remotes, and the file that exports it as `host`. @default it is none */
@@ -47,6 +49,18 @@ export interface ApplicationConfig {
   readonly build: (variant: { mode: Mode; out: string }) => Configuration
 }
 
+function entriesOf({ entry, apart = [] }: ApplicationOptions): EntryObject {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, file]) => [
+      name,
+      apart.includes(name) ? { import: file, layer: name } : file,
+    ]),
+  )
+}
+
+/** Libraries that run in Node too ask for them, and do without. */
+const MODULES_OF_NODE = { util: false, timers: false, 'timers/promises': false, perf_hooks: false } as const
+
 /**
  * A host of remotes: the shell, or the editor. It loads remotes by the API of the federation runtime. It has no remotes
  * at build time, because the share scope would then wait for all of them, and one that hangs would block the others.
@@ -61,7 +75,9 @@ export function application(options: ApplicationOptions): ApplicationConfig {
       return {
         ...common,
         target: ['web', 'es2022'],
-        entry: options.entry,
+        resolve: { ...common.resolve, fallback: MODULES_OF_NODE },
+        entry: entriesOf(options),
+        experiments: { layers: true },
         output: {
           path: out,
           filename: '[name].[contenthash:8].js',

@@ -105,6 +105,8 @@ const Registered = exactly({
   parties: texts,
 })
 
+const Recording = exactly({ name: Type.String(), steps: count, bytes: count, addedAt: time })
+
 const REMOTE = '/api/v1/remotes/:remote'
 
 export const RELEASE_CALLS: ApiCalls = {
@@ -130,6 +132,11 @@ export const RELEASE_CALLS: ApiCalls = {
   [`GET ${REMOTE}/errors`]: call('Errors on pages, newest first', { 200: RemoteErrors }),
   [`GET ${REMOTE}/event-counts/`]: call('How often its own events arrived', { 200: EventCounts }),
   [`GET ${REMOTE}/events/`]: call('Its own events, newest first', { 200: Events }),
+  [`GET ${REMOTE}/recordings/`]: call('The recordings that candidates are replayed with', {
+    200: Type.Array(Recording),
+  }),
+  [`PUT ${REMOTE}/recordings/:name`]: call('Adds or replaces a recording', { 200: Recording }),
+  [`DELETE ${REMOTE}/recordings/:name`]: call('Removes a recording', { 204: null }),
   'GET /api/v1/canaries/': call('Canaries and watched releases, newest first', { 200: Type.Array(Canary) }),
   [`PUT ${REMOTE}/canary`]: call('Starts a canary', {
     201: exactly({ ...Canary.properties, unseenSlots }),

@@ -15,6 +15,7 @@ import { ApiError } from '../../foundation/errors.ts'
 import type { Comparison } from '../thread/release-thread-worker.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
 import { keyOf, sourceOfBuild, type VersionId, type VersionSource } from '../thread/version-source.ts'
+import type { Behaviour } from '../replay/behaviour.ts'
 import { checkData } from './check-data.ts'
 import { checkInlined, inlinedBytes } from './check-inlined.ts'
 import { checkRendering, type Rehearse } from './check-rendering.ts'
@@ -71,10 +72,14 @@ export interface GateOptions {
   readonly shownSlots: ShownSlots
   /** Servers that remotes get data from. @default none */
   readonly remoteData?: RemoteDataConfig
+  /** Compares what versions do in recordings. @default not compared */
+  readonly behaviour?: Behaviour
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** ms since 1970 */
   readonly now: () => number
 }
+
+type ReadBuildFile = (file: string) => Promise<Uint8Array>
 
 /** Rendered versions whose findings are kept. */
 const MAX_RENDERED = 100
@@ -88,35 +93,50 @@ export function createGate({
   caps,
   shownSlots,
   remoteData = new Map(),
+  behaviour,
   log,
   now,
 }: GateOptions): Gate {
   const { kind, read } = database
   const checkBuild = buildChecks({ rehearse, caps, remoteData })
 
-  async function compare(candidate: VersionSource, isCanary = false): Promise<Comparison & BasedFindings> {
+  async function compare(
+    candidate: VersionSource,
+    isCanary = false,
+  ): Promise<Comparison & BasedFindings & { readonly replaced: VersionId | null }> {
     const ids = await readLiveIds(read, kind, now())
     const live = await readLiveSources(read, ids)
     const active = ids.active.find(({ remote }) => remote === candidate.remote)
     const replaced = live.remotes.find((source) => active && keyOf(source) === keyOf(active)) ?? null
-    return { ...(await thread.run('compare', { candidate, live, replaced, isCanary })), basis: ids.basis }
+    const compared = await thread.run('compare', { candidate, live, replaced, isCanary })
+    return { ...compared, basis: ids.basis, replaced }
   }
 
-  async function renderingOf(id: VersionId): Promise<GateFinding[]> {
-    const manifest = await manifestOf(id.remote, id.version)
-    if (!manifest) throw new ApiError('not_found')
-    return checkBuild(manifest, (file) => readFile(id, file))
+  /** @param replaced the active version; `null` for a first release, which replaces nothing */
+  async function behaviourOf(
+    manifest: RemoteManifest,
+    readBuildFile: ReadBuildFile,
+    replaced: VersionId | null,
+  ): Promise<readonly GateFinding[]> {
+    const active = replaced && (await manifestOf(replaced.remote, replaced.version))
+    if (!behaviour || !active) return []
+    return behaviour.findings(
+      { manifest, readFile: readBuildFile },
+      { manifest: active, readFile: (file) => readFile(replaced, file) },
+    )
   }
 
   return {
     async report({ manifest, files }, isPublished = false) {
       const start = performance.now()
-      const { findings, parties } = await compare(sourceOfBuild(manifest, files))
+      const { findings, parties, replaced } = await compare(sourceOfBuild(manifest, files))
+      const readBuildFile = async (file: string) => files.get(file) ?? new Uint8Array()
       const all = [
         ...(isPublished ? [publishedAlready(manifest)] : []),
         ...findings,
-        ...(await checkBuild(manifest, async (file) => files.get(file) ?? new Uint8Array())),
+        ...(await checkBuild(manifest, readBuildFile)),
         ...checkUnseenSlots(manifest, shownSlots),
+        ...(await behaviourOf(manifest, readBuildFile, replaced)),
       ]
       return {
         remote: manifest.name,
@@ -130,11 +150,16 @@ export function createGate({
 
     async findings(remote, version, isCanary) {
       const id = { remote, version }
-      const ofRendering = await renderingOf(id)
+      const manifest = await manifestOf(remote, version)
       const candidate = await readSource(read, id)
-      if (!candidate) throw new ApiError('not_found')
-      const { findings, basis } = await compare(candidate, isCanary)
-      return { findings: [...findings, ...ofRendering], basis }
+      if (!manifest || !candidate) throw new ApiError('not_found')
+      const readBuildFile = (file: string) => readFile(id, file)
+      const ofBuild = await checkBuild(manifest, readBuildFile)
+      const { findings, basis, replaced } = await compare(candidate, isCanary)
+      // Only a refusal matters now; the report has told the rest.
+      const ofBehaviour =
+        manifest.behaviour === 'refuse' ? await behaviourOf(manifest, readBuildFile, replaced) : []
+      return { findings: [...findings, ...ofBuild, ...ofBehaviour], basis }
     },
 
     async unseenSlots(remote, version) {
@@ -164,7 +189,7 @@ function buildChecks({
 }: Required<Pick<GateOptions, 'rehearse' | 'caps' | 'remoteData'>>) {
   const checked = new LRUCache<string, GateFinding[]>({ max: MAX_RENDERED })
 
-  return async (manifest: RemoteManifest, readBuildFile: (file: string) => Promise<Uint8Array>) => {
+  return async (manifest: RemoteManifest, readBuildFile: ReadBuildFile) => {
     const key = JSON.stringify([manifest.name, manifest.version, manifest.integrity])
     const known = checked.get(key)
     if (known) return known

@@ -49,7 +49,10 @@ export interface ReleaseStoreOptions {
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   /** Options of the gate. */
-  readonly gate: Pick<GateOptions, 'rehearse' | 'readFile' | 'caps' | 'shownSlots' | 'remoteData'>
+  readonly gate: Pick<
+    GateOptions,
+    'rehearse' | 'readFile' | 'caps' | 'shownSlots' | 'remoteData' | 'behaviour'
+  >
   readonly thread: Pick<ReleaseThread, 'run'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** ms since 1970 */

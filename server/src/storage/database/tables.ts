@@ -38,6 +38,7 @@ import type {
   ReleaseOverridesTable,
   ReleaseSessionsTable,
   OutsideHostsTable,
+  RecordingsTable,
   HostChangesTable,
 } from './tables/releases.ts'
 import type {
@@ -170,6 +171,7 @@ export interface Tables {
   /** Contracts of hosts. `registered_at` is the last start of a server that has it. */
   host_contracts: { host: string; sha256: string; contract: Json<HostBuildContract>; registered_at: number }
   outside_hosts: OutsideHostsTable
+  recordings: RecordingsTable
   /** The origins whose servers get host tokens, by the hash of their key; ms since 1970. */
   host_keys: { origin: string; key_hash: string; user_oid: string; added_at: number }
   host_changes: HostChangesTable

@@ -93,6 +93,7 @@ export const RETENTION = {
   remote_activations: { keptWith: 'site' },
   release_overrides: { days: 0, since: 'expires_at', key: 'id' },
   release_sessions: { days: 0, since: 'expires_at', key: 'hash' },
+  recordings: { keptWith: 'site' },
   host_contracts: { keptWith: 'site' },
   outside_hosts: { keptWith: 'site' },
   host_changes: { keptWith: 'site' },

@@ -8,7 +8,7 @@ import { matching } from './matching.ts'
 import type { PanelParts } from './panel-parts.ts'
 
 /** Every action of the bus, newest first. */
-export function ActionList({ recorder, releaseSet }: Pick<PanelParts, 'recorder' | 'releaseSet'>) {
+export function ActionList({ recorder, recording }: Pick<PanelParts, 'recorder' | 'recording'>) {
   const texts = useTexts()
   const latest = useSyncExternalStore(recorder.subscribe, recorder.actions)
   const [paused, setPaused] = useState<typeof latest | null>(null)
@@ -21,8 +21,8 @@ export function ActionList({ recorder, releaseSet }: Pick<PanelParts, 'recorder'
     if (paused) setPaused(recorder.actions())
   }
 
-  function save(): void {
-    download('recording.json', JSON.stringify({ releaseSet, actions }, null, 1))
+  async function save(): Promise<void> {
+    download('recording.json', JSON.stringify(await recording(), null, 1))
   }
 
   return (
@@ -38,7 +38,7 @@ export function ActionList({ recorder, releaseSet }: Pick<PanelParts, 'recorder'
         <Button small onClick={clear}>
           {texts('actions.clear')}
         </Button>
-        <Button small onClick={save}>
+        <Button small onClick={() => void save()}>
           {texts('actions.save')}
         </Button>
         <p className="diagnostics-hint">

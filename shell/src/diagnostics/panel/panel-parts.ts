@@ -8,8 +8,8 @@ export interface PanelParts {
   readonly recorder: Recorder
   readonly readRemotes: ReadRemotes
   readonly errors: readonly RemoteFailure[]
-  /** `r_…` */
-  readonly releaseSet: string
+  /** Everything so far, to be saved. */
+  readonly recording: () => Promise<unknown>
   /** The fault that this page load has simulated from its start. */
   readonly faultAtLoad: Fault | null
   readonly readFault: () => Fault | null

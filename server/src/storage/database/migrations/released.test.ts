@@ -33,6 +33,7 @@ const RELEASED = {
   '0089-mails.ts': '38a029b7ee11',
   '0090-suspensions.ts': '916d33d3bb47',
   '0091-notices.ts': 'ab60d5465fa8',
+  '0094-recordings.ts': 'e969bcaeb660',
 }
 
 it('released migrations do not change', () => {

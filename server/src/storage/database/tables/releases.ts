@@ -1,4 +1,4 @@
-import type { HostBuildContract } from '@viewpage/shared-events/wire'
+import type { HostBuildContract, RemoteRecording } from '@viewpage/shared-events/wire'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -70,4 +70,18 @@ export interface HostChangesTable {
   token_name: string
   changed_by: string | null
   reason: string | null
+}
+
+/** Recordings that the gate replays with candidates, by remote and name. */
+export interface RecordingsTable {
+  remote: string
+  name: string
+  /** Without personal data. */
+  recording: Json<RemoteRecording>
+  steps: number
+  /** Of `recording`. */
+  bytes: number
+  added_at: number
+  /** The entry of the release tokens that allowed it. */
+  token_name: string
 }

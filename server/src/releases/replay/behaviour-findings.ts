@@ -1,0 +1,88 @@
+import type { GateFinding, RecordedStep, RemoteManifest, RemoteRecording } from '@viewpage/shared-events/wire'
+import { breaking, notice } from '../contracts/findings.ts'
+import { titleOf } from '../contracts/parties.ts'
+import type { StepDifference } from './compare-replays.ts'
+import type { ReplayOutcome } from './replay-task.ts'
+
+/** Of one difference. */
+const MAX_NAMED = 3
+const MAX_LENGTH = 160
+
+/** What a candidate does otherwise than the active version in recordings, for its team. */
+export function behaviourFindings(
+  manifest: RemoteManifest,
+  active: string,
+  { found, left }: ReplayOutcome,
+  recordings: readonly RemoteRecording[],
+): GateFinding[] {
+  const sides = { candidate: titleOf(manifest), party: titleOf({ name: manifest.name, version: active }) }
+  const level = manifest.behaviour === 'refuse' ? breaking : notice
+  const differences = found.flatMap(({ recording, differences: all }) =>
+    all.map((each) =>
+      level({
+        ...sides,
+        rule: 'behaviour',
+        file: `recording ${recording}`,
+        at: `step ${each.step}`,
+        message: `In the recording “${recording}”, ${whenOf(each, recordings.find(({ name }) => name === recording)?.steps ?? [])}, ${differenceText(each, sides)}.`,
+        advice:
+          manifest.behaviour === 'refuse'
+            ? 'Mend it; or, if it is meant, release with --force --reason "<why>".'
+            : 'Mend it; if it is meant, release it.',
+      }),
+    ),
+  )
+  return left.length === 0
+    ? differences
+    : [
+        ...differences,
+        notReplayed(
+          manifest,
+          `${left.length} of ${recordings.length} recordings were not replayed, because time was up: ${left.slice(0, MAX_NAMED).join(', ')}${left.length > MAX_NAMED ? ' …' : ''}`,
+        ),
+      ]
+}
+
+/** @param why a sentence without its full stop */
+export function notReplayed(manifest: RemoteManifest, why: string): GateFinding {
+  return notice({
+    ...{ rule: 'behaviour', candidate: titleOf(manifest), party: 'the server', file: 'recordings', at: '' },
+    message: `The behaviour of ${titleOf(manifest)} was not compared in full: ${why}.`,
+    advice: 'Try what you changed in a preview.',
+  })
+}
+
+function whenOf({ step }: StepDifference, steps: readonly RecordedStep[]): string {
+  const { actions = [], input } = steps[step - 1] ?? {}
+  const action = actions.at(-1)
+  if (action) return `after ${action.key} of ${action.sender}`
+  if (!input) return 'once it is mounted'
+  const element = `${input.element.role} “${input.element.name}”`
+  if (input.kind === 'press') return `after a press of ${element}`
+  return input.kind === 'key'
+    ? `after the key ${input.value === ' ' ? 'Space' : input.value} in ${element}`
+    : `after a text in ${element}`
+}
+
+const VERBS = { said: '', sent: '', shown: 'shows ', ended: '' } as const
+
+function differenceText(
+  { kind, missing, added }: StepDifference,
+  { candidate, party }: { readonly candidate: string; readonly party: string },
+): string {
+  const [old, now] = [textOf(kind, missing), textOf(kind, added)]
+  if (kind === 'ended') return `${candidate} ${added.join()}, and ${party} does not`
+  if (missing.length === 0 && added.length === 0)
+    return `${candidate} does the same as ${party} in another order`
+  if (added.length === 0) return `${party} ${old}, and ${candidate} does not`
+  if (missing.length === 0) return `${candidate} ${now}, and ${party} does not`
+  return `${party} ${old}, and ${candidate} ${now} instead`
+}
+
+function textOf(kind: StepDifference['kind'], lines: readonly string[]): string {
+  const named = lines
+    .slice(0, MAX_NAMED)
+    .map((line) => (line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line))
+  const more = lines.length - named.length
+  return `${VERBS[kind]}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}

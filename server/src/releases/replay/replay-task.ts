@@ -1,0 +1,37 @@
+import type { RemoteManifest, RemoteRecording } from '@viewpage/shared-events/wire'
+import type { StepDifference } from './compare-replays.ts'
+
+/** A version with all its files. */
+export interface ReplayedBuild {
+  readonly manifest: RemoteManifest
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** The page that replays: files of the shell by address. */
+export interface ReplayPage {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** What the process that replays gets. */
+export interface ReplayTask {
+  readonly browser: {
+    readonly program: string
+    readonly profile: string
+    readonly isUnsandboxedAccepted: boolean
+  }
+  readonly page: ReplayPage
+  readonly active: ReplayedBuild
+  readonly candidate: ReplayedBuild
+  readonly recordings: readonly RemoteRecording[]
+  /** After which no other recording begins. */
+  readonly milliseconds: number
+}
+
+/** What it returns. */
+export interface ReplayOutcome {
+  readonly found: readonly { readonly recording: string; readonly differences: readonly StepDifference[] }[]
+  /** Names of recordings that were not replayed in time. */
+  readonly left: readonly string[]
+}
