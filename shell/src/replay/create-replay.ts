@@ -61,7 +61,8 @@ export function createReplay(clock: VirtualClock): Replay {
     })
     keepOneModal(created)
     created.actions$.subscribe(({ type, payload, sender }) => {
-      if (sender.remote === name) say(`publishes ${type} ${JSON.stringify(payload) ?? ''}`.trimEnd())
+      if (sender.remote === name)
+        say(`publishes ${type} ${JSON.stringify(payload, sortFields) ?? ''}`.trimEnd())
     })
     return created
   }
@@ -144,4 +145,10 @@ function publish(bus: Bus | undefined, { key, isSticky, sender, payload }: Recor
   bus
     ?.as({ remote: sender, version: 'recorded' })
     .publish<unknown>(declaration, payload === '' ? undefined : JSON.parse(payload))
+}
+
+/** The order of fields makes no difference. */
+function sortFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
