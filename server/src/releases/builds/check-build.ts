@@ -17,6 +17,7 @@ import { MAX_INLINED } from '../../foundation/config/gate-caps.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { faultsOfLibrarySet } from './check-library-set.ts'
 import { faultsOfNamedFiles } from './check-named-files.ts'
+import { faultsOfScripts } from './check-scripts.ts'
 import { faultsOfStyles } from './check-styles.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -44,6 +45,7 @@ export function faultsOfBuild(
     ...faultsOfMaps(files, maps),
     ...faultsOfNamedFiles(manifest, files),
     ...faultsOfStyles(manifest, files),
+    ...faultsOfScripts(files),
   ]
 }
 
