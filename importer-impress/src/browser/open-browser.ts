@@ -121,7 +121,14 @@ async function startBrowser(
   const scripts = hasScripts ? [] : ['--blink-settings=scriptEnabled=false']
   const child = spawn(
     program,
-    [...ARGUMENTS, ...COMPOSITORS[compositor], ...sandbox, ...scripts, `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      ...ARGUMENTS,
+      ...COMPOSITORS[compositor],
+      ...sandbox,
+      ...scripts,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       cwd: profile,
