@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pathIn, startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { saveSharing, sharingPage } from '../../../test/support/sharing-form.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { until } from '../../../test/support/until.ts'
@@ -121,10 +122,8 @@ describe.each(DATABASES)('a mailed link on %s', (kind) => {
     const ada = await app.logIn('ada@example.com')
     const ben = await app.logIn('ben@example.com')
     await app.addPresentation({ oid: 'garden', owner_oid: ada.oid })
-    const page = '/dashboard/next/garden/'
-    expect((await ada.get(page)).body).toContain('An invitation is sent by e-mail.')
-    const people = '/dashboard/next/garden/people/'
-    await submitForm(ada, page, { action: 'invite', email: 'ben@example.com', right: 'edit' }, people)
+    expect((await ada.get(sharingPage('garden'))).body).toContain('An invitation is sent by e-mail.')
+    await saveSharing(ada, 'garden', { email: 'ben@example.com', right: 'edit' })
     const mail = await mails.mailTo('ben@example.com')
     expect(mail.text).toContain('Ada Lovelace invites you to edit a presentation.')
     expect((await ben.get(pathIn(mail))).body).toContain('Accept')
