@@ -21,7 +21,9 @@ const COMMANDS = [
   ['events.ts'],
   ['errors.ts'],
   ['insights.ts', 'check'],
-  ['password.ts', 'ada@example.com'],
+  ['accounts.ts', 'list'],
+  ['viewers.ts', 'export', 'ada@example.com'],
+  ['mails.ts'],
   ['import.ts', 'talk.pdf', '--owner', 'ada@example.com'],
   ['backup.ts', 'backups'],
 ] as const

@@ -67,7 +67,8 @@ describe('texts of strangers on the terminal of the operator', () => {
     expect(await printed('events.ts')).not.toMatch(/^an-event/m)
     const lines = (await printed('events.ts', '--ndjson')).trimEnd().split('\n')
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(['object', 'object'])
-    expect(lines.join()).toContain('\\u009b31m')
+    // Of what does not fit, only an outline is stored.
+    expect(lines.join()).toContain('string of ')
   })
 
   it('cannot control it from a report, an account or a title', async () => {

@@ -75,10 +75,10 @@ describe('nginx with the documented configuration', () => {
       for (const path of [
         '/v/a-secret-link/',
         '/invitation/a-secret-id/',
-        '/mailed/a-secret-id/',
         '/api/v1/insights/viewers/a-secret-id/',
       ])
         expect((await get(path)).status).toBe(404)
+      expect((await get('/mailed/a-secret-id/')).status).toBe(303)
       const moved = await fetch(`http://127.0.0.1:${plain}/p/orbit1/`, { redirect: 'manual' })
       expect(moved.headers.get('location')).toBe('https://slides.example.com/p/orbit1/')
 

@@ -104,8 +104,10 @@ function registerLinks(
   const secure = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
   // The response is the same for every token, which the next page looks up.
-  app.get<{ Params: { mailed: string } }>(`${MAILED}:mailed/`, async ({ params }, reply) => {
-    void reply.setCookie(COOKIE, params.mailed, { ...secure, maxAge: COOKIE_SECONDS })
+  app.get<{ Params: { mailed: string } }>(`${MAILED}:mailed/`, async ({ params, headers }, reply) => {
+    // A link in a presentation is in no mail.
+    if (headers['sec-fetch-site'] !== 'same-origin')
+      void reply.setCookie(COOKIE, params.mailed, { ...secure, maxAge: COOKIE_SECONDS })
     return reply
       .header('Referrer-Policy', 'no-referrer')
       .header('Cache-Control', 'no-store')
