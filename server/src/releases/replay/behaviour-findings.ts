@@ -1,8 +1,8 @@
-import type { GateFinding, RecordedStep, RemoteManifest, RemoteRecording } from '@viewpage/shared-events/wire'
+import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
 import { breaking, notice } from '../contracts/findings.ts'
 import { titleOf } from '../contracts/parties.ts'
 import type { StepDifference } from './compare-replays.ts'
-import type { ReplayOutcome } from './replay-task.ts'
+import type { FoundDifference, ReplayOutcome } from './replay-task.ts'
 
 /** Of one difference. */
 const MAX_NAMED = 3
@@ -13,24 +13,23 @@ export function behaviourFindings(
   manifest: RemoteManifest,
   active: string,
   { found, left }: ReplayOutcome,
-  recordings: readonly RemoteRecording[],
+  /** How many there are. */
+  recordings: number,
 ): GateFinding[] {
   const sides = { candidate: titleOf(manifest), party: titleOf({ name: manifest.name, version: active }) }
   const level = manifest.behaviour === 'refuse' ? breaking : notice
-  const differences = found.flatMap(({ recording, differences: all }) =>
-    all.map((each) =>
-      level({
-        ...sides,
-        rule: 'behaviour',
-        file: `recording ${recording}`,
-        at: `step ${each.step}`,
-        message: `In the recording “${recording}”, ${whenOf(each, recordings.find(({ name }) => name === recording)?.steps ?? [])}, ${differenceText(each, sides)}.`,
-        advice:
-          manifest.behaviour === 'refuse'
-            ? 'Mend it; or, if it is meant, release with --force --reason "<why>".'
-            : 'Mend it; if it is meant, release it.',
-      }),
-    ),
+  const differences = found.map(({ recording, difference, step }) =>
+    level({
+      ...sides,
+      rule: 'behaviour',
+      file: `recording ${recording}`,
+      at: `step ${difference.step}`,
+      message: `In the recording “${recording}”, ${whenOf(step)}, ${differenceText(difference, sides)}.`,
+      advice:
+        manifest.behaviour === 'refuse'
+          ? 'Mend it; or, if it is meant, release with --force --reason "<why>".'
+          : 'Mend it; if it is meant, release it.',
+    }),
   )
   return left.length === 0
     ? differences
@@ -38,7 +37,7 @@ export function behaviourFindings(
         ...differences,
         notReplayed(
           manifest,
-          `${left.length} of ${recordings.length} recordings were not replayed, because time was up: ${left.slice(0, MAX_NAMED).join(', ')}${left.length > MAX_NAMED ? ' …' : ''}`,
+          `${left.length} of ${recordings} recordings were not replayed, because time was up: ${left.slice(0, MAX_NAMED).join(', ')}${left.length > MAX_NAMED ? ' …' : ''}`,
         ),
       ]
 }
@@ -52,8 +51,8 @@ export function notReplayed(manifest: RemoteManifest, why: string): GateFinding 
   })
 }
 
-function whenOf({ step }: StepDifference, steps: readonly RecordedStep[]): string {
-  const { actions = [], input } = steps[step - 1] ?? {}
+function whenOf(step: FoundDifference['step']): string {
+  const { actions = [], input } = step ?? {}
   const action = actions.at(-1)
   if (action) return `after ${action.key} of ${action.sender}`
   if (!input) return 'once it is mounted'

@@ -67,7 +67,7 @@ const recording: RemoteRecording = {
 
 const behaviourWith = (recordings: readonly RemoteRecording[], browser = program) =>
   createBehaviour({
-    recordings: { read: async () => [...recordings] },
+    recordings: { read: async () => recordings.map((each) => JSON.stringify(each)) },
     findBrowser: async () => browser,
     readPage: () => readReplayPage({ folder: shell, publicPath: '/shell/', files: readdirSync(shell) }),
     provides: {},
@@ -147,7 +147,7 @@ describe('a candidate that cannot be replayed', () => {
   it('is not mentioned without recordings, and is told of a browser that is missing', async () => {
     expect(await behaviourWith([]).findings(candidate, ACTIVE)).toEqual([])
     const without = createBehaviour({
-      recordings: { read: async () => [recording] },
+      recordings: { read: async () => [JSON.stringify(recording)] },
       findBrowser: async () => undefined,
       readPage: async () => ({ scripts: [], styles: [], files: new Map() }),
       ...{ provides: {}, unconfined: new Set<string>() },

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { providesAll } from '@viewpage/shared-events/version-range'
-import type { GateFinding, RemoteManifest, RemoteRecording } from '@viewpage/shared-events/wire'
+import type { GateFinding, RemoteManifest } from '@viewpage/shared-events/wire'
 import { LRUCache } from 'lru-cache'
 import { runTask } from '../../foundation/launcher/run-task.ts'
 import { TaskFailure } from '../../foundation/tasks/task-failure.ts'
@@ -52,7 +53,10 @@ export function createBehaviour(options: BehaviourOptions): Behaviour {
       if (some.length === 0 || manifest.version === active.manifest.version) return []
       if (![manifest, active.manifest].every(({ shared }) => providesAll(shared, provides)))
         return [notReplayed(manifest, 'the page that replays lacks the libraries of one of the two versions')]
-      const key = JSON.stringify([manifest.integrity, active.manifest.integrity, manifest.behaviour, some])
+      const sides = JSON.stringify([manifest.integrity, active.manifest.integrity, manifest.behaviour])
+      const hash = createHash('sha256').update(sides)
+      for (const text of some) hash.update(text)
+      const key = hash.digest('base64')
       const findings = known.get(key) ?? compare(options, candidate, active, some)
       known.set(key, findings)
       // What a busy machine did not finish may be finished the next time.
@@ -67,7 +71,7 @@ async function compare(
   { findBrowser, readPage, unconfined }: BehaviourOptions,
   candidate: BuildToReplay,
   active: BuildToReplay,
-  recordings: readonly RemoteRecording[],
+  recordings: readonly string[],
 ): Promise<readonly GateFinding[]> {
   const { manifest } = candidate
   let profile: string | undefined
@@ -90,7 +94,7 @@ async function compare(
       memory: MEMORY,
       milliseconds: REPLAY_MS + KILL_DELAY_MS,
     })
-    return behaviourFindings(manifest, active.manifest.version, outcome, recordings)
+    return behaviourFindings(manifest, active.manifest.version, outcome, recordings.length)
   } catch (error) {
     const why = error instanceof TaskFailure ? reasonOf(error) : `it failed (${String(error).split('\n')[0]})`
     return [notReplayed(manifest, why)]

@@ -1,4 +1,4 @@
-import type { KeptRecording, Recording, RemoteRecording } from '@viewpage/shared-events/wire'
+import type { KeptRecording, Recording } from '@viewpage/shared-events/wire'
 import { ApiError } from '../../foundation/errors.ts'
 import { lock } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
@@ -24,8 +24,8 @@ export interface RecordingStore {
   list(remote: string): Promise<KeptRecording[]>
   /** @throws ApiError `not_found` */
   remove(remote: string, name: string): Promise<void>
-  /** With everything that a replay needs, by name. */
-  read(remote: string): Promise<RemoteRecording[]>
+  /** With everything that a replay needs, by name: each a `RemoteRecording` as JSON. */
+  read(remote: string): Promise<string[]>
 }
 
 /** @param now ms since 1970 */
@@ -89,7 +89,7 @@ export function createRecordingStore({ kind, read, write }: Database, now: () =>
         .orderBy('name')
         .limit(MAX_RECORDINGS)
         .execute()
-      return rows.map(({ recording }) => JSON.parse(recording) as RemoteRecording)
+      return rows.map(({ recording }) => recording)
     },
   }
 }

@@ -1,13 +1,9 @@
+import type { RemoteRecording } from '@viewpage/shared-events/wire'
 import { loadImpress } from '../../content/importing/load-impress.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
-import {
-  compareReplays,
-  confirmedDifferences,
-  type Replayed,
-  type StepDifference,
-} from './compare-replays.ts'
+import { compareReplays, confirmedDifferences, type Replayed } from './compare-replays.ts'
 import { replay } from './replayed-page.ts'
-import type { ReplayedBuild, ReplayOutcome, ReplayTask } from './replay-task.ts'
+import type { FoundDifference, ReplayedBuild, ReplayOutcome, ReplayTask } from './replay-task.ts'
 
 /** For one recording with one version. */
 const MAX_REPLAY_MS = 8_000
@@ -29,11 +25,12 @@ serveTask(
       hasScripts: true,
       signal: AbortSignal.timeout(2 * milliseconds),
     })
-    const found: { recording: string; differences: StepDifference[] }[] = []
+    const found: FoundDifference[] = []
     const left: string[] = []
     try {
       let hasEnded = false
-      for (const recording of recordings) {
+      for (const text of recordings) {
+        const recording = JSON.parse(text) as RemoteRecording
         if (hasEnded || performance.now() - start > milliseconds) {
           left.push(recording.name)
           continue
@@ -47,7 +44,10 @@ serveTask(
         hasEnded = before.ended !== undefined || after.ended !== undefined
         if (differences.length > 0 && !hasEnded)
           differences = confirmedDifferences([before, await run(active)], [after, await run(candidate)])
-        if (differences.length > 0) found.push({ recording: recording.name, differences })
+        for (const difference of differences) {
+          const step = recording.steps[difference.step - 1]
+          found.push({ recording: recording.name, difference, ...(step && { step }) })
+        }
       }
       return { found, left }
     } finally {

@@ -1,4 +1,4 @@
-import type { RemoteManifest, RemoteRecording } from '@viewpage/shared-events/wire'
+import type { RecordedStep, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { StepDifference } from './compare-replays.ts'
 
 /** A version with all its files. */
@@ -24,14 +24,23 @@ export interface ReplayTask {
   readonly page: ReplayPage
   readonly active: ReplayedBuild
   readonly candidate: ReplayedBuild
-  readonly recordings: readonly RemoteRecording[]
+  /** Each a recording as JSON: together they may have 20 MB, which no thread of the server parses. */
+  readonly recordings: readonly string[]
   /** After which no other recording begins. */
   readonly milliseconds: number
 }
 
+export interface FoundDifference {
+  /** The name of the recording. */
+  readonly recording: string
+  readonly difference: StepDifference
+  /** The step of the recording; missing for the mount. */
+  readonly step?: RecordedStep
+}
+
 /** What it returns. */
 export interface ReplayOutcome {
-  readonly found: readonly { readonly recording: string; readonly differences: readonly StepDifference[] }[]
+  readonly found: readonly FoundDifference[]
   /** Names of recordings that were not replayed in time. */
   readonly left: readonly string[]
 }
