@@ -19,6 +19,10 @@ export async function moveRowsSince(transaction: Kysely<Tables>, since: number):
  * Condition for sums that no raw row can make again: of views before that moment, and of pairs of views whose first one is
  * before it.
  */
-export const sumOfDeletedViews = (since: number) => sql<boolean>`(
-  (figure in ('views', 'referrer_host', 'device', 'language', 'return') and slot < ${since} / (minutes * 60000))
-  or (figure = 'returned' and (slot < ${since} / 900000 or bin < ${since} / 900000)))`
+export function sumOfDeletedViews(ms: number) {
+  // PostgreSQL would take it for an integer of 32 bits.
+  const since = sql`cast(${ms} as bigint)`
+  return sql<boolean>`(
+    (figure in ('views', 'referrer_host', 'device', 'language', 'return') and slot < ${since} / (minutes * 60000))
+    or (figure = 'returned' and (slot < ${since} / 900000 or bin < ${since} / 900000)))`
+}
