@@ -55,7 +55,7 @@ test('the wheel scrolls the page, Ctrl with it zooms, a click goes on, a double 
 test('a press while the cover still fades goes on', async ({ page, viewPage }) => {
   const { viewer } = viewPage
   await viewPage.openLive()
-  const title = viewPage.slot('viewer').locator('p').getByText('Going around')
+  const title = viewPage.slot('viewer').locator('p').getByText('Going around', { exact: true })
   const box = await title.boundingBox()
   if (!box) throw new Error('The cover shows no title.')
   await page.evaluate(() => document.documentElement.style.setProperty('--m-2', '600s'))
