@@ -32,6 +32,8 @@ const UNMEASURED: readonly string[] = [
   // For teams with a release token; their lists are bounded, and tests of theirs explain the queries.
   ...['/api/v1/canaries/', '/api/v1/hosts/', '/api/v1/remotes/:remote/errors'],
   ...['/api/v1/remotes/:remote/event-counts/', '/api/v1/remotes/:remote/events/'],
+  // At most 30 of each remote.
+  '/api/v1/remotes/:remote/recordings/',
   // Asks the server of a team; \`npm run bench:data\` measures it.
   '/data/:remote/:name/:oid/',
   // These only ask, or redirect.
