@@ -7,7 +7,7 @@ const DOCS = join(import.meta.dirname, '../../../../docs/operating')
 
 it.each([
   ['HAProxy', 'haproxy.cfg', /timeout server (\d+)s/],
-  ['nginx', 'one-machine.md', /proxy_read_timeout (\d+)s/],
+  ['nginx', 'nginx.conf', /proxy_read_timeout (\d+)s/],
   ['Varnish', 'varnish.vcl', /\.first_byte_timeout = (\d+)s/],
 ])('%s waits for the longest import of a browser without script', (_, file, timeout) => {
   const [, seconds] = timeout.exec(readFileSync(join(DOCS, file), 'utf8')) ?? []
