@@ -44,7 +44,7 @@ describe('the build of a remote', () => {
       events: ['mf-sample/later_opened@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
-      shared: { react: '^19.0.0', 'remote-kit': '^1.4.0' },
+      shared: { react: '^19.0.0', 'remote-kit': '^1.5.0' },
       data: { notes: { ttlSeconds: 30, for: 'everybody', schema: { type: 'object' } } },
       calls: { addNote: { method: 'POST', body: { properties: { text: { maxLength: 500 } } } } },
     })
