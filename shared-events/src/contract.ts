@@ -27,7 +27,7 @@ export interface Contract<
   /** Figures that this version worsens on purpose, so that its canary is not judged by them. @default none */
   readonly lowers?: readonly LoweredFigure[]
   /**
-   * What becomes of a release that behaves otherwise in a kept recording than the active version. @default it is told, not
+   * What becomes of a release that behaves otherwise in a kept recording than the active version. @default it is reported, not
    * refused
    */
   readonly behaviour?: 'refuse'

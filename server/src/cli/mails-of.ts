@@ -5,7 +5,7 @@ import type { Database } from '../storage/database/open-database.ts'
 import { createLimitStore } from '../storage/limits/limit-store.ts'
 import { openSigner } from '../storage/secrets/signer.ts'
 
-/** What tells people who chose so. */
+/** Sends the notices that people chose. */
 export async function noticesOf(database: Database, config: Pick<Config, 'mail'>): Promise<Notices | null> {
   if (config.mail === null) return null
   const limits = createLimitStore(database, await openSigner(database), Date.now)

@@ -1,6 +1,6 @@
 import type { Sender } from '@viewpage/shared-events'
 import { callerNow } from './senders.ts'
-import { standIn } from './stand-ins.ts'
+import { standInForAll } from './stand-ins.ts'
 
 const OF_ELEMENTS = ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement'] // oxfmt-ignore
 const OF_NODES = ['appendChild', 'insertBefore', 'replaceChild']
@@ -36,19 +36,16 @@ export function watchInserted(look: (sender: Sender, changed: Element) => boolea
     return false
   }
 
-  for (const [owner, names] of [
-    [Element.prototype, OF_ELEMENTS],
-    [Node.prototype, OF_NODES],
-  ] as const)
-    for (const name of names)
-      standIn(
-        owner,
-        name,
-        (original) =>
-          function (this: unknown, ...given) {
-            return note(this, given) ? given[0] : original.apply(this, given)
-          },
-      )
+  standInForAll(
+    [
+      [Element.prototype, OF_ELEMENTS],
+      [Node.prototype, OF_NODES],
+    ],
+    (original) =>
+      function (this: unknown, ...given) {
+        return note(this, given) ? given[0] : original.apply(this, given)
+      },
+  )
 
   return {
     all,

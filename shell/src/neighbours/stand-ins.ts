@@ -20,6 +20,14 @@ export function standIn(owner: object, name: string, instead: (original: Method)
   Object.defineProperty(owner, name, { ...found, value })
 }
 
+/** The same for several: each of the groups is an owner with names. */
+export function standInForAll(
+  groups: readonly (readonly [owner: object, names: readonly string[]])[],
+  instead: (original: Method) => Method,
+): void {
+  for (const [owner, names] of groups) for (const name of names) standIn(owner, name, instead)
+}
+
 /** Has a setter of the browser ask before it sets. @param isRefused gets the object */
 export function standInSetter(owner: object, name: string, isRefused: (self: unknown) => boolean): void {
   const found = Object.getOwnPropertyDescriptor(owner, name)

@@ -1,6 +1,6 @@
 import type { Sender } from '@viewpage/shared-events'
 import { ownerOf, watchInserted, type Inserted } from './inserted.ts'
-import { standIn, standInSetter } from './stand-ins.ts'
+import { standInForAll, standInSetter } from './stand-ins.ts'
 import { callerNow } from './senders.ts'
 import type { Strikes } from './strikes.ts'
 
@@ -43,19 +43,16 @@ export function watchRewrites(strikes: Strikes): Rewrites {
   function startLooking(): void {
     isLooking = true
     observer.disconnect()
-    for (const [owner, names] of [
-      [Element.prototype, OF_ELEMENTS],
-      [Node.prototype, ['removeChild']],
-    ] as const)
-      for (const name of names)
-        standIn(
-          owner,
-          name,
-          (original) =>
-            function (this: unknown, ...given) {
-              return isRefused(this) ? given[0] : original.apply(this, given)
-            },
-        )
+    standInForAll(
+      [
+        [Element.prototype, OF_ELEMENTS],
+        [Node.prototype, ['removeChild']],
+      ],
+      (original) =>
+        function (this: unknown, ...given) {
+          return isRefused(this) ? given[0] : original.apply(this, given)
+        },
+    )
     for (const [owner, name] of [
       [Node.prototype, 'textContent'],
       [Node.prototype, 'nodeValue'],

@@ -1,5 +1,6 @@
 import { Privacy } from '@viewpage/shared-events/schemas'
 import Type from 'typebox'
+import { PlaybackSchema } from '../../content/presentations/playback.ts'
 import { exactly, orNull } from './api-call.ts'
 
 const text = Type.String()
@@ -29,12 +30,7 @@ const State = exactly({
     }),
   ),
   playback: exactly({
-    start: Type.Enum(['press', 'autoplay', 'forced']),
-    embedSizing: Type.Enum(['free', 'responsive']),
-    likes: Type.Boolean(),
-    copies: Type.Boolean(),
-    lite: Type.Boolean(),
-    app: Type.Boolean(),
+    ...PlaybackSchema.properties,
     downloads: Type.Boolean(),
     summary: text,
     impossible: exactly({ copies: orNull(text), app: orNull(text) }),

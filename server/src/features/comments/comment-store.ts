@@ -73,7 +73,7 @@ export function createCommentStore(
         const { owner_oid: owner } = await deck.executeTakeFirstOrThrow()
         const happened = { kind: 'comment', userOid: owner, about: oid, oid } as const
         if (owner !== userOid)
-          await notices.tell(transaction, { ...happened, author: comment.author.displayName })
+          await notices.send(transaction, { ...happened, author: comment.author.displayName })
         return comment
       }),
 

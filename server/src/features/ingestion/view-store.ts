@@ -80,7 +80,7 @@ export function createViewStore({
         const sharer = await link.executeTakeFirst()
         if (!sharer) return
         const happened = { kind: 'watched', userOid: sharer.sharer_oid, about: linkId, oid, linkId } as const
-        await notices.tell(transaction, happened)
+        await notices.send(transaction, happened)
       }, key)
     },
   }

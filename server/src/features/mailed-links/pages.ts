@@ -1,12 +1,11 @@
 import { LOG_IN } from '@viewpage/shared-events/site-paths'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { accountField, newPasswordField } from '../../pages/forms/new-password.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
-import type { MailedLink } from '../../people/mail/mailed-links.ts'
+import { MAILED, type MailedLink } from '../../people/mail/mailed-links.ts'
 
 export const RESET = '/reset/'
-/** The page of the link that was opened last. Its address has no secret. */
-export const MAILED = '/mailed/'
 
 interface FormPage extends FormContext {
   readonly state: FormState
@@ -46,16 +45,8 @@ export function mailedBody(page: FormPage, link: MailedLink | null): Html {
     ])
   return form(page, MAILED, text('reset.title'), text('settings.changePassword'), [
     html`<p dir="auto">${text('reset.choose', { email })}</p>`,
-    // Password managers use it to find the account.
-    html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`,
-    textField({
-      name: 'newPassword',
-      label: text('settings.newPassword'),
-      type: 'password',
-      autocomplete: 'new-password',
-      state,
-      hint: text('signUp.passwordHint'),
-    }),
+    accountField(email),
+    newPasswordField(page, state),
   ])
 }
 

@@ -12,11 +12,11 @@ import { isEmail, newPasswordError } from '../../people/accounts/account-errors.
 import { normaliseEmail } from '../../people/accounts/account-store.ts'
 import { createMailedChanges, type MailedChanges } from '../../people/mail/mailed-changes.ts'
 import { readStopToken } from '../../people/mail/notices.ts'
-import type { MailedLink } from '../../people/mail/mailed-links.ts'
+import { MAILED, type MailedLink } from '../../people/mail/mailed-links.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import type { Parts } from '../parts.ts'
-import { MAILED, mailedBody, message, RESET, resetBody, resetSentBody, stopBody } from './pages.ts'
+import { mailedBody, message, RESET, resetBody, resetSentBody, stopBody } from './pages.ts'
 
 /** A school can share an address. */
 const RESETS_OF_ADDRESS: Limit = { name: 'reset address', max: 30, windowMs: HOUR_MS }

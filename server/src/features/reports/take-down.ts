@@ -20,7 +20,7 @@ export interface Decider {
   readonly receipt: string
   /** ms since 1970 */
   readonly now: number
-  /** Tell the people who reported it; `null`: nobody is told. @default null */
+  /** For the people who reported it; `null`: no mail is sent. @default null */
   readonly notices?: Notices | null
 }
 
@@ -92,7 +92,7 @@ export async function takeDownIn(
   return changed
 }
 
-/** Tells people whose reports were decided, if they chose so. */
+/** Sends a notice to the people whose reports were decided, if they chose it. */
 export async function tellReporters(
   transaction: Kysely<Tables>,
   notices: Notices | null | undefined,
@@ -101,7 +101,7 @@ export async function tellReporters(
 ): Promise<void> {
   for (const { receipt, reporter_oid: userOid } of decided) {
     if (userOid === null) continue
-    await notices?.tell(transaction, { kind: 'report', userOid, about: receipt, receipt, isTakenDown })
+    await notices?.send(transaction, { kind: 'report', userOid, about: receipt, receipt, isTakenDown })
   }
 }
 

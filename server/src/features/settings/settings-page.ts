@@ -2,6 +2,7 @@ import { hiddenFields, type FormContext } from '../../pages/forms/form-context.t
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
+import { accountField, newPasswordField } from '../../pages/forms/new-password.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
 import { nameFields } from '../../pages/forms/name-fields.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
@@ -148,19 +149,8 @@ function emailFields(page: SettingsPage): readonly Html[] {
 }
 
 function passwordFields(page: SettingsPage): readonly Html[] {
-  const { text, email } = page
   const state = stateOf(page, 'password')
-  // Password managers use it to find the account.
-  const usernameField = html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`
-  const newPasswordField = textField({
-    name: 'newPassword',
-    label: text('settings.newPassword'),
-    type: 'password',
-    autocomplete: 'new-password',
-    state,
-    hint: text('signUp.passwordHint'),
-  })
-  return [usernameField, currentPassword(page, 'password', state), newPasswordField]
+  return [accountField(page.email), currentPassword(page, 'password', state), newPasswordField(page, state)]
 }
 
 function deleteFields(page: SettingsPage): Html {

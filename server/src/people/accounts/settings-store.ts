@@ -29,7 +29,7 @@ export interface SettingsStore {
   changePassword(userOid: string, change: PasswordChange): Promise<void>
   /** @throws ApiError `unavailable` if too many passwords wait */
   isPasswordOf(userOid: string, password: string, addressBlock: string): Promise<boolean>
-  /** What the person wants to be told by mail. */
+  /** Notices that the person wants by mail. */
   noticesOf(userOid: string): Promise<readonly NoticeKind[]>
   setNotices(userOid: string, kinds: readonly NoticeKind[]): Promise<void>
   /** No notice of the kind is sent any more. */

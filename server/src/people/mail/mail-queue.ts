@@ -26,7 +26,7 @@ export type MailSubject =
   | { readonly kind: 'suspension'; readonly reason: string | null }
   | { readonly kind: 'notice'; readonly userOid: string; readonly notice: Notice }
 
-/** What somebody is told who chose so. */
+/** What a notice is about. */
 export type Notice =
   | { readonly kind: 'watched'; readonly oid: string; readonly linkId: string }
   /** @param author name of who wrote it */
@@ -65,13 +65,14 @@ export function createMailQueue(
   now: () => number,
 ): MailQueue {
   async function addIn(transaction: Kysely<Tables>, { recipient, ...content }: Mail): Promise<boolean> {
-    const { length: waiting } = await transaction
+    const beyond = await transaction
       .selectFrom('mails')
       .select('id')
       .where('due_at', 'is not', null)
-      .limit(MAX_WAITING)
-      .execute()
-    if (waiting >= MAX_WAITING) return false
+      .limit(1)
+      .offset(MAX_WAITING - 1)
+      .executeTakeFirst()
+    if (beyond) return false
     const counted = { limit: MAILS_OF_RECIPIENT, subject: recipient.toLowerCase() }
     if (LIMITED.has(content.kind) && (await limits.takeIn(transaction, counted)) !== null) return false
     const time = now()

@@ -6,6 +6,9 @@ import type { Tables } from '../../storage/database/tables.ts'
 import type { MailedLinksTable } from '../../storage/database/tables/mail.ts'
 import { hashOfToken } from '../accounts/account-store.ts'
 
+/** The page of the link that was opened last. Its address has no secret. */
+export const MAILED = '/mailed/'
+
 export type LinkPurpose = MailedLinksTable['purpose']
 
 /** A link in a mail that was not used yet. */
@@ -56,7 +59,7 @@ export function createMailedLinks(
           })
           .execute(),
       )
-      return `/mailed/${token}/`
+      return `${MAILED}${token}/`
     },
 
     async find(token) {

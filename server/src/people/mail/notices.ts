@@ -6,8 +6,9 @@ import { NOTICE_KINDS, type NoticeKind } from '../../storage/database/tables/mai
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { MailQueue, Notice } from './mail-queue.ts'
+import { MAILED } from './mailed-links.ts'
 
-/** What happened, for a person who may have chosen to be told. */
+/** What happened, for a person who may have chosen notices of it. */
 export type Happened = Notice & {
   readonly userOid: string
   /** What gets one mail an hour: a view link, a presentation, a report. */
@@ -18,14 +19,14 @@ const NOTICES: Limit = { name: 'notice', max: 1, windowMs: HOUR_MS }
 
 /** Mails that people chose (docs/behaviour/mail.md#notices). */
 export interface Notices {
-  /** Tells a person, in the transaction of what happened. */
-  tell(transaction: Kysely<Tables>, happened: Happened): Promise<void>
+  /** Adds a mail for the person, in the transaction of what happened. */
+  send(transaction: Kysely<Tables>, happened: Happened): Promise<void>
 }
 
-/** @param mails `null`: nobody is told */
+/** @param mails `null`: no mail is sent */
 export function createNotices(mails: MailQueue | null, limits: Pick<LimitStore, 'takeIn'>): Notices {
   return {
-    async tell(transaction, { userOid, about, ...notice }) {
+    async send(transaction, { userOid, about, ...notice }) {
       if (mails === null) return
       const person = await transaction
         .selectFrom('notice_choices')
@@ -45,7 +46,7 @@ export function createNotices(mails: MailQueue | null, limits: Pick<LimitStore, 
 
 /** The path that stops the notices of a kind for an account, for whoever has the mail. */
 export function stopPath(signer: Signer, userOid: string, kind: NoticeKind): string {
-  return `/mailed/${userOid}.${kind}.${signer.sign('stop notices', `${userOid} ${kind}`)}/stop/`
+  return `${MAILED}${userOid}.${kind}.${signer.sign('stop notices', `${userOid} ${kind}`)}/stop/`
 }
 
 /** @returns `null` for a token that no mail has */

@@ -156,7 +156,7 @@ export function createGate({
       const readBuildFile = (file: string) => readFile(id, file)
       const ofBuild = await checkBuild(manifest, readBuildFile)
       const { findings, basis, replaced } = await compare(candidate, isCanary)
-      // Only a refusal matters now; the report has told the rest.
+      // Only a refusal matters now; the report has the rest.
       const ofBehaviour =
         manifest.behaviour === 'refuse' ? await behaviourOf(manifest, readBuildFile, replaced) : []
       return { findings: [...findings, ...ofBuild, ...ofBehaviour], basis }

@@ -200,6 +200,6 @@ export interface Tables {
   remote_blames: RemoteBlamesTable
   mails: MailsTable
   mailed_links: MailedLinksTable
-  /** What an account wants to be told by mail. */
+  /** Which notices an account wants by mail. */
   notice_choices: { user_oid: string; kind: NoticeKind }
 }

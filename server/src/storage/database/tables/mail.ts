@@ -1,4 +1,4 @@
-/** What people can choose to be told: a view by one of their links, a comment, the decision of a report of theirs. */
+/** Notices that people can choose: a view by one of their links, a comment, the decision of a report of theirs. */
 export const NOTICE_KINDS = ['watched', 'comment', 'report'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
