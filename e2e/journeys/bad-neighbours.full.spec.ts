@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '../support/bad-neighbours.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
@@ -9,6 +10,10 @@ const REMOTE = 'mf-header-search'
 const PATIENCE = { timeout: 20_000 }
 
 test.use({ allowedInConsole: /mf_header_search|mf-header-search/ })
+
+/** What was put into a slot before cannot be named. */
+const seeWatched = (page: Page) =>
+  page.waitForFunction(() => !String(Event.prototype.preventDefault).includes('[native code]'))
 
 test.describe('a remote that keeps others from working', () => {
   test.afterEach(({ server }) => releaseTo(server).activate(REMOTE, '1.0.0'))
@@ -31,9 +36,8 @@ test.describe('a remote that keeps others from working', () => {
       const version = nextVersion()
       await releaseTo(server).activate(REMOTE, '1.0.0')
       await releaseTo(server).release(rudeBuildOf(REMOTE, version, manner))
-      const watched = page.waitForResponse(/\/shell\/neighbours\./)
       await viewPage.openLive('/p/ocean1/')
-      await watched
+      await seeWatched(page)
       await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version)
       // The watcher calibrates itself, and looks each second.
       await expect(async () => {
@@ -67,12 +71,8 @@ test.describe('a remote that keeps others from working', () => {
   // docs/behaviour/releases.md#bad-neighbours
   test('asks nobody before the page is left', async ({ page, server, viewPage }) => {
     await releaseTo(server).release(rudeBuildOf(REMOTE, nextVersion(), 'asks before the page is left'))
-    const watched = page.waitForResponse(/\/shell\/neighbours\./)
     await viewPage.openLive('/p/ocean1/')
-    await watched
-    await page.waitForFunction(
-      () => String(Event.prototype.preventDefault).includes('[native code]') === false,
-    )
+    await seeWatched(page)
     await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
     let asked = 0
     page.on('dialog', (dialog) => {
