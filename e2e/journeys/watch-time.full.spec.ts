@@ -75,6 +75,28 @@ test('an embed sends events after playback has started only, and counts a view',
   await host.close()
 })
 
+test('an embed that is removed while it sends a step logs no error', async ({ page, server }) => {
+  const host = await serveHostPage(
+    `<iframe src="${server.url}/p/orbit1/embed/?webgl=0" title="Going around" width="640" height="360"></iframe>`,
+  )
+  const measuring = page.waitForResponse(/\/watch-time\.\w+\.js$/)
+  await page.goto(host.url)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Present', exact: true }).click()
+  await expect(frame.locator('[data-phase=playing]')).toBeAttached()
+  await (await measuring).finished()
+  await watchUntilCounted(Date.now())
+  // The server never gets the call, so that it is under way when the frame goes.
+  await page.route('**/view-event/', () => undefined)
+  const sent = page.waitForRequest(/view-event/)
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('view-event'))
+  await frame.locator('[data-phase]').press('ArrowRight')
+  await sent
+  await page.locator('iframe').evaluate((element) => element.remove())
+  await ended
+  await host.close()
+})
+
 test('the code for watch time has at most 4 KB', async ({ page, viewPage }) => {
   const loaded = page.waitForResponse(/\/watch-time\.\w+\.js$/)
   await viewPage.open()

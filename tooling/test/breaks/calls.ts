@@ -17,7 +17,7 @@ export const callBreaks = [
     [
       'Its answer is not read',
       'shell/src/measuring/watch-time/send-path-view.ts',
-      "() => console.error('Error sending view event'),",
+      "() => setTimeout(() => console.error('Error sending view event')),",
       '() => undefined,',
     ],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import type { PostAnswer } from '../../browser/post.ts'
 import { createPathViewSender } from './send-path-view.ts'
 
@@ -51,7 +52,6 @@ describe('a path view event', () => {
   ])('that %s leaves one line in the console, and nothing else', async (_, call) => {
     const { send, error } = sending(call)
     send(log)
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(error.mock.calls).toEqual([['Error sending view event']])
+    await waitFor(() => expect(error.mock.calls).toEqual([['Error sending view event']]))
   })
 })

@@ -34,7 +34,8 @@ export function createPathViewSender({
       ({ ok }) => {
         if (!ok) console.error('Error sending view event')
       },
-      () => console.error('Error sending view event'),
+      // The browser ends the calls of a page that is left, and delivers them all the same: its timers end with it.
+      () => setTimeout(() => console.error('Error sending view event')),
     )
   }
 }
