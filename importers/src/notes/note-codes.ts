@@ -40,6 +40,7 @@ export const NOTES = {
   standInFonts: 'plain',
   substitutedFonts: 'named',
   damagedPage: 'plain',
+  lettersGuessed: 'plain',
   emptySteps: 'plain',
   hiddenSlides: 'plain',
   mediaLeftOut: 'plain',

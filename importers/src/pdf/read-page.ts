@@ -11,6 +11,8 @@ import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { fieldLines } from './field-lines.ts'
 import { readLinks } from './page-links.ts'
+import { joinStacked } from './stacked-letters.ts'
+import { turnSwapped } from './swapped-letters.ts'
 import { readLines, type PageLine } from './text-lines.ts'
 
 /** A page in pixels, with a resolution at which rasterised parts look sharp. */
@@ -62,10 +64,11 @@ export async function readPage(
   const content = await page.getTextContent({ includeMarkedContent: isNamed }).catch(() => undefined)
   const names = isNamed && page.ref ? namesOf(page.ref.num) : []
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
-  const lines = [
-    ...(content ? readLines(content, toPixels, drawn.glyphs, names) : []),
-    ...fieldLines(annotations, drawn.texts, toPixels),
-  ]
+  const isTurned = content !== undefined && turnSwapped(content)
+  const read = content ? readLines(content, toPixels, drawn.glyphs, names) : []
+  const stacked = joinStacked(read)
+  if (isTurned || stacked.length < read.length) work.note('lettersGuessed')
+  const lines = [...stacked, ...fieldLines(annotations, drawn.texts, toPixels)]
   markDrawnBullets(lines, shapes)
   const links = await readLinks(document, annotations, toPixels, work)
   page.cleanup()

@@ -42,6 +42,8 @@ interface OpenLine extends PageLine {
   parts: string[]
   /** Vowel signs whose letter follows: PDFs of right-to-left text have them first, from left to right. */
   signs: string
+  /** Of the last piece, if it is one letter: fonts may say a wrong one, so that the next letter begins within it. */
+  letterWidth: number
   /** Runs down, of letters of a font for horizontal text: placed by their left edge and baseline. */
   isUpright?: boolean
 }
@@ -68,13 +70,13 @@ export function readLines(
     const piece = pieceOf(item, drawn[at] ?? '', content, toPixels)
     if (piece && !isRepeated(piece)) {
       if (!addedTo(lines.slice(-2), piece, broken) && piece.text.trim() !== '')
-        lines.push({ ...piece, parts: [piece.text], signs: '' })
+        lines.push({ ...piece, parts: [piece.text], signs: '', letterWidth: widthOfLetter(piece) })
       broken = false
     }
     if (item.hasEOL) broken = true
   }
   return lines
-    .map(({ parts, signs, isUpright: _, ...line }) => {
+    .map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => {
       const drawn = (parts.join('') + signs).replace(/\s+/g, ' ').trim()
       return { ...line, ...asRead(drawn) }
     })
@@ -118,7 +120,9 @@ function joined(line: OpenLine, piece: PageLine, broken: boolean): boolean {
   const { after, before, across } = distances(line, piece)
   if (Math.abs(across) > (broken ? 0.1 * line.size : 0.45 * size)) return false
   const isNear = (gap: number) =>
-    broken ? Math.abs(gap) < 0.4 * line.size : gap > -0.6 * size && gap < 3 * size
+    broken
+      ? Math.abs(gap) < 0.4 * line.size
+      : gap > -Math.max(0.6 * size, line.letterWidth - 0.1 * size) && gap < 3 * size
   const direction = line.direction === 'rtl' ? 'rtl' : piece.direction
   const isBefore = direction === 'rtl' && Math.abs(before) < Math.abs(after)
   if (!isNear(isBefore ? before : after)) return false
@@ -196,7 +200,10 @@ function append(line: OpenLine, piece: PageLine, gap: number): void {
     line.signs = ''
   }
   line.width += gap + piece.width
+  if (text !== '') line.letterWidth = widthOfLetter(piece)
 }
+
+const widthOfLetter = ({ text, width }: PageLine): number => (text.trim().length === 1 ? width : 0)
 
 function prepend(line: OpenLine, piece: PageLine, gap: number): void {
   const [first = ''] = line.parts
