@@ -84,23 +84,6 @@ describe('a presentation of an Office program', () => {
     expect(notesInShort(deck.notes)).toEqual(['notesPrivate 1', 'notesCut 1'])
   })
 
-  it('names what its links lead to as it was sent, and no folder of the server', async () => {
-    const addresses = ['pdf/Bericht%20%C3%9C.pdf', 'above.pdf', '../far.pdf', '../../elsewhere.pdf'].map(
-      (path) => new URL(path, 'file:///tmp/viewpage-office-1/').href,
-    )
-    const annotations = addresses.map((url) => `<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${url}) >> >>`) // oxfmt-ignore
-    const bytes = tinyPdf({ pages: [{ content: textAt(50, 450, 40, 'x'), annotations }] })
-    const { notes } = await importDeck([tinyPptx([{ text: 'x' }])], {
-      convertOffice: async () => ({ kind: 'converted', bytes, folder: '/tmp/viewpage-office-1' }),
-    })
-    expect(notes.find(({ code }) => code === 'linkLeftOut')?.names).toEqual([
-      'Bericht Ü.pdf',
-      'above.pdf',
-      'far.pdf',
-      'file:///elsewhere.pdf',
-    ])
-  })
-
   it('loses its macros with a note', async () => {
     const file = tinyPptx(SLIDES, { parts: { 'ppt/vbaProject.bin': 'Sub AutoOpen()' } })
     expect(notesInShort((await importTalk(file, 2)).notes)).toContain('macros 1')

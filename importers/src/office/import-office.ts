@@ -9,6 +9,7 @@ import { officeTags } from './office-tags.ts'
 import { readOdpNotes } from './odp-notes.ts'
 import { readPptxNotes } from './pptx-notes.ts'
 import { sentAddress } from './sent-address.ts'
+import { slideLinks } from './slide-links.ts'
 import { substitutedFonts } from './substituted-fonts.ts'
 import { checkUnpackedSize, openZip } from './zip-file.ts'
 
@@ -46,7 +47,9 @@ export async function importOffice(
   const said = notes ?? readNotes(source, work)
   const tags = source.format === 'ppt' ? [] : officeTags(openZip(source.bytes, work), source.format, work)
   const { bytes: pdf, folder } = await converted(source, 'pdf', convert, work)
-  const deck = await importPdf(pdf, fallbackTitle, afterConversion(work, folder))
+  const deck = await importPdf(pdf, fallbackTitle, afterConversion(work, folder), (pages) =>
+    slideLinks(said, pages),
+  )
   const isMatched = said.slides.length === deck.document.path.length
   // Without a page for each slide, it is unknown which notes belong to which page.
   const written = said.slides.map(({ notes }) => linesOf(notes))

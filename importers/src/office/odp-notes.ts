@@ -21,6 +21,7 @@ interface Slide {
 /** Reads the speaker notes of the slides that are shown, and what is on the slides but not in a PDF of them. */
 export function readOdpNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
   const slides: Slide[] = []
+  const order: OfficeNotes['order'][number][] = []
   const linked = readOdpLinks(zip, work)
   const fonts = new Set<string>()
   const hiddenStyles = new Set<string>()
@@ -46,6 +47,7 @@ export function readOdpNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
         if (name === 'style:text-properties') addFont(fonts, tag.attribute('style:font-name'))
         if (name === 'draw:page') {
           isShown = !hiddenStyles.has(tag.attribute('draw:style-name') ?? '')
+          if (order.length < work.limits.pages) order.push({ isHidden: !isShown })
           if (!isShown) hidden++
           else if (slides.length < work.limits.pages) slides.push({ notes: [], media: 0, isAnimated: false })
         }
@@ -67,7 +69,7 @@ export function readOdpNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
     work,
   )
   const hasMacros = [...zip.names].some((name) => name.startsWith('Basic/'))
-  return { slides, hidden, linked, fonts: [...fonts], hasMacros }
+  return { slides, order, hidden, linked, fonts: [...fonts], hasMacros }
 }
 
 function addFont(fonts: Set<string>, given: string | undefined): void {

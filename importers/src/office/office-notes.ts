@@ -11,6 +11,8 @@ export interface OfficeSlide {
 /** What an Office file contains besides the look of its slides. */
 export interface OfficeNotes {
   readonly slides: readonly OfficeSlide[]
+  /** All slides, also hidden ones, with their part of the file if each has one. */
+  readonly order: readonly { readonly part?: string; readonly isHidden: boolean }[]
   /** Slides that are not shown. */
   readonly hidden: number
   /** Addresses of pictures that are not in the file. */

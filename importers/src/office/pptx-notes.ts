@@ -20,6 +20,7 @@ const SHOWN = new Set(['image', 'oleObject'])
 export function readPptxNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
   const files = relationsOf(PRESENTATION, zip, work)
   const slides: OfficeSlide[] = []
+  const order: OfficeNotes['order'][number][] = []
   const linked = new Set<string>()
   const fonts = new Set<string>()
   let hidden = 0
@@ -28,6 +29,7 @@ export function readPptxNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
     const xml = slide && zip.read(slide.target, MAX_PART_BYTES)
     if (!slide || !xml) continue
     const { isHidden, media, isAnimated, typefaces } = readSlide(xml, work)
+    order.push({ part: slide.target, isHidden })
     if (isHidden) {
       hidden++
       continue
@@ -41,7 +43,7 @@ export function readPptxNotes(zip: ZipFile, work: ImportWork): OfficeNotes {
     slides.push({ notes: page ? readNotesPage(page, work) : [], media, isAnimated })
   }
   const hasMacros = zip.names.has('ppt/vbaProject.bin')
-  return { slides, hidden, linked: [...linked], fonts: [...fonts], hasMacros }
+  return { slides, order, hidden, linked: [...linked], fonts: [...fonts], hasMacros }
 }
 
 function slideIds(zip: ZipFile, work: ImportWork): string[] {

@@ -9,13 +9,17 @@ import { pathToFileURL } from 'node:url'
 export function sentAddress(address: string, folder: string): string {
   for (const base of [folder, dirname(folder)]) {
     const start = `${pathToFileURL(base).href}/`
-    if (address.startsWith(start)) return readable(address.slice(start.length).replace(OF_CONVERSION, ''))
+    if (address.startsWith(start))
+      return readable(address.slice(start.length).replace(OF_CONVERSION, '').replace(ACTION, ''))
   }
   return address
 }
 
-/** The folders of one conversion. */
-const OF_CONVERSION = /^(?:odp|pdf)\/(?:made\/)?/
+/** The folders of one conversion, and its file, as part of which relative links of OpenDocument are read. */
+const OF_CONVERSION = /^(?:odp|pdf)\/(?:made\/)?(?:presentation\.(?:pptx?|odp)(?:\/|(?=#)))?/
+
+/** Begins what PowerPoint does, such as `endshow`. */
+const ACTION = /^#action\?jump=/
 
 function readable(address: string): string {
   try {

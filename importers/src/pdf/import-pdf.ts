@@ -9,7 +9,7 @@ import { openPdf } from './open-pdf.ts'
 import { readOutline } from './outline.ts'
 import { layOutPages, type PlacedPage } from './page-layout.ts'
 import { readParagraphs, usualLeading } from './paragraphs.ts'
-import { ownLinks } from './page-links.ts'
+import { ownLinks, type LinkedPages } from './page-links.ts'
 import { readPage, type PageLink, type ReadPage } from './read-page.ts'
 import { createRecorder } from './recording/recorder.ts'
 import { canvasFactoryFor } from './recording/recording-canvas.ts'
@@ -19,11 +19,16 @@ import { makeTopics, pageTitle, transcriptTexts, type OutlineEntry, type PageTex
 /** The colour between the pages. */
 const BACKGROUND = '#0a0d12'
 
-/** Imports a PDF: one item and one step per page, as vector shapes. */
+/**
+ * Imports a PDF: one item and one step per page, as vector shapes.
+ *
+ * @param linksOf where its links lead, if another program wrote them wrongly
+ */
 export async function importPdf(
   bytes: Uint8Array,
   fallbackTitle: string,
   work: ImportWork,
+  linksOf?: (pages: number) => LinkedPages,
 ): Promise<ImportedDeck> {
   await work.yieldTurn(0.01, 'Opening the file')
   const assets = createAssetStore(work)
@@ -40,6 +45,7 @@ export async function importPdf(
       )
     const about = await readAbout(pdf)
     const outline = await readOutline(pdf)
+    const linked = linksOf?.(pdf.numPages)
     const pages: ReadPage[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
       await work.yieldTurn(
@@ -47,7 +53,7 @@ export async function importPdf(
         `Drawing page ${number} of ${pdf.numPages}`,
       )
       work.atStep(number)
-      const page = await readPage(opened, number, recorder)
+      const page = await readPage(opened, number, recorder, linked)
       await assets.encode(assetsOfItems([pageItem(page, number, { x: 0, y: 0, scale: 1 })]))
       pages.push(page)
     }

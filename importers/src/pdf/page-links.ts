@@ -8,12 +8,20 @@ import type { PageLink } from './read-page.ts'
 const MAX_LINKS = 200
 const WEB = /^(?:https?:\/\/|mailto:)\S+$/i
 
+/** Where links lead that another program wrote into a PDF, as pages from 1; undefined for nowhere. */
+export interface LinkedPages {
+  ofPage(page: number): number | undefined
+  /** @param from the page of the link */
+  ofAddress(address: string, from: number): number | undefined
+}
+
 /** Links to the web and to other pages, as boxes in the page's pixels. */
 export async function readLinks(
   pdf: PDFDocumentProxy,
   annotations: readonly unknown[],
   toPixels: Matrix,
   work: ImportWork,
+  { number, linked }: { number: number; linked: LinkedPages | undefined },
 ): Promise<PageLink[]> {
   const links: PageLink[] = []
   for (const annotation of annotations) {
@@ -21,10 +29,14 @@ export async function readLinks(
     const { subtype, rect, url, unsafeUrl, dest } = annotation as Partial<Record<string, unknown>>
     const box = boxOf(rect, toPixels)
     if (subtype !== 'Link' || !box) continue
-    const target = typeof url === 'string' ? webLink(url) : await pageLink(pdf, dest)
+    const given = url ?? unsafeUrl
+    const address = typeof given === 'string' ? given : undefined
+    const page = address === undefined ? await destinationPage(pdf, dest) : linked?.ofAddress(address, number)
+    const to = address === undefined && page !== undefined && linked ? linked.ofPage(page) : page
+    const target = to === undefined ? webLink(url) : { link: `#step=${to}`, label: String(to) }
     if (!target) {
-      const given = url ?? unsafeUrl
-      if (typeof given === 'string') work.note('linkLeftOut', given)
+      const left = address ?? (page === undefined ? undefined : `#${page}`)
+      if (left !== undefined) work.note('linkLeftOut', left)
       continue
     }
     const [width, height] = [box.right - box.left, box.bottom - box.top]
@@ -49,18 +61,10 @@ function isRectangle(rect: unknown): rect is [number, number, number, number] {
   )
 }
 
-function webLink(url: string): { link: string; label: string } | undefined {
-  if (!WEB.test(url) || url.length > 2_000) return undefined
+function webLink(url: unknown): { link: string; label: string } | undefined {
+  if (typeof url !== 'string' || !WEB.test(url) || url.length > 2_000) return undefined
   const link = url.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
   return { link, label: link.replace(/^(?:https?:\/\/|mailto:)/, '') }
-}
-
-async function pageLink(
-  pdf: PDFDocumentProxy,
-  dest: unknown,
-): Promise<{ link: string; label: string } | undefined> {
-  const page = await destinationPage(pdf, dest)
-  return page === undefined ? undefined : { link: `#step=${page}`, label: String(page) }
 }
 
 /**

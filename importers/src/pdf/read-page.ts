@@ -10,7 +10,7 @@ import { drawnTexts, type DrawnTexts } from './drawn-texts.ts'
 import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { fieldLines } from './field-lines.ts'
-import { readLinks } from './page-links.ts'
+import { readLinks, type LinkedPages } from './page-links.ts'
 import { joinStacked } from './stacked-letters.ts'
 import { turnSwapped } from './swapped-letters.ts'
 import { readLines, type PageLine } from './text-lines.ts'
@@ -41,6 +41,7 @@ export async function readPage(
   { document, ops, namesOf }: OpenPdf,
   number: number,
   recorder: Recorder,
+  linked?: LinkedPages,
 ): Promise<ReadPage> {
   const { work } = recorder
   const page = await document
@@ -70,7 +71,7 @@ export async function readPage(
   if (isTurned || stacked.length < read.length) work.note('lettersGuessed')
   const lines = [...stacked, ...fieldLines(annotations, drawn.texts, toPixels)]
   markDrawnBullets(lines, shapes)
-  const links = await readLinks(document, annotations, toPixels, work)
+  const links = await readLinks(document, annotations, toPixels, work, { number, linked })
   page.cleanup()
   if (lines.length === 0 && shapes.every((shape) => isBackground(shape, viewport))) work.note('emptySteps')
   const { width, height } = viewport

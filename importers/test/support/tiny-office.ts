@@ -15,6 +15,8 @@ export interface TinySlide {
   /** The address of one of them in OpenDocument. */
   readonly mediaFile?: string
   readonly isAnimated?: boolean
+  /** In PowerPoint: where its text leads, a part of the file (`../slides/slide2.xml`) or a jump (`nextslide`). */
+  readonly leadsTo?: string
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -56,20 +58,23 @@ export function tinyPptx(
 }
 
 function slideParts(
-  { text, font = 'Calibri', notes, isHidden, linked, media = 0, isAnimated = false }: TinySlide,
+  { text, font = 'Calibri', notes, isHidden, linked, media = 0, isAnimated = false, leadsTo }: TinySlide,
   number: number,
 ): Record<string, string> {
   const picture = linked === undefined ? '' : `<p:pic><p:nvPicPr><p:cNvPr id="9" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="457200" y="2571750"/><a:ext cx="1828800" cy="1828800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>` // oxfmt-ignore
   const videos = '<p:pic><p:nvPicPr><p:cNvPr id="8" name="v"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId9"/></p:nvPr></p:nvPicPr></p:pic>'.repeat(media) // oxfmt-ignore
   const slide = `ppt/slides/slide${number}.xml`
   const notesPage = `ppt/notesSlides/notesSlide${number}.xml`
+  const isPart = leadsTo?.includes('.xml')
+  const link = leadsTo === undefined ? '' : `<a:hlinkClick r:id="${isPart ? 'rId2' : ''}" action="ppaction://${isPart ? 'hlinksldjump' : `hlinkshowjump?jump=${leadsTo}`}"/>` // oxfmt-ignore
   const own = relations([
     ['slideLayout', '../slideLayouts/slideLayout1.xml'],
+    ...(isPart ? [['slide', leadsTo ?? ''] as Relation] : []),
     ...(linked === undefined ? [] : [['image', linked, 'External'] as Relation]),
     ...(notes ? [['notesSlide', `../notesSlides/notesSlide${number}.xml`] as Relation] : []),
   ])
   return {
-    [slide]: `${XML}<p:sld ${ALL}${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${TREE}${box(2, text, font)}${picture}${videos}</p:spTree></p:cSld>${isAnimated ? '<p:transition><p:fade/></p:transition>' : ''}</p:sld>`,
+    [slide]: `${XML}<p:sld ${ALL}${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${TREE}${box(2, text, font, link)}${picture}${videos}</p:spTree></p:cSld>${isAnimated ? '<p:transition><p:fade/></p:transition>' : ''}</p:sld>`,
     [`ppt/slides/_rels/slide${number}.xml.rels`]: own,
     ...(notes && {
       [notesPage]: `${XML}<p:notes ${ALL}><p:cSld><p:spTree>${TREE}${notesBox('sldNum', ['7'])}${notesBox('body', notes)}</p:spTree></p:cSld></p:notes>`,
@@ -80,8 +85,8 @@ function slideParts(
   }
 }
 
-const box = (id: number, text: string, font: string): string =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Title"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="457200"/><a:ext cx="8229600" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="4000"><a:latin typeface="${font}"/></a:rPr><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+const box = (id: number, text: string, font: string, link: string): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Title"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="457200"/><a:ext cx="8229600" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="4000"><a:latin typeface="${font}"/>${link}</a:rPr><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
 
 const notesBox = (type: string, paragraphs: readonly string[]): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="3" name="${type}"/><p:cNvSpPr/><p:nvPr><p:ph type="${type}" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/>${paragraphs.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp>`

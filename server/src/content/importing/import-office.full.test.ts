@@ -108,6 +108,23 @@ describe('presentations of Office programs', () => {
     120_000,
   )
 
+  itWithOffice(
+    'of PowerPoint lead from slide to slide by steps, where slides are hidden too',
+    async () => {
+      const slides = [
+        { text: 'One', leadsTo: 'slide3.xml' },
+        { text: 'Two', isHidden: true },
+        { text: 'Three', leadsTo: '../slides/slide4.xml' },
+        { text: 'Four' },
+      ]
+      const { document, content } = await importWith(soffice, tinyPptx(slides))
+      const links = document.items.flatMap((item) => ('link' in item ? [`${item.id} ${item.link}`] : []))
+      expect(links).toEqual(['link-1-1 #step=2', 'link-2-1 #step=3'])
+      expect(notesInShort(content.notes).filter((note) => note.startsWith('linkLeftOut'))).toEqual([])
+    },
+    120_000,
+  )
+
   const itWithFonts = existsSync(CARLITO) ? itWithOffice : it.skip
   itWithFonts(
     'have letters as wide as those of Calibri, Cambria and Arial',
