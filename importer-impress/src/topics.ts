@@ -1,5 +1,5 @@
 import { MAX_TEXTS, type StyleClass, type Topic, type TranscriptText } from '@viewpage/shared-events/schemas'
-import { addParagraph, mostFrequentSize, shortTitle } from '@viewpage/importers/transcript-text'
+import { addParagraph, mostFrequentSize, shortTitle, splitText } from '@viewpage/importers/transcript-text'
 import { shortened } from '@viewpage/importers/geometry/number-text'
 import type { Fragment, StepLayout, TextPiece } from './layout/page-layout.ts'
 
@@ -12,8 +12,6 @@ interface ReadParagraph {
   listed: boolean
 }
 
-/** Of the transcript. */
-const MAX_PARAGRAPH_LENGTH = 20_000
 const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
 
 /** The paragraphs of a step. */
@@ -34,21 +32,6 @@ export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
     const text = saidIn(inOrder).replace(/\s+/g, ' ').trim()
     return text === '' ? [] : splitText(text).map((part) => ({ ...kind, size, text: part }))
   })
-}
-
-/** Parts of a long text that a paragraph can have, between words if it has any. */
-function splitText(text: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  while (text.length - from > MAX_PARAGRAPH_LENGTH) {
-    const cut = from + MAX_PARAGRAPH_LENGTH
-    const space = text.lastIndexOf(' ', cut)
-    const isLetterHalved = /[\ud800-\udbff]/.test(text.charAt(cut - 1))
-    const end = space > from ? space : isLetterHalved ? cut - 1 : cut
-    parts.push(text.slice(from, end).trim())
-    from = end
-  }
-  return [...parts, text.slice(from).trim()]
 }
 
 /** What fragments say: the annotations of ruby in brackets, after all that they annotate. */

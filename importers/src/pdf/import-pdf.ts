@@ -88,17 +88,11 @@ async function deckOf(
     unit: placeOf(at).scale,
   }))
   const titles = texts.map(pageTitle)
-  const links = ownLinks(pages.map((page) => page.links))
+  const links = withinItems(ownLinks(pages.map((page) => page.links)), work)
   const items = pages.flatMap((page, at): Item[] => [
     pageItem(page, at + 1, placeOf(at)),
     ...linkItems(links[at] ?? [], at + 1, placeOf(at)),
   ])
-  if (items.length > work.limits.items)
-    work.fail(
-      'oversized',
-      `it has more than ${work.limits.items} pages and links`,
-      'Split it into several presentations.',
-    )
   const { assets: table, files } = await assets.finish(assetsOfItems(items))
   const document: DeckDocument = {
     schema: 1,
@@ -120,6 +114,18 @@ async function deckOf(
     assets: files,
     notes: work.notes(),
   }
+}
+
+/** The first links, as many as there may be items beside the pages. */
+function withinItems(links: PageLink[][], work: ImportWork): PageLink[][] {
+  let room = work.limits.items - links.length
+  return links.map((ofPage) =>
+    ofPage.filter(({ link }) => {
+      if (room-- > 0) return true
+      work.note('linkLeftOut', link)
+      return false
+    }),
+  )
 }
 
 function pageItem(

@@ -25,6 +25,9 @@ const MAX_TALL_LEADING = 2.4
 const TALL =
   /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}]/u
 
+/** Lines before and after a line whose ends tell how wide its column is. */
+const COLUMN_LINES = 100
+
 const maxLeading = ({ text }: PageLine): number => (TALL.test(text) ? MAX_TALL_LEADING : MAX_LEADING)
 
 /**
@@ -51,11 +54,11 @@ export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
  * @param leading of `usualLeading`
  */
 export function readParagraphs(lines: readonly PageLine[], leading: number): PageParagraph[] {
-  const paragraphs: PageParagraph[] = []
+  const paragraphs: (Omit<PageParagraph, 'text'> & { parts: string[] })[] = []
   let last: PageLine | undefined
   /** A bullet on a separate line. */
   let mark: PageLine | undefined
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (isMarkAlone(line)) {
       mark = line
       continue
@@ -64,16 +67,20 @@ export function readParagraphs(lines: readonly PageLine[], leading: number): Pag
     mark = undefined
     const text = line.text.replace(MARK, '')
     const paragraph = paragraphs.at(-1)
-    if (paragraph && last && !bullet && continues(last, line, paragraph.bullet, lines, leading)) {
-      paragraph.text = joined(paragraph.text, text)
+    const near = lines.slice(Math.max(0, at - COLUMN_LINES), at + COLUMN_LINES)
+    if (paragraph && last && !bullet && continues(last, line, paragraph.bullet, near, leading)) {
+      // Not into one text yet: that would be copied for each line.
+      paragraph.parts.push(...joined(paragraph.parts.pop() ?? '', text))
       paragraph.size = Math.max(paragraph.size, line.size)
     } else {
       const { size, baseline, x, width } = line
-      paragraphs.push({ text, bullet, size, top: baseline - size, middle: x + width / 2 })
+      paragraphs.push({ parts: [text], bullet, size, top: baseline - size, middle: x + width / 2 })
     }
     last = line
   }
-  return paragraphs.filter(({ text }) => text.trim() !== '')
+  return paragraphs
+    .map(({ parts, ...paragraph }) => ({ text: parts.join(''), ...paragraph }))
+    .filter(({ text }) => text.trim() !== '')
 }
 
 const isMarkAlone = ({ text }: PageLine): boolean => text.length <= 2 && MARK.test(`${text} `)
@@ -124,7 +131,7 @@ function isFull(line: PageLine, next: PageLine, lines: readonly PageLine[]): boo
 }
 
 /** Joins lines, and words that are hyphenated at the line end. */
-function joined(before: string, after: string): string {
-  if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
-  return joinsWithoutSpace(before, after) ? before + after : `${before} ${after}`
+function joined(before: string, after: string): [before: string, after: string] {
+  if (/\p{L}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(after)) return [before.slice(0, -1), after]
+  return joinsWithoutSpace(before, after) ? [before, after] : [before, ` ${after}`]
 }

@@ -1,6 +1,6 @@
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { shortened } from '../geometry/number-text.ts'
-import { addParagraph, mostFrequentSize, shortTitle } from '../transcript-text.ts'
+import { addParagraph, mostFrequentSize, shortTitle, splitText } from '../transcript-text.ts'
 import type { PageParagraph } from './paragraphs.ts'
 
 /** The text of a page, with world units per pixel. */
@@ -32,12 +32,14 @@ export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] 
       if (repeated.has(paragraph)) continue
       const size = paragraph.size * page.unit
       const style = classOf(size, body, largest)
-      const entry = {
-        text: paragraph.text.slice(0, 20_000),
-        ...(paragraph.bullet && { listType: 'BULLET' as const }),
-        biggestFontSize: shortened(size, 5),
+      for (const text of splitText(paragraph.text)) {
+        const entry = {
+          text,
+          ...(paragraph.bullet && { listType: 'BULLET' as const }),
+          biggestFontSize: shortened(size, 5),
+        }
+        addParagraph(texts, entry, style, { id: `text-${at + 1}`, maxTexts: MAX_TEXTS })
       }
-      addParagraph(texts, entry, style, { id: `text-${at + 1}`, maxTexts: MAX_TEXTS })
     }
     return texts
   })

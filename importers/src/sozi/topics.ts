@@ -1,6 +1,7 @@
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { apply, multiply, rotation, translation } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
+import { splitText } from '../transcript-text.ts'
 import type { PlacedText } from '../svg/scene.ts'
 import type { LayerView, SoziStep } from './steps.ts'
 
@@ -54,8 +55,9 @@ function textsOf(number: number, views: SoziStep['views'], texts: readonly Layer
         .split('\n')
         .map((line) => line.replace(/\s+/g, ' ').trim())
         .filter(Boolean)
+        .flatMap(splitText)
         .slice(0, 2_000)
-        .map((line) => ({ text: line.slice(0, 20_000), biggestFontSize: shortened(worldSize, 6) })),
+        .map((line) => ({ text: line, biggestFontSize: shortened(worldSize, 6) })),
     }))
 }
 
