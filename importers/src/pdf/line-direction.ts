@@ -21,10 +21,12 @@ export function asDrawn(text: string): string {
 /**
  * A line in the order in which people read it, from its letters from left to right: the Unicode Bidirectional Algorithm
  * (UAX #9), which undoes what it does. Brackets of right-to-left text are mirrored back.
+ *
+ * @param side the direction of the lines beside it, which counts if the letters leave a doubt
  */
-export function asRead(drawn: string): { text: string; direction: Direction } {
+export function asRead(drawn: string, side?: Direction): { text: string; direction: Direction } {
   if (!RIGHT_TO_LEFT.test(drawn)) return { text: drawn, direction: 'ltr' }
-  const direction = directionOf(drawn)
+  const direction = (side && !endsAgree(drawn) && side) || directionOf(drawn)
   const text = reordered(drawn, direction, true)
   if (direction === 'ltr' || reordered(text, direction, true) === drawn) return { text, direction }
   // Parts of a number at the left end are in the order of the Arabic letters that they follow.
@@ -37,13 +39,21 @@ export function asRead(drawn: string): { text: string; direction: Direction } {
  * the right one if both are read from right to left. If they differ, most letters decide.
  */
 function directionOf(drawn: string): Direction {
-  const strong = [...drawn]
-    .filter((letter) => STRONG.test(letter))
-    .map((letter) => RIGHT_TO_LEFT.test(letter))
+  const strong = strongLetters(drawn)
   const [first, last] = [strong[0], strong.at(-1)]
   const isRtl = first === last ? first : 2 * strong.filter(Boolean).length >= strong.length
   return isRtl ? 'rtl' : 'ltr'
 }
+
+/** Whether both ends of a line are read in one direction, so that it is sure. */
+export function endsAgree(drawn: string): boolean {
+  const strong = strongLetters(drawn)
+  return strong[0] === strong.at(-1)
+}
+
+/** For each letter that has a direction, whether it is read from right to left. */
+const strongLetters = (drawn: string): boolean[] =>
+  [...drawn].filter((letter) => STRONG.test(letter)).map((letter) => RIGHT_TO_LEFT.test(letter))
 
 function reordered(text: string, direction: Direction, mirror: boolean): string {
   const levels = bidi.getEmbeddingLevels(text, direction)

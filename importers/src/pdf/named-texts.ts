@@ -36,6 +36,9 @@ export function nameReader(bytes: Uint8Array): (page: number) => (string | undef
   }
 }
 
+/** Width of a space, font sizes. */
+const LEAST_SPACE = 0.1
+
 /** Where each object begins; of two of a number, the later one. */
 function placesIn(file: Buffer): Map<number, number> {
   const found = file.toString('latin1').matchAll(OBJECT)
@@ -88,15 +91,37 @@ export function namedTexts({ items }: TextContent, names: readonly (string | und
     const name = open[named]
     const last = texts.at(-1)
     const isSpace = item.str.trim() === ''
-    // A space before a named part is found when the part begins; under a vowel sign there seems to be one.
+    // A space before a named part is found when the part begins; under a vowel sign there seems to be one, of almost no width.
     if (name === undefined || (isSpace && name !== '' && !isRightToLeft(name))) texts.push(item)
-    else if (isSpace) continue
-    else if (name === '')
-      Object.assign(last ?? {}, { width: (last?.width ?? 0) + item.width, hasEOL: item.hasEOL })
-    else {
+    else if (isSpace) {
+      // To its left, so it is read after the part.
+      if (name === '' && last && isRightToLeft(last.str) && isSpaceBefore(item, last)) last.str += ' '
+    } else if (name === '') {
+      if (last) widen(last, item)
+    } else {
       texts.push({ ...item, str: name })
       open[named] = ''
     }
   }
   return texts
+}
+
+function isSpaceBefore(space: TextItem, part: TextItem): boolean {
+  const [, , c, d, x] = space.transform as number[]
+  return space.width > LEAST_SPACE * Math.hypot(c ?? 0, d ?? 0) && (x ?? 0) < Number(part.transform[4])
+}
+
+/** Gives a part the place of one more of its pieces: the line is that of its widest one, which is no sign above or below it. */
+function widen(part: TextItem, piece: TextItem): void {
+  const { hasEOL } = piece
+  const [base] = [part, piece].sort((one, other) => other.width - one.width)
+  const [a, b, c, d, , f] = (base ?? part).transform as number[]
+  if (b !== 0) {
+    Object.assign(part, { width: part.width + piece.width, hasEOL })
+    return
+  }
+  const starts = [part, piece].map(({ transform }) => Number(transform[4]))
+  const ends = [part, piece].map(({ width }, at) => (starts[at] ?? 0) + width)
+  const left = Math.min(...starts)
+  Object.assign(part, { transform: [a, b, c, d, left, f], width: Math.max(...ends) - left, hasEOL })
 }

@@ -62,11 +62,17 @@ export async function readPage(
   const toPixels = viewport.transform as Matrix
   // A glyph without a letter may have a name.
   const isNamed = drawn.glyphs.includes('\u0000')
-  const content = await page.getTextContent({ includeMarkedContent: isNamed }).catch(() => undefined)
+  // PDF.js would take these apart, and turn the letters around.
+  const disableNormalization = drawn.glyphs.some((glyph) => /[\ufdfa\ufdfb]/.test(glyph))
+  const content = await page
+    .getTextContent({ includeMarkedContent: isNamed, disableNormalization })
+    .catch(() => undefined)
   const names = isNamed && page.ref ? namesOf(page.ref.num) : []
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const isTurned = content !== undefined && turnSwapped(content)
-  const read = content ? readLines(content, toPixels, drawn.glyphs, names) : []
+  const read = content
+    ? readLines(content, toPixels, { glyphs: drawn.glyphs, names, pageWidth: viewport.width })
+    : []
   const stacked = joinStacked(read)
   if (isTurned || stacked.length < read.length) work.note('lettersGuessed')
   const lines = [...stacked, ...fieldLines(annotations, drawn.texts, toPixels)]

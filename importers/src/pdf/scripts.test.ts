@@ -44,6 +44,18 @@ it('a PDF in Hebrew keeps brackets, quotes, numbers, points, lists, and lines fr
   ])
 })
 
+it('lines in both directions are read from the side at which they stand, with signs as they were written', async () => {
+  expect(paragraphsOf(await imported('both-directions.pdf'))).toEqual([
+    'مُحَمَّدٌ رَسُولُ ٱللَّهِ وَالسَّلَامُ عَلَيْكُمْ',
+    'قَالَ مُحَمَّدٌ ﷺ لِأَصْحَابِهِ',
+    'E=mc² في الفيزياء',
+    'C++ و C# لغتان',
+    'שלום עולם (Hello World) 123',
+    'React یک کتابخانه است',
+    'The word שלום',
+  ])
+})
+
 it('letters that a file names one by one, in the order of reading, are one line from right to left', () => {
   const letters = [...'می‌خوانم'.replace('\u200c', '')].map((str, at) => ({
     ...{ str, dir: 'rtl', width: 10, height: 20, fontName: 'f', hasEOL: false },

@@ -3,6 +3,7 @@ import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
 import { namedTexts, type TextContent, type TextItem } from './named-texts.ts'
+import { sidesOf } from './line-sides.ts'
 import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
 
@@ -51,14 +52,21 @@ interface OpenLine extends PageLine {
 /**
  * Joins the text pieces of a PDF to lines, in file order.
  *
- * @param glyphs what each glyph of the page stands for
- * @param names of its parts, as far as they have some
+ * @param page.glyphs what each glyph of the page stands for
+ * @param page.names of its parts, as far as they have some
  */
 export function readLines(
   content: TextContent,
   toPixels: Matrix,
-  glyphs: readonly string[] = [],
-  names: readonly (string | undefined)[] = [],
+  {
+    glyphs = [],
+    names = [],
+    pageWidth,
+  }: {
+    glyphs?: readonly string[]
+    names?: readonly (string | undefined)[]
+    pageWidth?: number | undefined
+  } = {},
 ): PageLine[] {
   const lines: OpenLine[] = []
   const isRepeated = findRepeated()
@@ -75,11 +83,13 @@ export function readLines(
     }
     if (item.hasEOL) broken = true
   }
-  return lines
-    .map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => {
-      const drawn = (parts.join('') + signs).replace(/\s+/g, ' ').trim()
-      return { ...line, ...asRead(drawn) }
-    })
+  const whole = lines.map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => ({
+    ...line,
+    text: (parts.join('') + signs).replace(/\s+/g, ' ').trim(),
+  }))
+  const sideOf = sidesOf(whole, pageWidth)
+  return whole
+    .map((line) => ({ ...line, ...asRead(line.text, sideOf(line)) }))
     .filter(({ text }) => text !== '')
 }
 
@@ -192,7 +202,7 @@ function append(line: OpenLine, piece: PageLine, gap: number): void {
     return
   }
   // PDF.js adds a space of almost no width after a sign, because the next letter begins before it.
-  if (line.signs !== '' && text === '' && piece.width < 0.01 * line.size) return
+  if (line.signs !== '' && text === '' && piece.width < 0.03 * line.size) return
   line.parts.push(spaceFor(line.parts.at(-1) ?? '', piece.text, gap / Math.min(line.size, piece.size)))
   if (text === '') line.parts.push(piece.text)
   else {
