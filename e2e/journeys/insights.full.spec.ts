@@ -64,7 +64,7 @@ for (const [width, colorScheme] of [
 
 test('the page is available in Japanese', async ({ page }) => {
   await page.goto('/p/orbit1/insights/?lang=ja')
-  await expect(page.getByRole('heading', { name: 'パスに沿って' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '道すじに沿って' })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: '最後まで見た割合' })).toBeVisible()
 })
 

@@ -246,7 +246,7 @@ describe('the view counter', () => {
     ['pt', '48.210 visualizações', '1.234.567'],
     ['hu', '48 210 megtekintés', '1 234 567'],
     ['it', '48.210 visualizzazioni', '1.234.567'],
-    ['ja', '48,210 回視聴', '1,234,567'],
+    ['ja', '48,210回視聴', '1,234,567'],
     ['ko', '조회수 48,210회', '1,234,567'],
   ] as const)('formats numbers in %s: %s', (language, views, likes) => {
     createHost({ pageData: { viewCount: 48210, likesCount: 1234567, language } }).show()
