@@ -48,73 +48,16 @@ const GAUGES: Readonly<Record<keyof GaugeLabels, GaugeOfMetrics>> = {
 /** Somebody who is refused for too many requests is counted apart. */
 const statusClass = (status: number): string => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`)
 
-/** Metrics with a registry of their own, beside those of the process. */
-export function createPrometheusMetrics(): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'viewpage_request_seconds',
-    help: 'Time until a response was sent.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_BUCKETS,
-    registers,
-  })
-  const renders = new Histogram({
-    name: 'viewpage_render_seconds',
-    help: 'Time until the slots of a remote were rendered, or given up.',
-    labelNames: ['remote', 'version', 'outcome'],
-    buckets: RENDER_BUCKETS,
-    registers,
-  })
-  const pages = new Counter({
-    name: 'viewpage_page_cache_total',
-    help: 'Pages by where they were from.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const commits = new Histogram({
-    name: 'viewpage_commit_jobs',
-    help: 'Jobs in one transaction.',
-    labelNames: ['kind'],
-    buckets: BATCH_BUCKETS,
-    registers,
-  })
-  const events = new Counter({
-    name: 'viewpage_events_total',
-    help: 'Events that pages sent.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const views = new Counter({
-    name: 'viewpage_reported_views_total',
-    help: 'Views that pages reported.',
-    labelNames: ['by'],
-    registers,
-  })
-  const files = new Histogram({
-    name: 'viewpage_file_seconds',
-    help: 'Time of operations on stored files.',
-    labelNames: ['store', 'operation', 'outcome'],
-    buckets: FILE_BUCKETS,
-    registers,
-  })
-  const failures = new Counter({
-    name: 'viewpage_failures_total',
-    help: 'Background jobs and imports that failed.',
-    labelNames: ['what'],
-    registers,
-  })
-  const noteVersion = newestLabels(MAX_VERSIONS, (remote, version) => {
-    for (const outcome of ['rendered', 'failed']) renders.remove({ remote, version, outcome })
-  })
-  const gauges = new Map<string, Map<string, () => number | Promise<number>>>()
+type ReadGauge = () => number | Promise<number>
 
-  function gaugeOf(name: keyof GaugeLabels): Map<string, () => number | Promise<number>> {
+/** @returns adds a reader of one value of a gauge, which is registered with its first value */
+function createGauges(registry: Registry) {
+  const gauges = new Map<string, Map<string, ReadGauge>>()
+  return (name: keyof GaugeLabels, value: string, read: ReadGauge): void => {
     const known = gauges.get(name)
-    if (known) return known
+    if (known) return void known.set(value, read)
     const { label, help, isShared } = GAUGES[name]
-    const readers = new Map<string, () => number | Promise<number>>()
+    const readers = new Map([[value, read]])
     gauges.set(name, readers)
     registry.registerMetric(
       new Gauge({
@@ -125,17 +68,53 @@ export function createPrometheusMetrics(): Metrics {
         ...(isShared && { aggregator: 'max' as const }),
         async collect() {
           this.reset()
-          for (const [value, read] of readers) {
+          for (const [each, readOne] of readers) {
             const measured = await Promise.resolve()
-              .then(read)
+              .then(readOne)
               .catch(() => NaN)
-            if (!Number.isNaN(measured)) this.set({ [label]: value }, measured)
+            if (!Number.isNaN(measured)) this.set({ [label]: each }, measured)
           }
         },
       }),
     )
-    return readers
   }
+}
+
+/** Metrics with a registry of their own, beside those of the process. */
+export function createPrometheusMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const counter = (name: string, help: string, label: string) =>
+    new Counter({ name: `viewpage_${name}_total`, help, labelNames: [label], registers })
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `viewpage_${name}`, help, labelNames, buckets, registers })
+  const requests = histogram(
+    'request_seconds',
+    'Time until a response was sent.',
+    ['method', 'route', 'status'],
+    REQUEST_BUCKETS,
+  )
+  const renders = histogram(
+    'render_seconds',
+    'Time until the slots of a remote were rendered, or given up.',
+    ['remote', 'version', 'outcome'],
+    RENDER_BUCKETS,
+  )
+  const pages = counter('page_cache', 'Pages by where they were from.', 'outcome')
+  const commits = histogram('commit_jobs', 'Jobs in one transaction.', ['kind'], BATCH_BUCKETS)
+  const events = counter('events', 'Events that pages sent.', 'outcome')
+  const views = counter('reported_views', 'Views that pages reported.', 'by')
+  const files = histogram(
+    'file_seconds',
+    'Time of operations on stored files.',
+    ['store', 'operation', 'outcome'],
+    FILE_BUCKETS,
+  )
+  const failures = counter('failures', 'Background jobs and imports that failed.', 'what')
+  const noteVersion = newestLabels(MAX_VERSIONS, (remote, version) => {
+    for (const outcome of ['rendered', 'failed']) renders.remove({ remote, version, outcome })
+  })
 
   return {
     isOn: true,
@@ -154,7 +133,7 @@ export function createPrometheusMetrics(): Metrics {
     fileOperation: (store, operation, isDone, seconds) =>
       files.observe({ store, operation, outcome: isDone ? 'done' : 'failed' }, seconds),
     failed: (what) => failures.inc({ what }),
-    observe: (name, label, read) => void gaugeOf(name).set(label, read),
+    observe: createGauges(registry),
     read: () => registry.getMetricsAsJSON(),
   }
 }
