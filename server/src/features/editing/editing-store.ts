@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { forChange } from '../../storage/database/for-change.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -7,29 +7,18 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import type { PaintStored } from '../../content/painting/paint-stored.ts'
 import { changeAbout } from '../../content/presentations/change-about.ts'
 import { columnsOfLook } from '../../content/presentations/cover-look.ts'
-import { FIRST_STEP, PICTURE_COVER } from '../../content/painting/cover-number.ts'
 import { cardOfChoice, readCoverPicture } from '../../content/presentations/cover-pictures.ts'
-import { readCover, storeCover } from '../../content/presentations/covers.ts'
+import { storeCover } from '../../content/presentations/covers.ts'
 import { readLastSave, recordSave, type LastSave } from '../../content/presentations/last-save.ts'
 import { readSpeakerNotes, storeSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
-import { numbersOf, placesInList, readWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { deletePdf, readPainted, storeRevision } from '../../content/presentations/store-revision.ts'
 import type { DocumentThread } from '../../content/documents/document-thread.ts'
 import { createFairQueue } from '../../foundation/tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit, faultsOfLength } from './check-edit.ts'
-import { notesOf, versionOf, type EditingState, type EditingStep } from './editing-state.ts'
+import { notesOf, versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
-
-/** A state and the name of its version. */
-export interface VersionedState extends EditingState {
-  readonly version: string
-}
-
-/** What an editor sends. What is missing stays. */
-export type RequestedState = Omit<EditingState, 'tags' | 'cover' | 'steps'> &
-  Partial<Pick<EditingState, 'tags' | 'cover'>> & {
-    readonly steps: readonly (Pick<EditingStep, 'id' | 'title'> & Partial<EditingStep>)[]
-  }
+import { coverOf, keptCover, sameSteps, wholeOf, type RequestedState } from './requested-state.ts'
+import { readRow, readSnapshot, type Snapshot, type VersionedState } from './snapshot.ts'
 
 export interface Edit {
   readonly oid: string
@@ -76,63 +65,15 @@ export interface EditingOptions {
   readonly now: () => number
 }
 
-type PresentationRow = Pick<
-  Selectable<Tables['presentations']>,
-  'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
-> &
-  Pick<EditingState, 'tags' | 'cover'>
-
-/** A presentation as it is stored now. */
-interface Snapshot {
-  readonly row: PresentationRow
-  /** JSON text, with all steps. */
-  readonly document: string
-  /** Ids of the steps that are not shown. */
-  readonly skipped: readonly string[]
-  readonly state: VersionedState
-}
-
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
   // A large document occupies the thread for a second.
   const turns = createFairQueue(THREAD_QUEUE)
 
-  async function rowOf(db: Kysely<Tables>, oid: string): Promise<PresentationRow> {
-    const row = await db
-      .selectFrom('presentations')
-      .select(['oid', 'owner_oid', 'revision', 'title', 'description', 'tags', 'privacy'])
-      .where('oid', '=', oid)
-      .executeTakeFirst()
-    if (!row) throw new ApiError('not_found')
-    const cover = (await readCover(db, oid))?.choice ?? null
-    return { ...row, tags: JSON.parse(row.tags) as string[], cover }
-  }
-
   async function snapshotOf(oid: string, addressBlock: string): Promise<Snapshot> {
-    const row = await rowOf(read, oid)
-    return turns.run({ group: addressBlock, person: row.owner_oid }, async () => {
-      const stored = await read
-        .selectFrom('documents')
-        .select('document')
-        .where('oid', '=', oid)
-        .where('revision', '=', row.revision)
-        .executeTakeFirst()
-      // The revision may have been deleted between the two queries.
-      if (!stored) throw new ApiError('not_found')
-      const { title, description, tags, privacy, cover } = row
-      const notes = await readSpeakerNotes(read, oid)
-      const { document, skipped } = (await readWholeDocument(read, oid)) ?? { ...stored, skipped: [] }
-      const found = await thread.stepsOf(document, skipped)
-      const places = placesInList(
-        found.map(({ id }) => id),
-        new Set(skipped),
-      )
-      const steps = found.map((step, index) => ({ ...step, notes: notes[places[index] ?? 0] ?? '' }))
-      const version = versionOf(row, row.revision, notes)
-      const state = { title, description, tags, privacy, cover, steps, version }
-      return { row, document, skipped, state }
-    })
+    const row = await readRow(read, oid)
+    return turns.run({ group: addressBlock, person: row.owner_oid }, () => readSnapshot(read, thread, row))
   }
 
   const conflictWith = async (oid: string, conflict: VersionedState): Promise<EditOutcome> => ({
@@ -187,7 +128,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
       const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
       await forChange(lock, kind).execute()
-      const stored = await rowOf(transaction, oid)
+      const stored = await readRow(transaction, oid)
       const storedNotes = await readSpeakerNotes(transaction, oid)
       if (versionOf(stored, stored.revision, storedNotes) !== version) return false
       await changeAbout(transaction, oid, state, current.title, now())
@@ -226,40 +167,3 @@ function refusePicture({ cover }: EditingState): void {
 }
 
 const lengthOf = (texts: readonly string[]): number => texts.join('').length
-
-/** The number of the step on the cover: the first one while the chosen one is skipped. */
-function coverOf({ steps, cover }: EditingState): number {
-  if (cardOfChoice(cover) !== null) return PICTURE_COVER
-  const skipped = new Set(steps.filter(({ isSkipped }) => isSkipped).map(({ id }) => id))
-  const numbers = numbersOf(
-    steps.map(({ id }) => id),
-    skipped,
-  )
-  return Math.max(FIRST_STEP, numbers.get(cover ?? '') ?? FIRST_STEP)
-}
-
-/** What an editor may save: the cover as it is, or none if its step is removed. */
-function keptCover({ steps }: Pick<RequestedState, 'steps'>, { cover }: EditingState): string | null {
-  return cardOfChoice(cover) !== null || steps.some(({ id }) => id === cover) ? cover : null
-}
-
-/** Whether the document stays. */
-function sameSteps({ steps }: EditingState, other: EditingState): boolean {
-  if (steps.length !== other.steps.length) return false
-  return steps.every(({ id, title, transcript, isSkipped }, index) => {
-    const before = other.steps[index]
-    const isSame = before?.id === id && before.title === title && before.transcript === transcript
-    return isSame && before.isSkipped === isSkipped
-  })
-}
-
-/** A copy begins with the texts of the original. An editor that was opened by an earlier version does not send everything. */
-function wholeOf(requested: RequestedState, current: EditingState): EditingState {
-  const stored = new Map(current.steps.map((step) => [step.id, step]))
-  const steps = requested.steps.map((step) => ({
-    ...{ transcript: '', notes: '', isSkipped: false },
-    ...(stored.get(step.id) ?? stored.get(step.copyOf ?? '')),
-    ...step,
-  }))
-  return { tags: current.tags, cover: keptCover(requested, current), ...requested, steps }
-}

@@ -14,7 +14,8 @@ import type { Parts } from '../parts.ts'
 import type { Access } from '../../people/rights/rights.ts'
 import { requireRight, requireUser } from '../../people/rights/require-right.ts'
 import { createEditingStore } from './editing-store.ts'
-import type { RequestedState, VersionedState } from './editing-store.ts'
+import type { RequestedState } from './requested-state.ts'
+import type { VersionedState } from './snapshot.ts'
 
 /**
  * Room for {@link MAX_STEPS} steps with an id and a title of 200 characters in any script, and for all notes and
