@@ -1,9 +1,4 @@
-import {
-  describeFinding,
-  type GateFinding,
-  type GateReport,
-  type RemoteManifest,
-} from '@viewpage/shared-events/wire'
+import type { GateFinding, GateReport, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -99,6 +94,7 @@ export function createGate({
 }: GateOptions): Gate {
   const { kind, read } = database
   const checkBuild = buildChecks({ rehearse, caps, remoteData })
+  const behaviourOf = behaviourChecks({ behaviour, manifestOf, readFile })
 
   async function compare(
     candidate: VersionSource,
@@ -110,20 +106,6 @@ export function createGate({
     const replaced = live.remotes.find((source) => active && keyOf(source) === keyOf(active)) ?? null
     const compared = await thread.run('compare', { candidate, live, replaced, isCanary })
     return { ...compared, basis: ids.basis, replaced }
-  }
-
-  /** @param replaced the active version; `null` for a first release, which replaces nothing */
-  async function behaviourOf(
-    manifest: RemoteManifest,
-    readBuildFile: ReadBuildFile,
-    replaced: VersionId | null,
-  ): Promise<readonly GateFinding[]> {
-    const active = replaced && (await manifestOf(replaced.remote, replaced.version))
-    if (!behaviour || !active) return []
-    return behaviour.findings(
-      { manifest, readFile: readBuildFile },
-      { manifest: active, readFile: (file) => readFile(replaced, file) },
-    )
   }
 
   return {
@@ -206,6 +188,23 @@ function buildChecks({
   }
 }
 
+/** What a build does differently in recordings. */
+function behaviourChecks({
+  behaviour,
+  manifestOf,
+  readFile,
+}: Pick<GateOptions, 'behaviour' | 'manifestOf' | 'readFile'>) {
+  /** @param replaced the active version; `null` for a first release, which replaces nothing */
+  return async (manifest: RemoteManifest, readBuildFile: ReadBuildFile, replaced: VersionId | null) => {
+    const active = replaced && (await manifestOf(replaced.remote, replaced.version))
+    if (!behaviour || !active) return []
+    return behaviour.findings(
+      { manifest, readFile: readBuildFile },
+      { manifest: active, readFile: (file) => readFile(replaced, file) },
+    )
+  }
+}
+
 function publishedAlready(manifest: RemoteManifest): GateFinding {
   return breaking({
     rule: 'version',
@@ -215,40 +214,5 @@ function publishedAlready(manifest: RemoteManifest): GateFinding {
     party: 'the server',
     message: `${titleOf(manifest)} is published already, and published versions never change.`,
     advice: 'Raise the version.',
-  })
-}
-
-/** Whether a release is forced, and by whom. */
-interface Forcing {
-  readonly isForced: boolean
-  /** The entry of the release tokens that allows the release. @default the server itself, as `*` */
-  readonly token?: string | undefined
-}
-
-/**
- * Refuses a release that breaks pages, unless it is forced. A token for one remote forces only what harms that remote.
- *
- * @param attempt for the message, for example `activate mf-toolbar 1.5.0`
- * @returns the findings that were overridden; empty without findings
- * @throws ApiError `breaks_pages` with every finding
- */
-export function refuseBreaking(
-  attempt: string,
-  findings: readonly GateFinding[],
-  { isForced, token = '*' }: Forcing,
-): readonly GateFinding[] {
-  const found = findings.filter(isBreaking)
-  const ofOthers = isForced && token !== '*' ? found.filter(({ harms }) => harms !== undefined) : []
-  if (ofOthers.length > 0) {
-    const owners = [...new Set(ofOthers.map(({ harms }) => harms))].join(', ')
-    throw new ApiError('breaks_pages', {
-      message: `[release] Failed to ${attempt}: it would harm ${owners}, and --force with the token of ${token} covers only what harms ${token} itself. Change what the findings name, let the team of ${owners} release first, or ask a holder of the token for all remotes.`,
-      details: ofOthers.map(describeFinding),
-    })
-  }
-  if (found.length === 0 || isForced) return found
-  throw new ApiError('breaks_pages', {
-    message: `[release] Failed to ${attempt}: it does not fit what is live. Change what the findings name, or release with --force --reason "<why>".`,
-    details: found.map(describeFinding),
   })
 }

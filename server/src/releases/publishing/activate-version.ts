@@ -7,7 +7,8 @@ import { publishChange } from '../../storage/database/change-notice.ts'
 import type { Database, DatabaseKind } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { refuseBreaking, type Gate } from '../gate/gate.ts'
+import type { Gate } from '../gate/gate.ts'
+import { refuseBreaking } from '../gate/refuse-breaking.ts'
 import { refuseTakenSlots } from '../gate/refuse-taken-slots.ts'
 import type { ActiveSet } from '../sets/active-set.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
@@ -16,6 +17,7 @@ import { readActiveVersion, readFallbackVersion } from '../sets/read-release-set
 import { readEvidenceAgainst, refuseRolledBack } from '../sets/evidence-against.ts'
 import type { ReleaseRecord } from '../sets/release-record.ts'
 import { whileLiveUnchanged } from '../sets/while-live-unchanged.ts'
+import { chooseFallback, chooseVersion, type Choose, type Expected } from './choose-version.ts'
 
 /**
  * Changes more in the transaction that activates a version, so that no server sees one without the other.
@@ -147,27 +149,6 @@ function checkMayActivate(attempt: string, remote: string, origin: ReleaseOrigin
   })
 }
 
-/** The active version, and the version that pages fall back to. */
-interface Pointer {
-  readonly version: string
-  readonly fallback_version: string | null
-}
-
-interface Activation extends Pointer {
-  readonly activated_by: string | null
-}
-
-/** The activations of a remote. */
-interface History {
-  /** The newest one; `undefined` if no version is active. */
-  readonly active: Activation | undefined
-  /** The newest one of a version, before the active one. */
-  readonly earlier: (version: string) => Promise<Pointer | undefined>
-}
-
-/** Chooses the next version of a remote. @throws ApiError if it must not change */
-type Choose = (history: History) => Promise<Pointer>
-
 interface NewActivation {
   readonly kind: DatabaseKind
   readonly remote: string
@@ -218,46 +199,4 @@ export async function addActivation(
     .executeTakeFirstOrThrow()
   await publishChange(transaction, kind, 'releases')
   return id
-}
-
-/** The version that a release expects to be active; `null`: none; `undefined`: any. */
-type Expected = string | null | undefined
-
-export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
-  return async ({ active }) => {
-    checkExpected(`activate ${remote} ${version}`, `activate ${remote} ${version}`, active, expected)
-    const isSame = active?.version === version
-    return { version, fallback_version: isSame ? active.fallback_version : (active?.version ?? null) }
-  }
-}
-
-function chooseFallback(remote: string, expected?: Expected): Choose {
-  return async ({ active, earlier }) => {
-    checkExpected(`roll back ${remote}`, `rollback ${remote}`, active, expected)
-    const target = active?.fallback_version ?? null
-    if (target === null) {
-      throw new ApiError('nothing_to_roll_back', {
-        message: `[release] Failed to roll back ${remote}: there is no earlier version to go back to.`,
-      })
-    }
-    // Falls back to what the target had when it was active, not to the version that is rolled back, which is known to be bad.
-    const before = await earlier(target)
-    return { version: target, fallback_version: before?.fallback_version ?? null }
-  }
-}
-
-/** @param command to run again, for example `activate mf-toolbar 1.5.0` */
-function checkExpected(
-  attempt: string,
-  command: string,
-  active: Activation | undefined,
-  expected: Expected,
-): void {
-  if (expected === undefined || expected === (active?.version ?? null)) return
-  const found = active
-    ? `${active.version} is active now${active.activated_by === null ? '' : `, activated by ${active.activated_by}`}`
-    : 'no version is active'
-  throw new ApiError('active_changed', {
-    message: `[release] Failed to ${attempt}: it was to replace ${expected ?? 'no version'}, but ${found}. Look at what changed (npm run release -- list). If it is still right, run: npm run release -- ${command}`,
-  })
 }

@@ -4,7 +4,8 @@ import { lock } from '../../storage/database/advisory-lock.ts'
 import type { DatabaseKind } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { addActivation, chooseVersion } from './activate-version.ts'
+import { addActivation } from './activate-version.ts'
+import { chooseVersion } from './choose-version.ts'
 import { publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
 
 /** `known`: its version was published before, by any process. */
