@@ -1,6 +1,8 @@
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { NoticeKind } from '../../storage/database/tables/mail.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { queueOwnerForSearch } from '../../storage/search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { changeEmail } from './change-email.ts'
@@ -51,6 +53,16 @@ export interface PasswordChange {
 export function createSettingsStore(database: Database, now: () => number = Date.now): SettingsStore {
   const { read, write, writeLarge, kind } = database
 
+  const accountOf = (userOid: string) =>
+    read
+      .selectFrom('users')
+      .select(['author_segment', 'email_confirmed_at', 'password_hash'])
+      .where('oid', '=', userOid)
+      .executeTakeFirst()
+
+  const deleteNotices = (transaction: Kysely<Tables>, userOid: string) =>
+    transaction.deleteFrom('notice_choices').where('user_oid', '=', userOid)
+
   const update = (userOid: string, values: Record<string, string | null>) =>
     write(async (transaction) => {
       await transaction.updateTable('users').set(values).where('oid', '=', userOid).execute()
@@ -70,19 +82,13 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
     setLanguage: (userOid, language) => update(userOid, { language }),
 
-    async authorSegmentOf(userOid) {
-      const users = read.selectFrom('users').select('author_segment').where('oid', '=', userOid)
-      return (await users.executeTakeFirst())?.author_segment ?? null
-    },
+    authorSegmentOf: async (userOid) => (await accountOf(userOid))?.author_segment ?? null,
 
     setAuthorSegment: (userOid, segment) => update(userOid, { author_segment: segment }),
 
     changeEmail: (userOid, email) => changeEmail(database, userOid, normaliseEmail(email), null),
 
-    async isEmailConfirmed(userOid) {
-      const users = read.selectFrom('users').select('email_confirmed_at').where('oid', '=', userOid)
-      return typeof (await users.executeTakeFirst())?.email_confirmed_at === 'number'
-    },
+    isEmailConfirmed: async (userOid) => typeof (await accountOf(userOid))?.email_confirmed_at === 'number',
 
     async changePassword(userOid, { password, sessionToken, addressBlock }) {
       const passwordHash = await hashPassword(password, addressBlock)
@@ -91,14 +97,8 @@ export function createSettingsStore(database: Database, now: () => number = Date
       })
     },
 
-    async isPasswordOf(userOid, password, addressBlock) {
-      const row = await read
-        .selectFrom('users')
-        .select('password_hash')
-        .where('oid', '=', userOid)
-        .executeTakeFirst()
-      return checkPassword(row?.password_hash, password, addressBlock)
-    },
+    isPasswordOf: async (userOid, password, addressBlock) =>
+      checkPassword((await accountOf(userOid))?.password_hash, password, addressBlock),
 
     async noticesOf(userOid) {
       const rows = await read
@@ -111,7 +111,7 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
     setNotices: (userOid, kinds) =>
       write(async (transaction) => {
-        await transaction.deleteFrom('notice_choices').where('user_oid', '=', userOid).execute()
+        await deleteNotices(transaction, userOid).execute()
         if (kinds.length === 0) return
         const rows = kinds.map((each) => ({ user_oid: userOid, kind: each }))
         await transaction
@@ -123,11 +123,7 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
     async stopNotices(userOid, noticeKind) {
       await write((transaction) =>
-        transaction
-          .deleteFrom('notice_choices')
-          .where('user_oid', '=', userOid)
-          .where('kind', '=', noticeKind)
-          .execute(),
+        deleteNotices(transaction, userOid).where('kind', '=', noticeKind).execute(),
       )
     },
 
