@@ -104,6 +104,7 @@ export function createSendSitePage(options: SitePageOptions): {
   readonly sendListPage: SendListPage
 } {
   const { config, sendPage, pageVersions, sharedPages, foundTerms, now } = options
+  const findOnce = createListMemory()
 
   async function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Promise<Page> {
     const { title, body, status = 200, description = '', indexed = true } = page
@@ -135,27 +136,6 @@ export function createSendSitePage(options: SitePageOptions): {
 
   const sendSitePage: SendSitePage = async (request, reply, page) =>
     sendPage(reply, async () => pageOf(request, typeof page === 'function' ? await page() : page))
-
-  const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<ListContent> }>({
-    max: MAX_FOUND,
-  })
-
-  /** @param key with the versions. @param counts `null`: of any age */
-  function findOnce(
-    key: string,
-    counts: Counts | null,
-    find: () => Promise<ListContent>,
-  ): Promise<ListContent> {
-    const known = found.get(key)
-    if (known && (counts === null || known.counts === counts)) return known.list
-    if (counts === null) throw new DatabaseUnreachableError()
-    const finding = { counts, list: find() }
-    found.set(key, finding)
-    finding.list.catch(() => {
-      if (found.peek(key) === finding) found.delete(key)
-    })
-    return finding.list
-  }
 
   const sendListPage: SendListPage = async (request, reply, page) => {
     const variant = sharedPages.variantFor(request)
@@ -192,5 +172,25 @@ export function createSendSitePage(options: SitePageOptions): {
     const [path = '/'] = request.url.split('?')
     const address = siteOf(config, request).origin + path
     return html`${descriptionMeta(description)}${languageLinks(address, askedLanguage(request))}`
+  }
+}
+
+/** Remembers what lists show. */
+function createListMemory() {
+  const found = new LRUCache<string, { readonly counts: Counts; readonly list: Promise<ListContent> }>({
+    max: MAX_FOUND,
+  })
+
+  /** @param key with the versions. @param counts `null`: of any age */
+  return (key: string, counts: Counts | null, find: () => Promise<ListContent>): Promise<ListContent> => {
+    const known = found.get(key)
+    if (known && (counts === null || known.counts === counts)) return known.list
+    if (counts === null) throw new DatabaseUnreachableError()
+    const finding = { counts, list: find() }
+    found.set(key, finding)
+    finding.list.catch(() => {
+      if (found.peek(key) === finding) found.delete(key)
+    })
+    return finding.list
   }
 }

@@ -122,15 +122,19 @@ export function createWorkerGroup(options: WorkerGroupOptions): WorkerGroup {
       stopping.abort()
       const stopped = [...all]
       for (const worker of stopped) worker.stop(false)
-      const ended = Promise.all(stopped.map((worker) => worker.ended))
-      const late = wait(stopMs, 'late', { ref: false })
-      if ((await Promise.race([ended, late])) === 'late') for (const worker of all) worker.kill()
+      if (!(await haveEnded(stopped, stopMs))) for (const worker of all) worker.kill()
     },
     running: () => [...all].filter((worker) => wereReady.has(worker)),
     kill() {
       for (const worker of all) worker.kill()
     },
   }
+}
+
+/** Whether all end in time. */
+async function haveEnded(workers: readonly WorkerProcess[], withinMs: number): Promise<boolean> {
+  const ended = Promise.all(workers.map((worker) => worker.ended))
+  return (await Promise.race([ended, wait(withinMs, 'late', { ref: false })])) !== 'late'
 }
 
 function backoffMs(failures: number): number {

@@ -97,11 +97,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     refuse(faultsOfLength(whole, current))
     const state = cleanEdit(whole, current)
     refuse(faultsOfEdit(state, current, new Set(removed)))
-    if (state.privacy !== current.privacy && !canChangePrivacy) {
-      throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
-    }
-    if (state.cover !== keptCover(state, current) && !canChangePrivacy)
-      throw new ApiError('forbidden', { message: 'Only the owner chooses the cover of a presentation.' })
+    if (!canChangePrivacy) refuseOwnersChanges(state, current)
     const edited =
       sameSteps(state, current) && state.cover === current.cover
         ? null
@@ -159,6 +155,14 @@ export function createEditingStore(options: EditingOptions): EditingStore {
 /** @throws ApiError `invalid_body` if there are any */
 function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
+}
+
+/** @throws ApiError `forbidden` */
+function refuseOwnersChanges(state: EditingState, current: EditingState): void {
+  if (state.privacy !== current.privacy)
+    throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
+  if (state.cover !== keptCover(state, current))
+    throw new ApiError('forbidden', { message: 'Only the owner chooses the cover of a presentation.' })
 }
 
 /** @throws ApiError `invalid_body`: the picture may have been uploaded a day ago, and not saved since */

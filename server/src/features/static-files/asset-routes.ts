@@ -117,14 +117,14 @@ export function addAssetRoutes(
   ): Promise<FastifyReply> {
     return sendStoredFile(withCaching(reply, open, kind).type(mediaType), storedFiles, sha256)
   }
+}
 
-  function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {
-    return (
-      withOrigins(reply, open)
-        // Files that not everybody may see are revalidated each time: the right may have been removed.
-        .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
-    )
-  }
+function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {
+  return (
+    withOrigins(reply, open)
+      // Files that not everybody may see are revalidated each time: the right may have been removed.
+      .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
+  )
 }
 
 /** Files that everybody may see are read by every origin, without credentials: a sandbox is of none. */

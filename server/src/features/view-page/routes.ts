@@ -42,7 +42,7 @@ type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData'
 
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(app: FastifyInstance, parts: ViewPageParts): Promise<void> {
-  const { rights, signer, now, pageVersions, sharedPages, sendPage } = parts
+  const { rights, pageVersions, sharedPages, sendPage } = parts
   const pageOf = createDeckPage(parts)
   const showClosedLink = await registerClosedLinks(app, parts)
 
@@ -57,21 +57,9 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     if (variant === null) return sendPage(reply, read)
     reply.csrfToken()
     return sharedPages.send(reply, {
-      ...{ key: keyOf(request, visit), variant, tags: [], read, isOpen: false },
+      ...{ key: keyOf(request, visit, parts), variant, tags: [], read, isOpen: false },
       state: { version: `${visit.version} ${visit.likesCount}`, counts: String(visit.viewsCount) },
     })
-  }
-
-  /** Names the page among those of all visitors: it contains everything about the visitor but their names. */
-  function keyOf(request: FastifyRequest, { access, hasLiked }: Visit): string {
-    const { oid, relation, isOpen, link, reviewedReport } = access
-    return JSON.stringify([
-      ...['visit', oid, relation, [...access.rights], isOpen, link, reviewedReport, hasLiked],
-      isPublicView(request, access),
-      request.user?.hasPresenterView ?? false,
-      isStaff(request.user),
-      createStorageToken(signer, access, visitorOf(request), now()),
-    ])
   }
 
   /** The state of a page that the visitor may share with others; `null` without one. */
@@ -136,4 +124,20 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     }
   })
   redirectSlashless(app, '/v/:link_id/')
+}
+
+/** Names the page among those of all visitors: it contains everything about the visitor but their names. */
+function keyOf(
+  request: FastifyRequest,
+  { access, hasLiked }: Visit,
+  { signer, now }: Pick<Parts, 'signer' | 'now'>,
+): string {
+  const { oid, relation, isOpen, link, reviewedReport } = access
+  return JSON.stringify([
+    ...['visit', oid, relation, [...access.rights], isOpen, link, reviewedReport, hasLiked],
+    isPublicView(request, access),
+    request.user?.hasPresenterView ?? false,
+    isStaff(request.user),
+    createStorageToken(signer, access, visitorOf(request), now()),
+  ])
 }

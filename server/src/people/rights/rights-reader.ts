@@ -95,37 +95,7 @@ export interface RightsReaderOptions {
 export function createRightsReader(options: RightsReaderOptions): RightsReader {
   const { database, signer, config, now, logReview } = options
   const readVisit = createVisitReader(database, config.site.features)
-
-  function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
-    const { oid = null, token, asPublic = false } = target
-    const opened = token === undefined ? null : readStorageToken(signer, token, now())
-    const own = opened?.oid === oid ? opened : null
-    const linkId = isLinkId(target.linkId) ? target.linkId : null
-    const { hostToken } = request
-    if (hostToken !== null && (hostToken.oid !== oid || linkId !== null)) {
-      throw new ApiError('host_token_refused', {
-        message: `[host] The host token was refused: it is for the presentation ${hostToken.oid}.`,
-      })
-    }
-    return {
-      visitor: visitorOf(request),
-      isStaff: request.hostToken === null && isStaff(request.user),
-      oid,
-      linkId,
-      token: own,
-      linkProof: linkProofOf(request, linkId, own),
-      now: now(),
-      asPublic,
-      limitedTo: hostToken?.rights,
-    }
-  }
-
-  function linkProofOf({ cookies }: FastifyRequest, linkId: string | null, token: StorageToken | null) {
-    const wanted = linkId ?? token?.linkId ?? null
-    if (wanted === null) return null
-    if (token !== null && token.linkId === wanted && token.linkProof !== null) return token.linkProof
-    return proofIn(signer, cookies[OPENED_LINKS_COOKIE], wanted, now())
-  }
+  const queryOf = createQueries({ signer, now })
 
   /** What staff sees because of a report is logged first. */
   async function logged<Found extends Access>({ user }: FastifyRequest, found: Found | null) {
@@ -201,6 +171,40 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
       if (!known) throw new ApiError('not_found')
       return known
     },
+  }
+}
+
+/** What a request says about the rights of its sender. @throws ApiError `host_token_refused` */
+function createQueries({ signer, now }: Pick<RightsReaderOptions, 'signer' | 'now'>) {
+  return (request: FastifyRequest, target: AccessRequest): RightsQuery => {
+    const { oid = null, token, asPublic = false } = target
+    const opened = token === undefined ? null : readStorageToken(signer, token, now())
+    const own = opened?.oid === oid ? opened : null
+    const linkId = isLinkId(target.linkId) ? target.linkId : null
+    const { hostToken } = request
+    if (hostToken !== null && (hostToken.oid !== oid || linkId !== null)) {
+      throw new ApiError('host_token_refused', {
+        message: `[host] The host token was refused: it is for the presentation ${hostToken.oid}.`,
+      })
+    }
+    return {
+      visitor: visitorOf(request),
+      isStaff: request.hostToken === null && isStaff(request.user),
+      oid,
+      linkId,
+      token: own,
+      linkProof: linkProofOf(request, linkId, own),
+      now: now(),
+      asPublic,
+      limitedTo: hostToken?.rights,
+    }
+  }
+
+  function linkProofOf({ cookies }: FastifyRequest, linkId: string | null, token: StorageToken | null) {
+    const wanted = linkId ?? token?.linkId ?? null
+    if (wanted === null) return null
+    if (token !== null && token.linkId === wanted && token.linkProof !== null) return token.linkProof
+    return proofIn(signer, cookies[OPENED_LINKS_COOKIE], wanted, now())
   }
 }
 

@@ -34,8 +34,7 @@ const lengthOf = (chunk: unknown): number =>
 
 /** The classes of responses of a server. They report responses whose clients do not take what is sent. */
 export function watchedResponses(unread: Pick<UnreadResponses, 'add'>) {
-  /** By HTTP/2 session. A session alone ends only when its client has read what was sent before. */
-  const sockets = new WeakMap<object, Duplex>()
+  const { sockets, follow } = socketsOfSessions()
 
   class WatchedHttp1Response<Request extends IncomingMessage = IncomingMessage>
     extends ServerResponse<Request>
@@ -111,6 +110,15 @@ export function watchedResponses(unread: Pick<UnreadResponses, 'add'>) {
     Http1Response: WatchedHttp1Response,
     Http2Response: WatchedHttp2Response,
     /** Learns the sockets of HTTP/2 sessions. */
+    follow,
+  }
+}
+
+/** A session alone ends only when its client has read what was sent before. */
+function socketsOfSessions() {
+  const sockets = new WeakMap<object, Duplex>()
+  return {
+    sockets,
     follow(server: Http2SecureServer): void {
       let last: Duplex | null = null
       // Node creates the session of a socket at once.
