@@ -53,23 +53,17 @@ export function Controls(props: ControlsProps) {
     return true
   }
 
-  const commands: Record<KeyCommand, () => boolean | void> = {
-    // At the end, a repeated key does nothing, but must not scroll the page either.
-    next: () => (isEnd ? root.contains(document.activeElement) : player.next()),
-    previous: player.previous,
-    first: () => player.goTo(1),
-    last: () => player.goTo(deck.stepCount),
-    zoomIn: () => player.zoomBy(ZOOM_STEP),
-    zoomOut: () => player.zoomBy(1 / ZOOM_STEP),
-    fit: player.returnToPath,
-    fullscreen: fullscreen.toggle,
-    help: () => panels.toggle('help'),
-    escape,
-  }
   useKeys(root, (command) => {
     // The open overview uses the keys for scrolling.
     const isScrollKey = open === 'overview' && command !== 'escape' && command !== 'help'
-    return !isScrollKey && commands[command]() !== false
+    if (isScrollKey) return false
+    const commands: Record<KeyCommand, () => boolean | void> = {
+      ...playerCommands(props, isEnd, deck.stepCount),
+      fullscreen: fullscreen.toggle,
+      help: () => panels.toggle('help'),
+      escape,
+    }
+    return commands[command]() !== false
   })
   useDismissingPress(root, open !== null)
   useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
@@ -121,4 +115,17 @@ export function Controls(props: ControlsProps) {
       )}
     </div>
   )
+}
+
+function playerCommands({ player, root }: ControlsProps, isEnd: boolean, lastStep: number) {
+  return {
+    // At the end, a repeated key does nothing, but must not scroll the page either.
+    next: () => (isEnd ? root.contains(document.activeElement) : player.next()),
+    previous: player.previous,
+    first: () => player.goTo(1),
+    last: () => player.goTo(lastStep),
+    zoomIn: () => player.zoomBy(ZOOM_STEP),
+    zoomOut: () => player.zoomBy(1 / ZOOM_STEP),
+    fit: player.returnToPath,
+  }
 }

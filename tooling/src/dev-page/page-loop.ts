@@ -38,6 +38,12 @@ export interface PageLoop {
 const SERVER_ENDED = 'The server ended; the next save starts it again.'
 const SERVER_KNOBS = { PORT: '0', HOST: '127.0.0.1', VIEWPAGE_DEV_BUILDS: '1', VIEWPAGE_GRACE_SECONDS: '1' }
 
+const commandWith = (env: PageLoopOptions['env']) => ({
+  command: [process.execPath, ...serverCommand] as const,
+  cwd: root,
+  env: { ...env, ...SERVER_KNOBS },
+})
+
 export function createPageLoop({ workspaces, front, env, print }: PageLoopOptions): PageLoop {
   const failures = createFailures({ print: printError, show: front.showFailure })
   const built = new Map<string, RemoteManifest>()
@@ -51,9 +57,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   const ended = new Promise<number>((resolve) => (end = resolve))
 
   const server = createServerProcess({
-    command: [process.execPath, ...serverCommand],
-    cwd: root,
-    env: { ...env, ...SERVER_KNOBS },
+    ...commandWith(env),
     onReady(address) {
       hasEnded = false
       failures.clear('server')
@@ -84,7 +88,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
   })
 
   /** Each start before everything is there would be in vain. */
-  function startWhenComplete(): void {
+  const startWhenComplete = () => {
     if (unbuilt.size === 0 && isDataThere && !isServed) server.restart()
   }
 
@@ -101,7 +105,7 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       const before = built.get(name)
       built.set(name, manifest)
       onBuilt(name, () => {
-        const change = before === undefined ? 'other' : changeOf(before, manifest)
+        const change = changeOf(before, manifest)
         if (change === 'none') return
         const integrity = { ...inPlace.get(name)?.integrity, ...hotUpdatesOf(manifest) }
         if (change === 'in place') inPlace.set(name, { container: manifest.container, hash, integrity })
@@ -111,12 +115,11 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
       })
     },
     stylesBuilt: front.replaceStyles,
-    hostBuilt(name) {
+    hostBuilt: (name) =>
       onBuilt(name, () => {
         print(`${name} built`)
         server.restart()
-      })
-    },
+      }),
     failed: (name, reason) => failures.add(name, reason),
     serverSourceSaved() {
       if (isServed) server.restart()
@@ -132,7 +135,8 @@ export function createPageLoop({ workspaces, front, env, print }: PageLoopOption
 }
 
 /** What a build has that the build before had not, besides source maps. */
-function changeOf(before: RemoteManifest, after: RemoteManifest): 'none' | 'in place' | 'other' {
+function changeOf(before: RemoteManifest | undefined, after: RemoteManifest): 'none' | 'in place' | 'other' {
+  if (before === undefined) return 'other'
   const changed = Object.keys(after.integrity).filter(
     (file) => !(file in before.integrity) && !file.endsWith('.map') && !isHotUpdate(file),
   )
