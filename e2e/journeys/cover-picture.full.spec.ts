@@ -59,3 +59,23 @@ test('the stage of the editor is sharp on a screen of two pixels per pixel', asy
     expect(pixels).toBeGreaterThanOrEqual(2 * shown)
   }
 })
+
+test.describe('on a screen of two pixels per pixel', () => {
+  test.use({ deviceScaleFactor: 2, viewport: { width: 1680, height: 1060 } })
+
+  // docs/behaviour/overlay.md#poster
+  test('the cover of the view page has a pixel for each of the screen, once somebody opened it', async ({
+    viewPage,
+  }) => {
+    const poster = viewPage.slot('viewer').locator('img[data-poster]')
+    await expect(async () => {
+      await viewPage.openLive()
+      const { pixels, shown } = await poster.evaluate(async (image: HTMLImageElement) => {
+        const bitmap = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+        return { pixels: bitmap.width, shown: image.getBoundingClientRect().width }
+      })
+      expect(shown).toBeGreaterThan(1_200)
+      expect(pixels).toBeGreaterThanOrEqual(2 * shown)
+    }).toPass()
+  })
+})

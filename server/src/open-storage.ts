@@ -18,7 +18,7 @@ import { createShelfReader } from './content/presentations/shelves.ts'
 import { createSearchIndexer } from './content/documents/search-indexer.ts'
 import { createDocumentThread } from './content/documents/document-thread.ts'
 import { startCleanUp } from './start/clean-up.ts'
-import { createCoverDecider } from './content/presentations/cover-decider.ts'
+import { createCoverPainter } from './content/presentations/cover-painter.ts'
 import type { StorageParts } from './features/parts.ts'
 
 /** What every group is opened with. */
@@ -54,12 +54,13 @@ export async function openStorage({ config, metrics, log, now, isStopping, migra
   const documentThread = createDocumentThread(metrics)
   const paintStored = createPaintStored({ dataDir, storedFiles, thread: documentThread, metrics })
   const presentations = createPresentationStore(database, now)
-  const covers = createCoverDecider({
+  const covers = createCoverPainter({
     database,
     presentations,
     paintStored,
+    now,
     onError: (error, oid) => {
-      if (!isStopping()) log.error({ err: error, oid }, 'the kind of a cover was not decided')
+      if (!isStopping()) log.error({ err: error, oid }, 'a cover was not painted')
     },
   })
   const searchIndexer = createSearchIndexer({

@@ -19,7 +19,7 @@ import type { SharedPages } from '../pages/cache/shared-pages.ts'
 import type { ReadPageData } from '../pages/data/read-page-data.ts'
 import type { PaintStored } from '../content/painting/paint-stored.ts'
 import type { CopyStore } from '../people/copies/copy-store.ts'
-import type { CoverDecider } from '../content/presentations/cover-decider.ts'
+import type { CoverPainter } from '../content/presentations/cover-painter.ts'
 import type { PresentationStore } from '../content/presentations/presentation-store.ts'
 import type { Shelves } from '../content/presentations/shelves.ts'
 import type { Releases } from '../releases/index.ts'
@@ -50,7 +50,7 @@ export interface StorageParts {
   readonly searchIndexer: SearchIndexer
   readonly documentThread: DocumentThread
   readonly paintStored: PaintStored
-  readonly covers: CoverDecider
+  readonly covers: CoverPainter
 }
 
 /** Who somebody is, and what they may do. */

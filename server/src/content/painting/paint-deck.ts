@@ -39,6 +39,8 @@ const { poster: POSTER, card: CARD, step: STEP } = PICTURE_SIZES
 const BLUR: Size = { width: 96, height: 54 }
 
 export const QUALITY = 84
+/** Of pictures whose pixels are too small to be seen one by one. */
+export const LARGE_QUALITY = 70
 const BLUR_QUALITY = 55
 const BLUR_RADIUS_PX = 2.5
 
@@ -79,9 +81,15 @@ export function paintSteps(
   })
 }
 
-/** Paints a step in the size of a poster. @param step its number in the document, from 1 */
-export function paintStep(document: DeckDocument, read: Read, step: number): Promise<Uint8Array> {
-  return withPainter(document, read, (paint) => paint(step, POSTER).encode('webp', QUALITY))
+/** Paints a step as a poster, or 2560 × 1440 px. @param step its number in the document, from 1 */
+export function paintStep(
+  document: DeckDocument,
+  read: Read,
+  step: number,
+  size: 'poster' | 'large',
+): Promise<Uint8Array> {
+  const quality = size === 'large' ? LARGE_QUALITY : QUALITY
+  return withPainter(document, read, (paint) => paint(step, PICTURE_SIZES[size]).encode('webp', quality))
 }
 
 /** Paints only the cover pictures. @param step from 1 */

@@ -1,12 +1,14 @@
 import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas'
 import type { ShownBox } from './cover-frame.ts'
-import { encodeCover, QUALITY, type PaintedCover, type Size } from './paint-deck.ts'
+import { encodeCover, LARGE_QUALITY, QUALITY, type PaintedCover, type Size } from './paint-deck.ts'
 import { PICTURE_SIZES } from './picture-widths.ts'
 
 /** The cover pictures that are painted from an uploaded one. */
 export interface PaintedPicture extends PaintedCover {
   /** 320 × 180 px. */
   readonly small: Uint8Array
+  /** 2560 × 1440 px; `null` if the picture has no more pixels than a poster. */
+  readonly large: Uint8Array | null
 }
 
 /** Pictures whose shape is so near to that of the cover fill it; a thin strip of them is cut. */
@@ -28,8 +30,14 @@ export async function paintPicture(bytes: Uint8Array): Promise<PaintedPicture | 
   const picture = await loadImage(Buffer.from(bytes)).catch(() => null)
   if (picture === null || picture.width === 0 || picture.height === 0) return null
   const paint = (size: Size) => painted(picture, size)
-  const cover = await encodeCover(paint, boxOf(picture, PICTURE_SIZES.poster))
-  return { ...cover, small: await paint(PICTURE_SIZES.step).encode('webp', QUALITY) }
+  const { poster, step, large } = PICTURE_SIZES
+  const cover = await encodeCover(paint, boxOf(picture, poster))
+  const hasMore = picture.width > poster.width || picture.height > poster.height
+  return {
+    ...cover,
+    small: await paint(step).encode('webp', QUALITY),
+    large: hasMore ? await paint(large).encode('webp', LARGE_QUALITY) : null,
+  }
 }
 
 /** Where the picture is shown, as shares of the size. */

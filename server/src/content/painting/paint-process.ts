@@ -24,8 +24,13 @@ export type PaintTask =
       /** The step on the cover. @default 1 */
       readonly cover?: number
     }
-  /** One step, in the size of a poster. */
-  | { readonly kind: 'step'; readonly document: string; readonly step: number }
+  /** One step. */
+  | {
+      readonly kind: 'step'
+      readonly document: string
+      readonly step: number
+      readonly size: 'poster' | 'large'
+    }
   /** @see paintPicture */
   | { readonly kind: 'picture'; /** SHA-256 */ readonly picture: string }
 
@@ -39,7 +44,7 @@ export interface PaintInput {
 
 /** A file in the output folder. */
 export interface PaintedFile {
-  readonly role: 'pdf' | 'poster' | 'card' | 'step'
+  readonly role: 'pdf' | 'large' | 'poster' | 'card' | 'step'
   /** Step number of a `step`, from 1; of a `picture`, 0. Else 0. */
   readonly step: number
   readonly sha256: string
@@ -71,7 +76,9 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
   if (task.kind === 'picture') {
     const cover = await paintPicture(await read(task.picture))
     if (cover === null) return { files: [], look: null }
-    return { files: [...(await putCover(cover)), await put(cover.small, 'step')], look: cover.look }
+    const files = [...(await putCover(cover)), await put(cover.small, 'step')]
+    if (cover.large) files.push(await put(cover.large, 'large'))
+    return { files, look: cover.look }
   }
   const document = parseDocument(JSON.parse(task.document))
   switch (task.kind) {
@@ -79,7 +86,8 @@ serveTask(async ({ task, files: inputs, output }: PaintInput): Promise<Painted> 
       return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], look: null }
     case 'step': {
       if (task.step > document.path.length) return { files: [], look: null }
-      return { files: [await put(await paintStep(document, read, task.step), 'step', task.step)], look: null }
+      const picture = await paintStep(document, read, task.step, task.size)
+      return { files: [await put(picture, 'step', task.step)], look: null }
     }
     case 'look':
       return { files: [], look: await lookAtCover(document, read, task.cover) }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
-import { coverNumber } from './cover-number.ts'
+import { coverNumber, PICTURE_COVER } from './cover-number.ts'
 
 /** A file of a presentation. */
 export interface PaintedFile {
@@ -12,6 +12,8 @@ export interface PaintedFile {
 
 /** Poster and card picture of a presentation. */
 export interface PaintedAssets {
+  /** Whether there is a poster for sharp screens, or one can be painted. */
+  readonly canBeLarge: boolean
   readonly poster: PaintedFile | null
   readonly card: PaintedFile | null
 }
@@ -92,10 +94,54 @@ function pictureOf(row: StepRow | undefined): StepPicture | null {
 /** The pictures of the current revision. */
 export async function readPaintedAssets(database: Database, oid: string): Promise<PaintedAssets> {
   const rows = await currentAssets(database)
+    .select(coverNumber.as('cover'))
     .where('assets.oid', '=', oid)
-    .where('role', 'in', ['poster', 'card'])
+    .where('role', 'in', ['large', 'poster', 'card'])
     .execute()
-  return { poster: fileOf(rows, 'poster'), card: fileOf(rows, 'card') }
+  const ofRole = (role: string) => fileOf(rows, role)
+  const [first] = rows
+  return {
+    canBeLarge: ofRole('large') !== null || (first !== undefined && first.cover !== PICTURE_COVER),
+    poster: ofRole('poster'),
+    card: ofRole('card'),
+  }
+}
+
+/** A poster of a presentation, as sharp screens want it. */
+export interface LargePoster {
+  /** The last one that has the poster. */
+  readonly revision: number
+  readonly isCurrent: boolean
+  /** `null`: it is not painted. */
+  readonly large: PaintedFile | null
+}
+
+/** @param poster SHA-256 @returns `null` if the presentation has no such poster */
+export async function readLargePoster(
+  { read }: Database,
+  oid: string,
+  poster: string,
+): Promise<LargePoster | null> {
+  const row = await read
+    .selectFrom('assets as poster')
+    .innerJoin('presentations', 'presentations.oid', 'poster.oid')
+    .leftJoin('assets as large', (join) =>
+      join
+        .onRef('large.oid', '=', 'poster.oid')
+        .onRef('large.revision', '=', 'poster.revision')
+        .on('large.role', '=', 'large'),
+    )
+    .select(['poster.revision', 'presentations.revision as current', 'large.sha256', 'large.media_type'])
+    .where('poster.oid', '=', oid)
+    .where('poster.role', '=', 'poster')
+    .where('poster.sha256', '=', poster)
+    .orderBy('poster.revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { revision, current, sha256, media_type: mediaType } = row
+  const large = sha256 !== null && mediaType !== null ? { sha256, mediaType } : null
+  return { revision, isCurrent: revision === current, large }
 }
 
 /** Files of the current revisions. */

@@ -8,6 +8,9 @@ describe('the widths of a picture', () => {
     expect(pictureSet({ poster: '/p.webp?token=a', card: '/c.webp?token=a' })).toBe(
       '/c.webp?token=a 770w, /p.webp?token=a 1360w',
     )
+    expect(pictureSet({ large: '/p.webp?size=large', poster: '/p.webp' })).toBe(
+      '/p.webp 1360w, /p.webp?size=large 2560w',
+    )
   })
 
   it('are left out if there is only one', () => {

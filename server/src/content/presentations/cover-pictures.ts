@@ -12,7 +12,7 @@ type PictureRow = Selectable<Tables['cover_pictures']>
 
 /** A picture that was uploaded for the cover. */
 export interface CoverPicture {
-  /** Poster, card and small picture, with the roles that they have as the cover. */
+  /** Poster, card, small and large picture, with the roles that they have as the cover. */
   readonly files: readonly Omit<AssetRow, 'oid' | 'revision'>[]
   readonly look: CoverLook
 }
@@ -55,8 +55,8 @@ export async function readCoverPicture(
     .where('role', '=', 'cover')
     .where('sha256', 'in', hashesOf(row))
     .execute()
-  const ofRole = { poster: row.poster, card: row.card, step: row.small } as const
-  const files = (['poster', 'card', 'step'] as const).flatMap((role) => {
+  const ofRole = { poster: row.poster, card: row.card, step: row.small, large: row.large } as const
+  const files = (['poster', 'card', 'step', 'large'] as const).flatMap((role) => {
     const file = stored.find(({ sha256 }) => sha256 === ofRole[role])
     return file ? [{ ...file, role, step: 0 }] : []
   })
@@ -85,9 +85,12 @@ export async function storeCoverPicture(
   const card = hashOf('card')
   await transaction
     .insertInto('cover_pictures')
-    .values({ oid, card, poster: hashOf('poster'), small: hashOf('step'), ...look, unused_since: now })
-    // It may be the cover already.
-    .onConflict((conflict) => conflict.columns(['oid', 'card']).doNothing())
+    .values({
+      ...{ oid, card, ...look, unused_since: now },
+      ...{ poster: hashOf('poster'), small: hashOf('step'), large: hashOf('large') },
+    })
+    // It may be the cover already, perhaps from a time without large ones.
+    .onConflict((conflict) => conflict.columns(['oid', 'card']).doUpdateSet({ large: hashOf('large') }))
     .execute()
   await insertFiles(
     transaction,
@@ -215,8 +218,9 @@ async function deletePictures(
       .where('sha256', 'not in', ofPresentation().select('card'))
       .where('sha256', 'not in', ofPresentation().select('poster'))
       .where('sha256', 'not in', ofPresentation().select('small'))
+      .where('sha256', 'not in', ofPresentation().select('large'))
       .execute()
   }
 }
 
-const hashesOf = ({ card, poster, small }: PictureRow): string[] => [card, poster, small]
+const hashesOf = ({ card, poster, small, large }: PictureRow): string[] => [card, poster, small, large]

@@ -3,6 +3,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { touchFilesOf } from '../../storage/files/touched-files.ts'
 import { DAY_MS } from '@viewpage/shared-events/durations'
+import { PAINTED_ROLES } from './painted-roles.ts'
 
 /** ms for which open tabs may still load pictures of a replaced revision. */
 const KEEP_REVISIONS_MS = DAY_MS
@@ -11,7 +12,7 @@ const KEEP_REVISIONS_MS = DAY_MS
 const PRESENTATIONS_PER_TRANSACTION = 20
 
 /** Roles of the files that belong to the revision of their row. */
-const FILES_OF_REVISIONS = ['poster', 'card', 'step', 'document'] as const
+const FILES_OF_REVISIONS = [...PAINTED_ROLES, 'document'] as const
 
 /**
  * Deletes revisions that were replaced a day ago, so that they stop counting towards the quota.
@@ -75,7 +76,7 @@ export async function deleteRevisionsBefore(
   if (numDeletedRows === 0n) return
   await touchFilesOf(transaction, oid, now, FILES_OF_REVISIONS)
   const files = transaction.deleteFrom('assets').where('oid', '=', oid)
-  await files.where('role', 'in', ['poster', 'card', 'step']).where('revision', '<', oldest).execute()
+  await files.where('role', 'in', PAINTED_ROLES).where('revision', '<', oldest).execute()
   await files.where('role', '=', 'document').where('revision', '<', revisionOfFile(oid, oldest)).execute()
 }
 

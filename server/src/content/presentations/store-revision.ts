@@ -7,12 +7,10 @@ import type { LookColumns } from './cover-look.ts'
 import { deleteReplacedRevisions } from './delete-old-revisions.ts'
 import type { DocumentColumns } from './document-columns.ts'
 import { insertFiles } from './insert-files.ts'
+import { PAINTED_ROLES } from './painted-roles.ts'
 import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
 import { storeWholeDocument, type WholeDocument } from './skipped-steps.ts'
 import { movedNotes, readSpeakerNotes, storeSpeakerNotes } from './speaker-notes.ts'
-
-/** Roles of the files that belong to one revision. */
-const PAINTED_ROLES = ['poster', 'card', 'step'] as const
 
 /** The painted files of a revision. */
 export function readPainted(

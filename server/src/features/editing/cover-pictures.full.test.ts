@@ -117,6 +117,18 @@ describe.each(DATABASES)('a picture that an owner uploads for the cover on %s', 
     expect(file.width).toBeGreaterThan(0)
   })
 
+  // docs/behaviour/overlay.md#poster
+  it('is sharp on sharp screens if it has the pixels', async () => {
+    await publish()
+    const widest = async () => (await deckOf()).previewSet?.split(', ').at(-1)?.split(' ') ?? []
+    await choose(await upload('red'))
+    expect((await widest())[1]).toBe('1360w')
+    await choose(await upload('blue', 2_720, 1_530))
+    const [url, width] = await widest()
+    expect(width).toBe('2560w')
+    expect((await loadImage((await ada.get(url ?? '')).rawPayload)).width).toBe(2_560)
+  })
+
   it('stands whole in a frame where it has another shape', async () => {
     await publish()
     await choose(await upload('red', 400, 800))

@@ -18,7 +18,7 @@ export const PICTURE_FAULTS: Readonly<Record<PictureFault, string>> = {
   drawing: 'An SVG cannot be the cover. Save it as a PNG, then upload that.',
   kind: 'This is no picture that can be the cover. Use a PNG, a JPEG or a WebP file.',
   pixels: `The picture has more than ${MAX_PIXELS / 1e6} million pixels. Make it smaller: 2,720 × 1,530 are enough.`,
-  small: `The picture has less than ${MIN_SIZE.width} × ${MIN_SIZE.height} pixels. Use a larger one: from 1,360 × 765 it is sharp everywhere.`,
+  small: `The picture has less than ${MIN_SIZE.width} × ${MIN_SIZE.height} pixels. Use a larger one: from 2,560 × 1,440 it is sharp everywhere.`,
   damaged: 'The picture cannot be decoded: its file is damaged. Save it again, then upload that.',
 }
 

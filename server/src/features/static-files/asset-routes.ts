@@ -3,7 +3,12 @@ import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../foundation/errors.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
-import { readStepPicture, readStepPictures, type PaintedFile } from '../../content/painting/painted-assets.ts'
+import {
+  readLargePoster,
+  readStepPicture,
+  readStepPictures,
+  type PaintedFile,
+} from '../../content/painting/painted-assets.ts'
 import { previewAnimation, stepsToPreview } from '../../content/painting/preview-animation.ts'
 import type { Parts } from '../parts.ts'
 import type { Right } from '../../people/rights/rights.ts'
@@ -22,7 +27,7 @@ const CACHE_CONTROL = {
 interface AssetQuery {
   readonly token?: unknown
   readonly revision?: unknown
-  /** `large`: of a step, for its editors. */
+  /** `large`: of a step, for its editors; of a poster, for sharp screens. */
   readonly size?: unknown
 }
 
@@ -37,7 +42,8 @@ export function addAssetRoutes(
     storedFiles,
     presentations,
     paintStored,
-  }: Pick<Parts, 'rights' | 'database' | 'storedFiles' | 'presentations' | 'paintStored'>,
+    covers,
+  }: Pick<Parts, 'rights' | 'database' | 'storedFiles' | 'presentations' | 'paintStored' | 'covers'>,
 ): void {
   const paintLarge = createLargeStepPictures({ presentations, paintStored })
   const assets = `/assets/${OID_PARAM}`
@@ -56,7 +62,11 @@ export function addAssetRoutes(
         .executeTakeFirst()
       if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const file = { sha256, mediaType: row.media_type }
-      return sendFile(reply, file, open, 'immutable')
+      const poster = request.query.size === 'large' ? await readLargePoster(database, oid, sha256) : null
+      if (!poster) return sendFile(reply, file, open, 'immutable')
+      if (poster.large) return sendFile(reply, poster.large, open, 'immutable')
+      if (poster.isCurrent) covers.enlarge(oid, poster.revision)
+      return sendFile(reply, file, open, 'current')
     },
   )
 

@@ -40,7 +40,7 @@ export function createLargeStepPictures({
     const stored = await presentations.documentOf(oid, revision)
     if (stored?.revision !== revision) throw new ApiError('not_found')
     const { files } = await paintStored.paint({
-      task: { kind: 'step', document: stored.document, step },
+      task: { kind: 'step', document: stored.document, step, size: 'poster' },
       sender: { group: addressBlockOf(request.ip), person: requireUser(request).oid },
     })
     const [file] = files

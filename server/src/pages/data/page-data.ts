@@ -6,7 +6,7 @@ import { isUnmeasured } from '../../people/visitors/tracking-choice.ts'
 import { createTrackingOid } from '../../people/visitors/tracking-oid.ts'
 import { visitorOf } from '../../people/visitors/visitor.ts'
 import { isClassic, pagePath } from '../../content/presentations/presentation-paths.ts'
-import { assetUrl, stepPictureUrl } from '../../storage/files/asset-urls.ts'
+import { assetUrl, largeUrl, stepPictureUrl } from '../../storage/files/asset-urls.ts'
 import { featuresOf } from '../../content/presentations/features-of.ts'
 import { playbackOf } from '../../content/presentations/playback.ts'
 import type { PaintedAssets } from '../../content/painting/painted-assets.ts'
@@ -83,7 +83,10 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     byOwner,
     lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
     lastModified: new Date(presentation.modifiedAt).toISOString(),
-    ...previewOf({ poster: fileUrl(painted.poster), card: fileUrl(painted.card) }),
+    ...previewOf(
+      { poster: fileUrl(painted.poster), card: fileUrl(painted.card) },
+      painted.canBeLarge && !isMobile(request),
+    ),
     previewBlur: presentation.previewBlur,
     ...(presentation.coverAspect && { coverAspect: presentation.coverAspect }),
     privacy,
@@ -173,12 +176,16 @@ function featuresFor(
   }
 }
 
-/** The poster, and the smaller picture that replaces it on small screens or when it fails to load. */
-function previewOf(urls: { poster: string | null; card: string | null }) {
-  const previewSet = pictureSet(urls)
+/**
+ * The poster, and the smaller picture that replaces it on small screens or when it fails to load.
+ *
+ * @param isLarge offers it for sharp screens; phones would load it for a stage that is too small for it
+ */
+function previewOf({ poster, card }: { poster: string | null; card: string | null }, isLarge: boolean) {
+  const previewSet = pictureSet({ poster, card, large: isLarge && poster ? largeUrl(poster) : null })
   return {
-    previewUrl: urls.poster,
-    fallbackPreviewUrl: urls.card,
+    previewUrl: poster,
+    fallbackPreviewUrl: card,
     ...(previewSet !== undefined && { previewSet }),
   }
 }

@@ -6,7 +6,7 @@ import type { PresentationStore } from '../../content/presentations/presentation
 import type { Shelves } from '../../content/presentations/shelves.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
-import type { CoverDecider } from '../../content/presentations/cover-decider.ts'
+import type { CoverPainter } from '../../content/presentations/cover-painter.ts'
 import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 import type { FoundTerms } from './found-terms.ts'
 import { pageDataOf } from './page-data.ts'
@@ -30,7 +30,7 @@ export interface PageDataSources {
   readonly signer: Signer
   readonly presentations: PresentationStore
   readonly readShelves: () => Promise<Shelves>
-  readonly covers: Pick<CoverDecider, 'decide'>
+  readonly covers: Pick<CoverPainter, 'decide'>
   readonly foundTerms: FoundTerms
   /** ms since 1970 */
   readonly now: () => number

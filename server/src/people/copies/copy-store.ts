@@ -14,6 +14,7 @@ import type { Quota } from '../../storage/limits/quota.ts'
 import { readRights } from '../rights/rights-reader.ts'
 import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
+import { PAINTED_ROLES } from '../../content/presentations/painted-roles.ts'
 import { insertFiles } from '../../content/presentations/insert-files.ts'
 import { copyCover } from '../../content/presentations/covers.ts'
 import { copyWholeDocument } from '../../content/presentations/skipped-steps.ts'
@@ -237,7 +238,7 @@ async function copyFiles(
   const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
   const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
   const copied = rows.filter((row) => {
-    const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
+    const painted = PAINTED_ROLES.some((role) => role === row.role)
     if (row.role === 'pdf' || row.role === 'cover' || (painted && row.revision !== revision)) return false
     // A skipped step is for the people of the original.
     if (row.step < 0 && !isOwn) return false

@@ -27,6 +27,7 @@ import { mails } from './migrations/0089-mails.ts'
 import { notices } from './migrations/0091-notices.ts'
 import { suspensions } from './migrations/0090-suspensions.ts'
 import { recordings } from './migrations/0094-recordings.ts'
+import { largeCovers } from './migrations/0095-large-covers.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -64,5 +65,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0090-suspensions': suspensions,
     '0091-notices': notices,
     '0094-recordings': recordings,
+    '0095-large-covers': largeCovers,
   }
 }

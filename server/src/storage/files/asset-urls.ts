@@ -16,3 +16,6 @@ export function assetUrl(oid: string, sha256: string, mediaType: string, token: 
   const path = `/assets/${oid}/${assetFileName(sha256, mediaType)}`
   return token === null ? path : `${path}?token=${token}`
 }
+
+/** URL of the picture for sharp screens. @param poster the URL of the poster */
+export const largeUrl = (poster: string): string => `${poster}${poster.includes('?') ? '&' : '?'}size=large`

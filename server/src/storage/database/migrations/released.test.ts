@@ -34,6 +34,7 @@ const RELEASED = {
   '0090-suspensions.ts': '916d33d3bb47',
   '0091-notices.ts': 'ab60d5465fa8',
   '0094-recordings.ts': 'e969bcaeb660',
+  '0095-large-covers.ts': 'faa716d65502',
 }
 
 it('released migrations do not change', () => {

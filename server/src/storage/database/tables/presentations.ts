@@ -57,10 +57,10 @@ export interface AssetsTable {
   oid: string
   sha256: string
   /**
-   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others; `cover`: from a
-   * picture that was uploaded for the cover.
+   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others; `large`: when the
+   * first sharp screen wants it; `cover`: from a picture that was uploaded for the cover.
    */
-  role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf' | 'cover'
+  role: 'document' | 'original' | 'large' | 'poster' | 'card' | 'step' | 'pdf' | 'cover'
   /** The revision that a painted file shows. Files of other roles belong to all revisions. */
   revision: Generated<number>
   /** Step number of a `step` asset, from 1, from -1 down of a skipped step, 0 of an uploaded cover; else 0. */
@@ -80,6 +80,8 @@ export interface CoverPicturesTable {
   poster: string
   /** In the size of the pictures of steps. */
   small: string
+  /** For sharp screens; empty if the uploaded picture has no more pixels than the poster. */
+  large: Generated<string>
   blur: string
   aspect: number
   /** ms since 1970; `null`: it is the cover. */
