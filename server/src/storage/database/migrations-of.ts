@@ -26,6 +26,7 @@ import { daysOfRemoteEvents } from './migrations/0086-days-of-remote-events.ts'
 import { mails } from './migrations/0089-mails.ts'
 import { notices } from './migrations/0091-notices.ts'
 import { suspensions } from './migrations/0090-suspensions.ts'
+import { sumsByLink } from './migrations/0097-sums-by-link.ts'
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
 
@@ -66,5 +67,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0091-notices': notices,
     '0094-recordings': recordings,
     '0095-large-covers': largeCovers,
+    '0097-sums-by-link': sumsByLink(kind),
   }
 }

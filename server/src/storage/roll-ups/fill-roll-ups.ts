@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { addOldViews, addOldVisits, areLinkSumsFilled } from './fill-link-sums.ts'
 import { lockVisits, rebuildVisits, type VisitKey } from './rebuild-visits.ts'
 
 /** Other writers wait for a transaction of this many views or visits. */
@@ -14,11 +15,14 @@ export const ROWS_PER_TRANSACTION = 200
 export async function fillRollUps(database: Database, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await countOldViews(database)));
   while (signal?.aborted !== true && (await rollUpOldVisits(database)));
+  while (signal?.aborted !== true && (await addOldViews(database)));
+  while (signal?.aborted !== true && (await addOldVisits(database)));
 }
 
 /** Whether all rows from before the roll-ups are part of them. */
-export async function areRollUpsFilled({ read }: Database): Promise<boolean> {
-  const [visits, view] = await Promise.all([
+export async function areRollUpsFilled(database: Database): Promise<boolean> {
+  const { read } = database
+  const [visits, view, hasLinkSums] = await Promise.all([
     read.selectFrom('roll_up_progress').select('name').executeTakeFirst(),
     read
       .selectFrom('presentation_views')
@@ -26,8 +30,9 @@ export async function areRollUpsFilled({ read }: Database): Promise<boolean> {
       .where('viewer', 'is', null)
       .limit(1)
       .executeTakeFirst(),
+    areLinkSumsFilled(database),
   ])
-  return visits === undefined && view === undefined
+  return visits === undefined && view === undefined && hasLinkSums
 }
 
 /** @returns whether there may be more */

@@ -23,6 +23,6 @@ export function sumOfDeletedViews(ms: number) {
   // PostgreSQL would take it for an integer of 32 bits.
   const since = sql`cast(${ms} as bigint)`
   return sql<boolean>`(
-    (figure in ('views', 'referrer_host', 'device', 'language', 'return') and slot < ${since} / (minutes * 60000))
-    or (figure = 'returned' and (slot < ${since} / 900000 or bin < ${since} / 900000)))`
+    (figure in ('views', 'referrer_host', 'device', 'language', 'return', 'link_views', 'link_return') and slot < ${since} / (minutes * 60000))
+    or (figure in ('returned', 'link_returned') and (slot < ${since} / 900000 or bin < ${since} / 900000)))`
 }

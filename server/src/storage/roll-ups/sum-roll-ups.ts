@@ -27,8 +27,22 @@ export async function sumRollUps(transaction: Kysely<Tables>, oid: string): Prom
       union select oid, session_id from link_viewers
         inner join view_links on view_links.link_id = link_viewers.link_id where oid = ${oid}`,
   )
-  for (const sum of [...viewSums(oid), ...returnSums(oid), ...visitSums(oid)])
+  await markLinkSums(transaction, oid)
+  for (const sum of [...viewSums(oid), ...returnSums(oid), ...visitSums(oid), ...linkSums(oid)])
     await addSum(transaction, oid, sum)
+}
+
+/** What is part of the sums by view link. */
+async function markLinkSums(transaction: Kysely<Tables>, oid: string): Promise<void> {
+  const linked = sql`select 1 from link_visits where link_visits.session_id = visits.session_id and oid || '' = ${oid}`
+  for (const [table, condition] of [
+    ['presentation_views', sql`link_id is not null`],
+    ['link_visits', sql`1 = 1`],
+    ['visits', sql`exists (${linked})`],
+  ] as const)
+    await sql`update ${sql.table(table)} set in_link_sums = 1 where oid = ${oid} and ${condition}`.execute(
+      transaction,
+    )
 }
 
 async function sumViewsOfLinks(transaction: Kysely<Tables>, oid: string): Promise<void> {
@@ -67,6 +81,7 @@ async function addSum(transaction: Kysely<Tables>, oid: string, sum: Sum): Promi
       cross join (select 15 as minutes union all select 1440) as spans
       where ${sql.raw(where ?? '1 = 1')}
       group by key0, key1, key2, key3, key4, key5
+      having sum(${sql.raw(n)}) <> 0
     ) as slots
     order by key0 * key1`.execute(transaction)
 }
@@ -103,6 +118,17 @@ function returnSums(oid: string): Sum[] {
   ]
 }
 
+const stepSum = (figure: string, oid: string, condition: string): Sum => ({
+  figure,
+  from: sql`(select first_at, visit_steps.revision, step, visit_steps.ms from visits
+    inner join visit_steps on visit_steps.oid = visits.oid and visit_steps.session_id = visits.session_id
+    where visits.oid = ${oid} and is_mixed = 0 and ${sql.raw(condition)}) as counted`,
+  at: 'first_at',
+  revision: 'revision',
+  step: 'step',
+  bin: secondsBin('ms'),
+})
+
 function visitSums(oid: string): Sum[] {
   const from = sql`(select * from visits where oid = ${oid}) as counted`
   const visits = { from, at: 'first_at' }
@@ -110,16 +136,7 @@ function visitSums(oid: string): Sum[] {
     { ...visits, figure: 'visits', bin: secondsBin('ms') },
     { ...visits, figure: 'furthest', bin: 'furthest' },
     { ...visits, figure: 'ended', where: 'at_end = 1' },
-    {
-      figure: 'steps',
-      from: sql`(select first_at, visit_steps.revision, step, visit_steps.ms from visits
-        inner join visit_steps on visit_steps.oid = visits.oid and visit_steps.session_id = visits.session_id
-        where visits.oid = ${oid} and is_mixed = 0) as counted`,
-      at: 'first_at',
-      revision: 'revision',
-      step: 'step',
-      bin: secondsBin('ms'),
-    },
+    stepSum('steps', oid, '1 = 1'),
     {
       figure: 'link',
       from: sql`(select link_times.* from link_times
@@ -132,5 +149,38 @@ function visitSums(oid: string): Sum[] {
       revision: 'revision',
       step: 'step',
     },
+  ]
+}
+
+/** Sums by view link; those without a name are explained in `migrations/0097-sums-by-link.ts`. */
+function linkSums(oid: string): Sum[] {
+  const views = sql`(select * from presentation_views where oid = ${oid} and link_id is not null) as counted`
+  const visits = sql`(
+    select visits.first_at, ms, at_end, link_id from visits
+    inner join link_visits on link_visits.session_id = visits.session_id and link_visits.oid = visits.oid
+    where visits.oid = ${oid}
+    union all select first_at, ms, at_end, '' from visits where oid = ${oid} and in_link_sums = 1) as counted`
+  const pairs = sql`(
+    select coalesce(link_id, '') as link_id, 1 as n, viewed_at as first_at,
+      lead(viewed_at) over (partition by viewer, link_id order by viewed_at, id) as next_at
+    from presentation_views where oid = ${oid}
+    union all
+    select '', -1, viewed_at, lead(viewed_at) over (partition by viewer order by viewed_at, id)
+    from presentation_views where oid = ${oid}) as pairs`
+  const ofPairs = { from: pairs, name: 'link_id', n: 'n' }
+  const ofVisits = { from: visits, name: 'link_id', at: 'first_at' }
+  return [
+    { figure: 'link_views', from: views, at: 'viewed_at', name: 'link_id' },
+    {
+      ...{ ...ofPairs, figure: 'link_return', at: 'first_at' },
+      ...{ bin: slotOf('next_at'), where: 'next_at is not null' },
+    },
+    {
+      ...{ ...ofPairs, figure: 'link_returned', at: 'next_at' },
+      ...{ bin: slotOf('first_at'), where: 'next_at is not null and minutes = 15' },
+    },
+    { ...ofVisits, figure: 'link_visits', bin: secondsBin('ms') },
+    { ...ofVisits, figure: 'link_ended', where: 'at_end = 1' },
+    stepSum('link_steps', oid, 'in_link_sums = 1'),
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Span } from '../period.ts'
 import { readLinkCountsBySpan } from './link-counts.ts'
 import type { Scope } from './scope.ts'
-import { QUARTERS_PER_DAY, quartersOf, rowsOf, slotRangesOf, wholeDaysOf, type SlotRange } from './slots.ts'
+import { pairSumsOf, rowsOf, slotRangesOf, type SlotRange } from './slots.ts'
 
 export interface Counts {
   /** One per session and half an hour (docs/behaviour/tracking.md#view). */
@@ -60,24 +60,11 @@ interface Sum {
   readonly bins?: Pick<SlotRange, 'from' | 'to'>
 }
 
-/**
- * Viewers are the views without those that follow an earlier view of the same viewer in the period. A pair of such views
- * is a `return`, whose slot is that of the first view and whose bin that of the second; `returned` has them exchanged.
- */
-function sumsOf(since: number, until: number): Sum[] {
-  const slots = slotRangesOf(since, until)
-  const counted = slots.flatMap((range): Sum[] => [
-    { figure: 'views', slots: range },
-    { figure: 'likes', slots: range },
-  ])
-  const [quarters, days] = [quartersOf(since, until), wholeDaysOf(since, until)]
-  if (days.from >= days.to) return [...counted, { figure: 'return', slots: quarters, bins: quarters }]
-  const [firstDay, lastDay] = [days.from * QUARTERS_PER_DAY, days.to * QUARTERS_PER_DAY]
-  return [
-    ...counted,
-    { figure: 'return', slots: days, bins: days },
-    { figure: 'return', slots: { ...quarters, to: firstDay }, bins: quarters },
-    { figure: 'returned', slots: { ...quarters, from: lastDay }, bins: { from: firstDay, to: lastDay } },
-    { figure: 'return', slots: { ...quarters, from: lastDay }, bins: quarters },
-  ]
-}
+/** Viewers are the views without those that follow an earlier view of the same viewer in the period. */
+const sumsOf = (since: number, until: number): Sum[] => [
+  ...slotRangesOf(since, until).flatMap((slots): Sum[] => [
+    { figure: 'views', slots },
+    { figure: 'likes', slots },
+  ]),
+  ...pairSumsOf(since, until),
+]

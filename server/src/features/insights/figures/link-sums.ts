@@ -3,15 +3,13 @@ import { secondsBin } from '../../../storage/database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Rows of histograms, as the roll-ups have them, of the visits that came by a view link and began in the period. There are
- * no sums by link: the visits of links are few beside all others, and each is looked up.
- *
- * @param ofLink further condition for `link_visits`
+ * Rows of histograms, as the roll-ups have them, of the visits that came by a view link and began in the period. Each is looked
+ * up: the sums by link have no steps.
  */
-export function linkSums(scope: Scope, ofLink: RawBuilder<unknown>): RawBuilder<unknown> {
+export function linkSums(scope: Scope, linkId: string): RawBuilder<unknown> {
   const { oid } = scope
   const ms = sql.raw(secondsBin('ms'))
-  const visitsOf = (columns: string) => linkVisits(scope, ofLink, sql.raw(columns))
+  const visitsOf = (columns: string) => linkVisits(scope, linkId, sql.raw(columns))
   return sql`
     select 'visits' as figure, 0 as number, ${ms} as bin, 1 as n from (${visitsOf('ms')}) as timed
     union all select 'furthest', 0, furthest, 1 from (${visitsOf('furthest')}) as reached
@@ -28,15 +26,15 @@ export function linkSums(scope: Scope, ofLink: RawBuilder<unknown>): RawBuilder<
     ) as watched_steps`
 }
 
-/** Each visit once, whichever links it used. `cross join` makes SQLite begin with the links. */
+/** `cross join` makes SQLite begin with the visits of the link. */
 function linkVisits(
   { oid, since, until }: Scope,
-  ofLink: RawBuilder<unknown>,
+  linkId: string,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`select ${columns} from (
-      select distinct session_id from link_visits
-      where oid = ${oid} ${ofLink} and first_at < ${until} and last_at >= ${since}
+      select session_id from link_visits
+      where oid = ${oid} and link_id = ${linkId} and first_at < ${until} and last_at >= ${since}
     ) as linked
     cross join visits
     where visits.oid = ${oid} and visits.session_id = linked.session_id

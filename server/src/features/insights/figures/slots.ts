@@ -10,7 +10,7 @@ export interface SlotRange {
   readonly to: number
 }
 
-export const QUARTERS_PER_DAY = DAY_MINUTES / QUARTER_MINUTES
+const QUARTERS_PER_DAY = DAY_MINUTES / QUARTER_MINUTES
 
 /** The quarters of an hour between two times; the figures of a period begin and end with one. */
 export function quartersOf(since: number, until: number): SlotRange {
@@ -18,7 +18,7 @@ export function quartersOf(since: number, until: number): SlotRange {
 }
 
 /** The whole days (UTC) between two times; `from` may be after `to`. */
-export function wholeDaysOf(since: number, until: number): SlotRange {
+function wholeDaysOf(since: number, until: number): SlotRange {
   return slotsOf(DAY_MINUTES, Math.ceil, since, until)
 }
 
@@ -36,6 +36,29 @@ export function slotRangesOf(since: number, until: number): SlotRange[] {
     days,
     { ...quarters, from: days.to * QUARTERS_PER_DAY },
   ].filter(({ from, to }) => from < to)
+}
+
+/** A part of the sums of pairs of views. */
+export interface PairSum {
+  readonly figure: 'return' | 'returned'
+  readonly slots: SlotRange
+  readonly bins: Pick<SlotRange, 'from' | 'to'>
+}
+
+/**
+ * The sums of all pairs of views of which both are in a period. A pair of two views of one viewer, without another between them, is
+ * a `return`, whose slot is that of the first view and whose bin that of the second; `returned` has them exchanged.
+ */
+export function pairSumsOf(since: number, until: number): PairSum[] {
+  const [quarters, days] = [quartersOf(since, until), wholeDaysOf(since, until)]
+  if (days.from >= days.to) return [{ figure: 'return', slots: quarters, bins: quarters }]
+  const [firstDay, lastDay] = [days.from * QUARTERS_PER_DAY, days.to * QUARTERS_PER_DAY]
+  return [
+    { figure: 'return', slots: days, bins: days },
+    { figure: 'return', slots: { ...quarters, to: firstDay }, bins: quarters },
+    { figure: 'returned', slots: { ...quarters, from: lastDay }, bins: { from: firstDay, to: lastDay } },
+    { figure: 'return', slots: { ...quarters, from: lastDay }, bins: quarters },
+  ]
 }
 
 /**

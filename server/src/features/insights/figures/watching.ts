@@ -43,25 +43,47 @@ interface HistogramRow {
 
 const FIGURES = ['visits', 'furthest', 'ended', 'steps'] as const
 
-export function readPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
-  const { linkId } = scope
-  const sumsOf = linkId === undefined ? allSums(scope) : linkSums(scope, sql`and link_id = ${linkId}`)
-  return readHistograms(scope, stepCount, sql`sums as (${sumsOf})`)
+/** Which visits the sums have. */
+interface SummedVisits {
+  /** Selects their rows of `roll_ups`. */
+  readonly slots: (scope: Scope) => RawBuilder<unknown>
+  /** Further condition for rows of `visits`. */
+  readonly isOf: RawBuilder<unknown>
 }
 
-/** Of all visits but those that came by a view link. */
-export function readUnlinkedPath(scope: Scope, stepCount: number): Promise<PathFigures> {
+const ALL: SummedVisits = { slots: (scope) => rollUpsIn(scope, FIGURES), isOf: sql`` }
+/** Of how far these came there are no sums. */
+const UNLINKED: SummedVisits = {
+  slots: (scope) => sql`${rollUpsIn(scope, ['visits', 'ended', 'steps'])}
+    union all
+    select substr(figure, length('link_') + 1), name, revision, step, bin, -n
+    from (${rollUpsIn(scope, ['link_visits', 'link_ended', 'link_steps'])}) as linked where name = ''`,
+  isOf: sql`and in_link_sums = 0`,
+}
+
+export function readPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
+  const { linkId } = scope
   return readHistograms(
     scope,
     stepCount,
-    sql`sums as (
-      ${allSums(scope)}
-      union all select figure, number, bin, -n from (${linkSums(scope, sql``)}) as linked
-    )`,
+    linkId === undefined ? allSums(scope, ALL) : linkSums(scope, linkId),
   )
 }
 
-/** @param sums the clause of a `with` that has the rows of the histograms: `figure`, `number`, `bin`, `n` */
+/**
+ * Of all visits but those that came by a view link.
+ *
+ * @returns median seconds of each step of the current path; `null` without visits
+ */
+export async function readUnlinked(
+  scope: Scope,
+  stepCount: number,
+): Promise<{ watching: Watching; stepSeconds: readonly (number | null)[] }> {
+  const { watching, steps } = await readHistograms(scope, stepCount, allSums(scope, UNLINKED))
+  return { watching, stepSeconds: steps.map(({ medianSeconds }) => medianSeconds) }
+}
+
+/** @param sums selects the rows of the histograms: `figure`, `number`, `bin`, `n` */
 async function readHistograms(
   scope: Scope,
   stepCount: number,
@@ -69,7 +91,7 @@ async function readHistograms(
 ): Promise<PathFigures> {
   const steps = sql.lit(stepCount)
   const { rows } = await sql<HistogramRow>`
-    with ${visitsAtEnds(scope)}, ${sums},
+    with sums as (${sums}),
     binned as (
       select figure, number, bin, sum(n) as n
       from (
@@ -120,14 +142,14 @@ function medianOf(row: HistogramRow | undefined): number | null {
  * Visits that began before an end of the period and went on after it, and their part within the period. `cross join` and `oid || ''`
  * make SQLite look up the session, instead of all events or steps of the presentation.
  */
-function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
+function visitsAtEnds({ oid, since, until }: Scope, isOf: RawBuilder<unknown>): RawBuilder<unknown> {
   const crossing = (end: number) =>
-    sql`select * from visits where oid = ${oid} and first_at >= ${end - LONG_VISIT_MS} and first_at < ${end}
+    sql`select * from visits where oid = ${oid} ${isOf} and first_at >= ${end - LONG_VISIT_MS} and first_at < ${end}
       and last_at >= ${end}`
   return sql`crossing as (
     ${crossing(since)}
     union ${crossing(until)}
-    union select * from visits where oid = ${oid} and is_long = 1 and first_at < ${until} and last_at >= ${since}
+    union select * from visits where oid = ${oid} ${isOf} and is_long = 1 and first_at < ${until} and last_at >= ${since}
       and (first_at < ${since} or last_at >= ${until})
   ),
   part as (
@@ -150,17 +172,19 @@ function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
  * Rows of histograms: `n` values in `bin`. The sums of the slots have whole visits, where they began. So visits that go
  * on after the period are taken out, and the parts within the period of all that cross an end are added.
  */
-function allSums({ oid, since, until }: Scope): RawBuilder<unknown> {
+function allSums(scope: Scope, { slots, isOf }: SummedVisits): RawBuilder<unknown> {
+  const { oid, since, until } = scope
   const ms = sql.raw(secondsBin('ms'))
   const inPeriod = sql`crossing.first_at >= ${since} and crossing.first_at < ${until}`
   const movedOf = (table: 'kept' | 'visit_steps' | 'part') =>
     sql`left join moved_steps on moved_steps.oid = ${oid} and moved_steps.revision = ${sql.ref(`${table}.revision`)}
       and moved_steps.step = ${sql.ref(`${table}.step`)}`
   return sql`
+    with ${visitsAtEnds(scope, isOf)}
     select figure, coalesce(number, kept.step) as number, bin, n
     from (
       select figure, revision, step, bin, sum(n) as n
-      from (${rollUpsIn({ oid, since, until }, FIGURES)}) as slots
+      from (${slots(scope)}) as slots
       group by figure, revision, step, bin
     ) as kept ${movedOf('kept')}
     union all select 'visits', 0, ${ms}, -1 from crossing where ${inPeriod}
@@ -187,7 +211,7 @@ function allSums({ oid, since, until }: Scope): RawBuilder<unknown> {
       from visits
       cross join visit_steps ${movedOf('visit_steps')}
       where visit_steps.oid = ${oid} and visit_steps.session_id = visits.session_id
-        and visits.oid = ${oid} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
+        and visits.oid = ${oid} ${isOf} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
         and visits.session_id not in (select session_id from crossing)
       group by visits.session_id, coalesce(number, visit_steps.step)
     ) as mixed_steps`

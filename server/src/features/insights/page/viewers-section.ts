@@ -35,7 +35,7 @@ export function viewersSection(page: InsightsPage): Html {
 
 /** All visits without a view link as one viewer; `null` without any, and where the page is filtered to a link. */
 function unlinkedViewer({ insights, filter }: InsightsPage): LinkViewer | null {
-  const { without, path } = insights.byLink
+  const { without, stepsWithout } = insights.byLink
   if (filter !== null || without.views === 0 || without.lastVisit === null) return null
   return {
     linkId: '',
@@ -43,7 +43,7 @@ function unlinkedViewer({ insights, filter }: InsightsPage): LinkViewer | null {
     visits: 1,
     lastSeen: without.lastVisit,
     seconds: without.medianSeconds ?? 0,
-    steps: path.steps.map(({ medianSeconds }) => medianSeconds ?? 0),
+    steps: stepsWithout.map((seconds) => seconds ?? 0),
   }
 }
 

@@ -1,8 +1,10 @@
+import { readFiguresByLink, type FiguresByLink, type LinkFigures } from '../figures/by-link.ts'
 import { AUDIENCE_KINDS, readShares, type AudienceKind, type Share } from '../figures/audience.ts'
 import { readCounts, type Counts } from '../figures/counts.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from '../figures/link-viewers.ts'
 import type { Scope } from '../figures/scope.ts'
 import { readPathFigures, type PathFigures } from '../figures/watching.ts'
+import { readRawFiguresByLink } from './raw-by-link.ts'
 import { readRawCounts } from './raw-counts.ts'
 import { readRawIdentified, readRawLinkViewers } from './raw-link-viewers.ts'
 import { readRawShares } from './raw-shares.ts'
@@ -37,6 +39,7 @@ interface Readers {
     stepCount: number,
     page: { limit: number },
   ) => Promise<{ viewers: readonly LinkViewer[] }>
+  readonly byLink: (scope: Scope, stepCount: number) => Promise<FiguresByLink>
 }
 
 const ROLLED_UP: Readers = {
@@ -45,6 +48,7 @@ const ROLLED_UP: Readers = {
   shares: readShares,
   identified: readIdentified,
   linkViewers: readLinkViewers,
+  byLink: readFiguresByLink,
 }
 const RAW: Readers = {
   counts: readRawCounts,
@@ -52,6 +56,7 @@ const RAW: Readers = {
   shares: readRawShares,
   identified: readRawIdentified,
   linkViewers: readRawLinkViewers,
+  byLink: readRawFiguresByLink,
 }
 
 /** Every figure as a text, by its name. */
@@ -63,9 +68,12 @@ async function readAll(readers: Readers, scope: Scope, stepCount: number): Promi
     identified: await readers.identified(scope),
   }
   const { viewers } = await readers.linkViewers(scope, stepCount, { limit: MAX_VIEWERS })
+  const { ofLinks, without, stepsWithout } = await readers.byLink(scope, stepCount)
   const entries = [
     ...Object.entries(figures),
     ...steps.map(({ step, ...ofStep }) => [`step ${step}`, ofStep] as const),
+    ['without link', [inOrder(without), stepsWithout]] as const,
+    ...[...ofLinks].map(([linkId, figuresOf]) => [`link ${linkId}`, inOrder(figuresOf)] as const),
     ...viewers.map(
       ({ linkId, identity, ...seen }) =>
         [
@@ -80,3 +88,8 @@ async function readAll(readers: Readers, scope: Scope, stepCount: number): Promi
   }
   return new Map(entries.map(([name, value]) => [name, JSON.stringify(value)]))
 }
+
+const inOrder = ({ views, viewers, visits, medianSeconds, reachedEnd, lastVisit }: LinkFigures) => [
+  ...[views, viewers, visits],
+  ...[medianSeconds, reachedEnd, lastVisit],
+]

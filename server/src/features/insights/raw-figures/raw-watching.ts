@@ -4,20 +4,24 @@ import type { PathFigures, StepFigures, Watching } from '../figures/watching.ts'
 import { readWatchedSessions, type WatchedSession } from './watched-sessions.ts'
 
 export async function readRawPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
-  const sessions = await readWatchedSessions(scope)
-  return { watching: watchingOf(sessions), steps: stepsOf(sessions, stepCount) }
+  const sessions = [...(await readWatchedSessions(scope)).values()]
+  const visits = sessions.map(({ ms, reachedEnd }) => ({ ms: sum(ms.values()), reachedEnd }))
+  return { watching: watchingOf(visits), steps: stepsOf(sessions, stepCount) }
 }
 
-function watchingOf(sessions: readonly WatchedSession[]): Watching {
+/** @param visits with the ms of their active time */
+export function watchingOf(
+  visits: readonly (Pick<WatchedSession, 'reachedEnd'> & { readonly ms: number })[],
+): Watching {
   return {
-    visits: sessions.length,
-    medianSeconds: median(sessions.map(({ ms }) => sum(ms.values()))),
-    reachedEnd: sessions.filter(({ reachedEnd }) => reachedEnd).length,
+    visits: visits.length,
+    medianSeconds: median(visits.map(({ ms }) => ms)),
+    reachedEnd: visits.filter(({ reachedEnd }) => reachedEnd).length,
   }
 }
 
 /** Of every step of the current path, in order. */
-function stepsOf(sessions: readonly WatchedSession[], stepCount: number): StepFigures[] {
+export function stepsOf(sessions: readonly WatchedSession[], stepCount: number): StepFigures[] {
   return Array.from({ length: stepCount }, (_, index) => {
     const step = index + 1
     const stays = sessions.flatMap(({ ms }) => ms.get(step) ?? [])
@@ -39,6 +43,6 @@ function median(times: readonly number[]): number | null {
   return (lower + upper) / 2
 }
 
-function sum(values: Iterable<number>): number {
+export function sum(values: Iterable<number>): number {
   return [...values].reduce((all, value) => all + value, 0)
 }

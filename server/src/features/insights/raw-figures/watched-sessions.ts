@@ -16,8 +16,8 @@ export interface WatchedSession {
 
 const MAX_SLICES = 120
 
-/** Every session of the period with events. */
-export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[]> {
+/** Every session of the period with events, by its id. */
+export async function readWatchedSessions(scope: Scope): Promise<ReadonlyMap<string, WatchedSession>> {
   const { read, oid, since, until } = scope
   const numberOf = await readStepNumbers(scope)
   const sessions = new Map<string, WatchedSession>()
@@ -48,5 +48,5 @@ export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[
     // SQLite queries block this process: slices with a pause keep other requests waiting only briefly.
     await setImmediate()
   }
-  return [...sessions.values()]
+  return sessions
 }

@@ -35,6 +35,10 @@ const RELEASED = {
   '0091-notices.ts': 'ab60d5465fa8',
   '0094-recordings.ts': 'e969bcaeb660',
   '0095-large-covers.ts': 'faa716d65502',
+  '0097-sums-by-link.ts': 'df9f3d416a33',
+  '0097-sums.ts': '95fe3cb68653',
+  '0097-views-of-links.ts': 'fec05ec7098b',
+  '0097-visits-of-links.ts': 'c268b0a04f71',
 }
 
 it('released migrations do not change', () => {

@@ -14,6 +14,8 @@ export interface PresentationViewsTable {
   viewed_at: number
   /** Set by a trigger: the `viewer_key` or session that it counts for; `null` until it is counted in `roll_ups`. */
   viewer: Generated<string | null>
+  /** 1: it is part of the sums by view link. Set by a trigger, as in `visits` and `link_visits`. */
+  in_link_sums: Generated<number>
 }
 
 export type DeviceClass = 'desktop' | 'mobile' | 'tablet'
@@ -66,6 +68,7 @@ export interface VisitsTable {
   is_mixed: Flag
   /** 1: hours passed between its first and last event. */
   is_long: Flag
+  in_link_sums: Generated<number>
 }
 
 /** One session of a view link. */
@@ -78,6 +81,7 @@ export interface LinkVisitsTable {
   /** Of its views, events and identification. */
   first_at: number
   last_at: number
+  in_link_sums: Generated<number>
 }
 
 /** Maps a step of a replaced revision to its number on the current path. */
