@@ -43,8 +43,7 @@ the load of the machine was up to ${load.toFixed(0)}.
 - **press**: from a press on another part until its answer is drawn, 5 s after it began.
 - **stopped**: whose slots show the last good version or the fallback by then; **blamed**: whom the page reports. What covers
   the page from its own slot is cut off by the slot, and a leak of memory is not seen: there is nobody to stop.
-- mf-identification shows nothing by itself: what needs an element of its own does not begin there. The presses that the viewer
-  keeps are on a title of its own.
+- mf-identification shows nothing by itself: what needs an element of its own does not begin there.
 
 ${inMarkdown(table(['remote', 'what it does', 'press ms', 'stopped', 'blamed'], rows))}
 ${healthy.length === 0 ? '' : `\nAccused by ${healthy.length} loads without a fault, half of them at x${cpu}, half at x${cpu * 5}: ${accused.length}.\n`}${peers.length === 0 ? '' : peersIn(peers)}`

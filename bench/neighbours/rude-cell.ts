@@ -72,7 +72,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 
 /** Has it begin, and presses {@link AFTER_MS} later. */
 async function pressAfterwards(page: Page, rude: string, manner: string): Promise<number | null> {
-  const text = await placeOfText(page)
+  const text = await placeOfText(page, rude)
   await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
   for (let second = 0; second < AFTER_MS; second += 1_000) {
     await page.waitForTimeout(1_000)
@@ -147,14 +147,16 @@ async function press(page: Page, rude: string): Promise<number | null> {
   )
 }
 
-/** Of the title, which is no control. */
-const placeOfText = (page: Page): Promise<{ x: number; y: number }> =>
-  page.evaluate(() => {
-    const title = document.querySelector('[data-slot=metadata] h1')
-    title?.scrollIntoView({ block: 'center' })
-    const { x = 0, y = 0, height = 0 } = title?.getBoundingClientRect() ?? {}
+/** Of a heading of another part, which is no control. */
+const placeOfText = (page: Page, rude: string): Promise<{ x: number; y: number }> =>
+  page.evaluate((remote) => {
+    const heading = [...document.querySelectorAll('[data-slot] :is(h1, h2)')].find(
+      (each) => each.checkVisibility() && !each.closest(`a, button, [data-remote="${remote}"]`),
+    )
+    heading?.scrollIntoView({ block: 'center' })
+    const { x = 0, y = 0, height = 0 } = heading?.getBoundingClientRect() ?? {}
     return { x: x + 2, y: y + height / 2 }
-  })
+  }, rude)
 
 /** Version by slot; a slot that is not live shows a fallback. */
 const versionsOn = (page: Page): Promise<Record<string, string>> =>

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import { overlay } from '../models/identification.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '../support/bad-neighbours.ts'
+import { componentBuildOf } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,6 +12,9 @@ const REMOTE = 'mf-header-search'
 const PATIENCE = { timeout: 20_000 }
 
 test.use({ allowedInConsole: /mf_header_search|mf-header-search/ })
+
+const MANY_ELEMENTS = `() => React.createElement('p', { id: 'many' },
+  Array.from({ length: 10000 }, (_, key) => React.createElement('i', { key, hidden: true })))`
 
 /** What was put into a slot before cannot be named. */
 const seeWatched = (page: Page) =>
@@ -51,6 +56,63 @@ test.describe('a remote that keeps others from working', () => {
       await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version, PATIENCE)
       await viewPage.seeLive(SLOT)
     })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('is stopped alone, and not the part into which it put elements before anybody watched', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    const version = nextVersion()
+    await releaseTo(server).release(
+      rudeBuildOf(REMOTE, version, 'steals the focus', 'adds 10,000 elements to another'),
+    )
+    await viewPage.openLive('/p/ocean1/')
+    await seeWatched(page)
+    const other = page.locator('[data-slot]', { has: page.locator('i[hidden]') }).first()
+    await expect(other).not.toHaveAttribute('data-remote', REMOTE)
+    const before = await other.getAttribute('data-version')
+    await expect(async () => {
+      await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
+    }).toPass(PATIENCE)
+    // It was looked at as often as the part that was stopped.
+    await expect(other).toHaveAttribute('data-version', before ?? '')
+    await expect(other).toHaveAttribute('data-state', 'live')
+  })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('is stopped alone, and not the part that asks who the visitor is over the whole page', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    await releaseTo(server).release(rudeBuildOf(REMOTE, nextVersion(), 'steals the focus'))
+    await viewPage.open('/v/linkask1/')
+    await expect(overlay(page).getByLabel('Name')).toBeVisible()
+    await seeWatched(page)
+    await expect(async () => {
+      await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
+    }).toPass(PATIENCE)
+    // It covered the page for as long as it was looked at.
+    await expect(overlay(page).getByLabel('Name')).toBeVisible()
+    await expect(viewPage.slot('identification')).toHaveAttribute('data-state', 'live')
+  })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('by drawing 10,000 elements with React is replaced by its last good version', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    await releaseTo(server).activate(REMOTE, '1.0.0')
+    await releaseTo(server).release(componentBuildOf(REMOTE, nextVersion(), MANY_ELEMENTS))
+    await page.goto('/p/ocean1/')
+    await expect(page.locator('#many').first()).toBeAttached()
+    await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', PATIENCE)
+    await viewPage.seeLive(...VISIBLE_SLOTS)
+  })
 
   // docs/behaviour/releases.md#contained-slots
   test('cannot cover the page from its slot', async ({ page, server, viewPage }) => {

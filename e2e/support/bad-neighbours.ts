@@ -1,3 +1,4 @@
+import { SLOT_LIVE } from '@viewpage/remote-kit/browser'
 import { changedBuildOf, type Build } from './fake-remotes.ts'
 
 /** What a remote may do to the others that goes on. */
@@ -25,17 +26,22 @@ export type BadManner = (typeof BAD_MANNERS)[number]
 /** The event on the window that makes a {@link rudeBuildOf} begin. */
 export const BEGIN_EVENT = 'begin-on-purpose'
 
-/** The same build; it works, and begins to be rude on {@link BEGIN_EVENT}. */
-export function rudeBuildOf(remote: string, version: string, manner: BadManner): Build {
-  return changedBuildOf(remote, version, rudeCodeOf(remote, manner))
+/**
+ * The same build; it works, and begins to be rude on {@link BEGIN_EVENT}.
+ *
+ * @param early what it does once its slots are live, before the page watches
+ */
+export function rudeBuildOf(remote: string, version: string, manner: BadManner, early?: BadManner): Build {
+  const begun = early ? rudeCodeOf(remote, early, SLOT_LIVE) : ''
+  return changedBuildOf(remote, version, rudeCodeOf(remote, manner) + begun)
 }
 
-/** Waits for {@link BEGIN_EVENT} too. */
-export const rudeCodeOf = (remote: string, manner: BadManner): string => `
-addEventListener('${BEGIN_EVENT}', function begin() {
+/** Waits for the event too. */
+export const rudeCodeOf = (remote: string, manner: BadManner, event: string = BEGIN_EVENT): string => `
+addEventListener('${event}', function begin() {
   const own = document.querySelector('[data-slot][data-remote="${remote}"]:not([data-slot=modals], [data-slot=identification])')
   ${BODIES[manner]}
-}, { once: true })`
+}, { once: true, capture: true })`
 
 const BODIES: Readonly<Record<BadManner, string>> = {
   'a task of 300 ms every second': `setInterval(function work() {
@@ -96,7 +102,7 @@ const BODIES: Readonly<Record<BadManner, string>> = {
   new MutationObserver(rewrite).observe(document.documentElement, { attributes: true })
   setInterval(function touch() { document.documentElement.setAttribute('data-touched', String(Math.random())) }, 200)`,
   'scrolls slowly': `addEventListener('scroll', function slow() {
-    const end = performance.now() + 150
+    const end = performance.now() + 250
     while (performance.now() < end);
   })
   setInterval(function scroll() { scrollBy(0, scrollY > 9 ? -9 : 9) }, 200)`,

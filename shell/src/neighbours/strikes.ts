@@ -10,7 +10,7 @@ export interface Charges {
   readonly sender: Sender
   /** ms of tasks that kept the page busy. */
   readonly blamedMs: number
-  /** What it had a strike for. */
+  /** What it had {@link REPORTED_STRIKES} for. */
   readonly faults: readonly NeighbourFault[]
   readonly isStopped: boolean
 }
@@ -25,14 +25,17 @@ export interface Strikes {
   charge(sender: Sender, fault: NeighbourFault, amount: number, place?: string): void
   /** A second is over. */
   endSecond(now: number): void
-  /** All that were charged. */
+  /** All that had {@link REPORTED_STRIKES} for something. One may be chance: who did well is not named. */
   all(): readonly Charges[]
   isStopped(sender: Sender): boolean
   /** The visitor wants it back. */
   forgive(sender: Sender): void
 }
 
-export const MAX_STRIKES = 3
+const MAX_STRIKES = 3
+const REPORTED_STRIKES = 2
+/** Happens once in a page, and cannot be chance. */
+const REPORTED_AT_ONCE: NeighbourFault = 'unload'
 /** ms after which a strike is forgotten. */
 const STRIKE_LIFE_MS = 30_000
 /** Senders, and places of one sender, that are kept. */
@@ -74,13 +77,14 @@ export function createStrikes(
   }
 
   /** @returns the fault that had its third strike */
-  function judge({ second, strikes }: Kept, now: number): NeighbourFault | null {
+  function judge({ second, strikes, faults }: Kept, now: number): NeighbourFault | null {
     let third: NeighbourFault | null = null
     for (const [place, { fault, amount }] of second) {
       if (amount < limits[fault]) continue
       const times = (strikes.get(place) ?? []).filter((time) => now - time < STRIKE_LIFE_MS)
       times.push(now)
       strikes.set(place, times)
+      if (times.length >= REPORTED_STRIKES) faults.add(fault)
       if (times.length >= MAX_STRIKES) third = fault
     }
     second.clear()
@@ -98,7 +102,7 @@ export function createStrikes(
       const now = known ?? { fault, amount: 0 }
       now.amount += amount
       if (!known && of.second.size < MAX_PLACES) of.second.set(key, now)
-      if (now.amount >= limits[fault]) of.faults.add(fault)
+      if (fault === REPORTED_AT_ONCE) of.faults.add(fault)
     },
     endSecond(now) {
       for (const each of kept.values()) {
@@ -110,7 +114,7 @@ export function createStrikes(
     },
     all: () =>
       [...kept.values()]
-        .filter(({ blamedMs, faults }) => blamedMs > 0 || faults.size > 0)
+        .filter(({ faults }) => faults.size > 0)
         .map(({ sender, blamedMs, faults, isStopped }) => ({
           sender,
           blamedMs: Math.round(blamedMs),

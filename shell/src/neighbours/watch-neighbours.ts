@@ -1,5 +1,5 @@
 import { nextTask } from '@viewpage/remote-kit/browser'
-import type { PageData, Sender } from '@viewpage/shared-events'
+import { isDeckPage, type PageData, type Sender } from '@viewpage/shared-events'
 import type { NeighbourFault } from '@viewpage/shared-events/wire'
 import { createBlameReport } from './blame-report.ts'
 import { watchFunctions } from './changed-functions.ts'
@@ -11,7 +11,7 @@ import { nameSendersBy, type OriginOf } from './senders.ts'
 import { createStrikes, type Limits } from './strikes.ts'
 import { watchCalls } from './watched-calls.ts'
 import { watchRewrites } from './watched-rewrites.ts'
-import { watchSlots } from './watched-slots.ts'
+import { MANY_ELEMENTS, watchSlots } from './watched-slots.ts'
 
 const SECOND_MS = 1_000
 /** ms of a task on a phone from which on it counts, and in a second. */
@@ -24,7 +24,7 @@ const CALIBRATED_AGAIN = [1, 3, 10, 30]
 /** In a second (docs/behaviour/releases.md#bad-neighbours). */
 const LIMITS: Omit<Limits, 'time'> = {
   requests: 100,
-  elements: 8_000,
+  elements: MANY_ELEMENTS,
   cover: 1,
   focus: 1,
   functions: 1,
@@ -61,7 +61,9 @@ export async function watchNeighbours({
   const wasPressed = watchPresses()
   const refuseStopped = watchCalls(strikes, wasPressed)
   const rewrites = watchRewrites(strikes)
-  const lookAtSlots = watchSlots(strikes, wasPressed, rewrites.inserted)
+  const lookAtSlots = watchSlots(strikes, wasPressed, rewrites.inserted, (element) =>
+    asksWhoYouAre(pageData, element),
+  )
   for (const { bus } of running.applications.mounted.values()) foreign.ofBus(bus)
   watchLongTasks(
     strikes,
@@ -107,3 +109,9 @@ export async function watchNeighbours({
   }
   setTimeout(look, SECOND_MS)
 }
+
+/** Of a link that asks: what covers the page is then what its owner wants. */
+const asksWhoYouAre = (pageData: PageData, element: Element): boolean =>
+  isDeckPage(pageData) &&
+  pageData.prezilink?.viewer_identification === true &&
+  element.closest('[data-slot=identification]') !== null

@@ -1,8 +1,10 @@
 import type { Sender } from '@viewpage/shared-events'
-import { ownerOf, type Inserted } from './inserted.ts'
+import type { Inserted } from './inserted.ts'
 import { keyOf } from './senders.ts'
 import type { Strikes } from './strikes.ts'
 
+/** Elements of a remote: more are a strike. A page with fewer is not looked through. */
+export const MANY_ELEMENTS = 8_000
 /** Places of the window, as shares of its width and height, where an element over everything is found. */
 const PLACES = [
   [0.5, 0.5],
@@ -12,41 +14,30 @@ const PLACES = [
   [0.8, 0.8],
 ] as const
 
-/** The remotes whose slots are live, with the version that each shows. */
-export function liveSlots(): { readonly element: HTMLElement; readonly sender: Sender }[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-slot][data-state=live]')].map((element) => ({
-    element,
-    sender: { remote: element.dataset['remote'] ?? '', version: element.dataset['version'] ?? '' },
-  }))
-}
-
 /**
- * Charges remotes for the elements in their slots, those that they have put elsewhere, and for one that lies over the whole
- * window.
+ * Charges remotes for the elements that they have put into the page, and for one that lies over the whole window. What is in
+ * a slot is not its remote's for that alone: another may have put it there.
  *
  * @param wasPressed whether the visitor has pressed something just now, and so may want what covers the window
+ * @param mayCover whether an element may do so, because the owner of the presentation wants it
  */
-export function watchSlots(strikes: Strikes, wasPressed: () => boolean, inserted: Inserted): () => void {
+export function watchSlots(
+  strikes: Strikes,
+  wasPressed: () => boolean,
+  inserted: Inserted,
+  mayCover: (element: Element) => boolean,
+): () => void {
   let wanted: string | null = null
   let before: string | null = null
 
   function countElements(): void {
-    const ofOthers = new Map<string, number>()
-    for (const [element, sender] of inserted.all()) {
-      const count = 1 + element.getElementsByTagName('*').length
-      const owner = ownerOf(element) ?? ''
-      ofOthers.set(owner, (ofOthers.get(owner) ?? 0) + count)
-      strikes.charge(sender, 'elements', count)
-    }
-    for (const { element, sender } of liveSlots()) {
-      const count = element.getElementsByTagName('*').length - (ofOthers.get(sender.remote) ?? 0)
-      if (count > 0) strikes.charge(sender, 'elements', count)
-    }
+    if (document.body.getElementsByTagName('*').length < MANY_ELEMENTS) return
+    for (const sender of inserted.all().values()) strikes.charge(sender, 'elements', 1)
   }
 
   return () => {
     countElements()
-    const covering = whoCovers(inserted)
+    const covering = whoCovers(inserted, mayCover)
     const key = covering && keyOf(covering)
     if (covering && key !== before && wasPressed()) wanted = key
     before = key
@@ -56,21 +47,20 @@ export function watchSlots(strikes: Strikes, wasPressed: () => boolean, inserted
 }
 
 /** Who has put something over everything else that does not scroll with the page. A full screen is what a visitor wanted. */
-function whoCovers(inserted: Inserted): Sender | null {
+function whoCovers(inserted: Inserted, mayCover: (element: Element) => boolean): Sender | null {
   if (document.fullscreenElement) return null
-  const tops = PLACES.map(([x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y))
-  const slots = liveSlots()
-  const senders = tops.map((top) => {
-    const slot = slots.find(({ element }) => element.contains(top))
-    if (!top || !isFixed(top, slot?.element)) return null
-    return inserted.byWhom(top) ?? slot?.sender ?? null
-  })
-  const [first = null] = senders
-  return first && senders.every((each) => each && keyOf(each) === keyOf(first)) ? first : null
+  const covers = PLACES.map(([x, y]) =>
+    fixedAround(document.elementFromPoint(innerWidth * x, innerHeight * y)),
+  )
+  if (covers.some((cover) => !cover || mayCover(cover))) return null
+  const all = inserted.all()
+  const [first, ...others] = covers.map((cover) => (cover && all.get(cover)) ?? null)
+  return first && others.every((each) => each && keyOf(each) === keyOf(first)) ? first : null
 }
 
-function isFixed(element: Element, slot?: Element): boolean {
-  for (let each: Element | null = element; each && each !== slot; each = each.parentElement)
-    if (getComputedStyle(each).position === 'fixed') return true
-  return false
+/** The innermost element that does not scroll, of those around one. */
+function fixedAround(element: Element | null): Element | null {
+  for (let each = element; each; each = each.parentElement)
+    if (getComputedStyle(each).position === 'fixed') return each
+  return null
 }
