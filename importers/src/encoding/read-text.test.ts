@@ -55,6 +55,7 @@ describe('a text is noted, and never silently full of replaced letters,', () => 
       '@charset "utf-8";caf\xe9',
       ['@charset "utf-8";café', 'windows-1252', 'encodingWrong'],
     ],
+    ['if a drawing says UTF-8 and is not', 'xml', '<?xml version="1.0" encoding="UTF-8"?>caf\xe9', [expect.stringMatching(/café$/), 'windows-1252', 'encodingWrong']], // oxfmt-ignore
     ['if it says an unknown label', 'sheet', '@charset "klingon";caf\xe9', ['@charset "klingon";café', 'windows-1252', 'encodingWrong']], // oxfmt-ignore
     ['if it is UTF-8 but says another one', 'page', `<meta charset=iso-8859-1>${utf8(UTF_8)}`, [expect.stringMatching(/é→ü$/), 'utf-8', 'encodingWrong']], // oxfmt-ignore
     [
