@@ -53,6 +53,21 @@ describe('lines of a page', () => {
     expect(read(lines)).toEqual([['presentations are divided here', false]])
   })
 
+  it('have the letters that a program wrote after them, because a font lacked these, where they stand', () => {
+    const words: readonly (readonly [text: string, x: number, width: number])[] = [
+      ...([['Plan', 40, 80], [' ', 120, 54], ['Build', 174, 96], [' ', 270, 54], ['Done', 324, 100]] as const), // oxfmt-ignore
+      ...([['→', 131, 33], [' ', 164, 117], ['✓', 281, 33], ['Ҳ', 22, 18]] as const), // oxfmt-ignore
+      // Another column, what stands over a word, and a letter that each font has.
+      ...([['far', 600, 60], ['→', 180, 33], ['7', 121, 9]] as const), // oxfmt-ignore
+    ]
+    const items = words.map(([str, x, width]) => ({
+      ...{ str, dir: 'ltr', width, height: 20, fontName: 'f', hasEOL: false },
+      transform: [40, 0, 0, 40, x, 100],
+    }))
+    const lines = readLines({ items, styles: {}, lang: null }, [1, 0, 0, -1, 0, 200])
+    expect(lines.map(({ text }) => text)).toEqual(['ҲPlan → Build ✓ Done', 'far', '→', '7'])
+  })
+
   it('stand where their letters stand, though their bullet stands higher', () => {
     const piece = (str: string, x: number, y: number, width: number) => ({
       str,

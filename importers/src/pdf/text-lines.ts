@@ -3,6 +3,7 @@ import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
 import { namedTexts, type TextContent, type TextItem } from './named-texts.ts'
+import { fillGap, partOf, type LinePart } from './line-parts.ts'
 import { sidesOf } from './line-sides.ts'
 import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
@@ -36,11 +37,13 @@ const ASCENT = 0.88
 const EMPHASIS = /^[\u2022\u25b2\u25b3\u25cb\u25cf\u25ce\u25e6\ufe45\ufe46\s]+$/u
 /** Of a reading (ruby) or a mark beside a line: its largest size and its place across the line, in font sizes of the line. */
 const BESIDE = { size: 0.65, least: 0.5, most: 1.6 }
+/** Such letters of a cell or a label are no part of the line around them. */
+const IN_EVERY_FONT = /[!-~]/
 const VOWEL_SIGNS = /^\p{M}+$/u
 
 /** A line while pieces are added: its parts as drawn, from left to right (from top to bottom in one that runs down). */
 interface OpenLine extends PageLine {
-  parts: string[]
+  parts: LinePart[]
   /** Vowel signs whose letter follows: PDFs of right-to-left text have them first, from left to right. */
   signs: string
   /** Of the last piece, if it is one letter: fonts may say a wrong one, so that the next letter begins within it. */
@@ -78,14 +81,14 @@ export function readLines(
     const piece = pieceOf(item, drawn[at] ?? '', content, toPixels)
     if (piece && !isRepeated(piece)) {
       if (!addedTo(lines.slice(-2), piece, broken) && piece.text.trim() !== '')
-        lines.push({ ...piece, parts: [piece.text], signs: '', letterWidth: widthOfLetter(piece) })
+        lines.push({ ...piece, parts: [partOf(piece)], signs: '', letterWidth: widthOfLetter(piece) })
       broken = false
     }
     if (item.hasEOL) broken = true
   }
   const whole = lines.map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => ({
     ...line,
-    text: (parts.join('') + signs).replace(/\s+/g, ' ').trim(),
+    text: (parts.map((part) => part.text).join('') + signs).replace(/\s+/g, ' ').trim(),
   }))
   const sideOf = sidesOf(whole, pageWidth)
   return whole
@@ -119,7 +122,18 @@ function addedTo(lines: readonly OpenLine[], piece: PageLine, broken: boolean): 
   if (!last) return false
   if (EMPHASIS.test(piece.text) && lines.some((line) => isBeside(line, piece))) return true
   if (joined(last, piece, broken)) return true
-  return before !== undefined && isBeside(before, last) && joined(before, piece, broken)
+  if (before !== undefined && isBeside(before, last) && joined(before, piece, broken)) return true
+  return isInGap(last, piece)
+}
+
+/** Adds a text to a line whose other letters leave room for it, or begin right after it. */
+function isInGap(line: OpenLine, piece: PageLine): boolean {
+  const { across, before } = distances(line, piece)
+  const isSameLine = line.angle === 0 && piece.angle === 0 && Math.abs(across) < 0.2 * line.size
+  if (!isSameLine || piece.text.trim() === '' || IN_EVERY_FONT.test(piece.text)) return false
+  if (Math.abs(before - 0.15 * line.size) > 0.25 * line.size) return fillGap(line.parts, piece, line.size)
+  prepend(line, piece, before)
+  return true
 }
 
 /** Adds a piece to a line if it belongs to it. @param broken whether the file has a line end between them */
@@ -203,12 +217,10 @@ function append(line: OpenLine, piece: PageLine, gap: number): void {
   }
   // PDF.js adds a space of almost no width after a sign, because the next letter begins before it.
   if (line.signs !== '' && text === '' && piece.width < 0.03 * line.size) return
-  line.parts.push(spaceFor(line.parts.at(-1) ?? '', piece.text, gap / Math.min(line.size, piece.size)))
-  if (text === '') line.parts.push(piece.text)
-  else {
-    line.parts.push(line.signs + piece.text)
-    line.signs = ''
-  }
+  const space = spaceFor(line.parts.at(-1)?.text ?? '', piece.text, gap / Math.min(line.size, piece.size))
+  if (space !== '') line.parts.push({ text: space, from: piece.x - gap, to: piece.x })
+  line.parts.push({ ...partOf(piece), text: text === '' ? piece.text : line.signs + piece.text })
+  if (text !== '') line.signs = ''
   line.width += gap + piece.width
   if (text !== '') line.letterWidth = widthOfLetter(piece)
 }
@@ -216,8 +228,9 @@ function append(line: OpenLine, piece: PageLine, gap: number): void {
 const widthOfLetter = ({ text, width }: PageLine): number => (text.trim().length === 1 ? width : 0)
 
 function prepend(line: OpenLine, piece: PageLine, gap: number): void {
-  const [first = ''] = line.parts
-  line.parts.unshift(piece.text, spaceFor(piece.text, first, gap / Math.min(line.size, piece.size)))
+  const own = partOf(piece)
+  const space = spaceFor(piece.text, line.parts[0]?.text ?? '', gap / Math.min(line.size, piece.size))
+  line.parts.unshift(own, { text: space, from: own.to, to: own.to + gap })
   line.width += gap + piece.width
   line.x = piece.x
   line.baseline = piece.baseline
