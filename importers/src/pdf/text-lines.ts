@@ -38,7 +38,7 @@ const EMPHASIS = /^[\u2022\u25b2\u25b3\u25cb\u25cf\u25ce\u25e6\ufe45\ufe46\s]+$/
 /** Of a reading (ruby) or a mark beside a line: its largest size and its place across the line, in font sizes of the line. */
 const BESIDE = { size: 0.65, least: 0.5, most: 1.6 }
 /** Such letters of a cell or a label are no part of the line around them. */
-const IN_EVERY_FONT = /[!-~]/
+const IN_EVERY_FONT = /(?!\s)\p{ASCII}/u
 const VOWEL_SIGNS = /^\p{M}+$/u
 
 /** A line while pieces are added: its parts as drawn, from left to right (from top to bottom in one that runs down). */
