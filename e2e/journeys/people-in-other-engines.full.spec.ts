@@ -1,5 +1,5 @@
 import type { Tab } from '../engines/tab.ts'
-import { journey } from '../engines/test.ts'
+import { expect, journey } from '../engines/test.ts'
 import { deckOf } from '../support/deck-of.ts'
 
 const TOOLBAR = '[data-slot="toolbar"]'
@@ -84,3 +84,30 @@ journey('an owner sees who watched', async ({ tab }) => {
   await logIn(tab, 'ada@example.com', '/p/orbit1/insights/')
   await tab.see('row', /Ben Okri/)
 })
+
+// docs/behaviour/sharing.md#sharing-panel
+journey(
+  'an owner decides who can see a presentation in the panel, and closes it with Escape',
+  async ({ tab }) => {
+    const PANEL = '.sharing-panel'
+    const seeFocus = (words: RegExp) =>
+      expect.poll(() => tab.evaluate(() => document.activeElement?.textContent.trim())).toMatch(words)
+    await logIn(tab, 'ada@example.com', '/p/hidden1/?webgl=0')
+    await tab.seeState('toolbar', 'live')
+    await tab.click('button', 'More', TOOLBAR)
+    await tab.click('link', 'Share settings', TOOLBAR)
+    await seeFocus(/^Copy link/)
+    for (const [before, after] of [
+      ['Unlisted', 'Private'],
+      ['Private', 'Unlisted'],
+    ] as const) {
+      await tab.click('button', new RegExp(`^Who can see it: ${before}`), PANEL)
+      await tab.click('menuitemradio', new RegExp(`^${after}`))
+      await tab.see('button', new RegExp(`^Who can see it: ${after}`), PANEL)
+      await seeFocus(new RegExp(after))
+    }
+    await tab.press('Escape')
+    await tab.seeNo('button', /^Who can see it/)
+    await seeFocus(/^More/)
+  },
+)
