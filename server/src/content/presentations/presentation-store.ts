@@ -21,6 +21,8 @@ export interface Presentation {
   readonly modifiedAt: number
   /** Why it was taken down; `null` unless it was. */
   readonly takenDownReason: string | null
+  /** Of its texts, as its document says (BCP 47); `null` if it does not. */
+  readonly deckLanguage: string | null
   readonly owner: PresentationOwner
 }
 
@@ -38,13 +40,13 @@ export interface ShownPresentation extends PresentationWithSteps {
   readonly previewBlur: string | null
   /** Of the frame in which the cover shows the first step; 0: its picture fills the stage; `null`: not decided yet. */
   readonly coverAspect: number | null
-  /** Of its texts, as its document says (BCP 47); `null` if it does not. */
-  readonly deckLanguage: string | null
 }
 
 /** What the card of a presentation needs besides its pictures. */
-export type PresentationCardFacts = Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion'> &
-  Pick<ShownPresentation, 'deckLanguage'>
+export type PresentationCardFacts = Pick<
+  Presentation,
+  'oid' | 'title' | 'slug' | 'schemaVersion' | 'deckLanguage'
+>
 
 export interface PresentationOwner {
   readonly oid: string
@@ -171,15 +173,7 @@ export async function readShownPresentation(
   { hasTranscript }: { readonly hasTranscript: boolean },
 ): Promise<ShownPresentation | null> {
   const row = await selectPresentation(db, oid)
-    .select([
-      'tags',
-      'step_titles',
-      'stops',
-      'duration_seconds',
-      'preview_blur',
-      'cover_aspect',
-      'deck_language',
-    ])
+    .select(['tags', 'step_titles', 'stops', 'duration_seconds', 'preview_blur', 'cover_aspect'])
     .$if(hasTranscript, (query) => query.select('transcript'))
     .executeTakeFirst()
   if (!row) return null
@@ -192,7 +186,6 @@ export async function readShownPresentation(
     transcript: JSON.parse(row.transcript ?? '[]') as Topic[],
     previewBlur: row.preview_blur,
     coverAspect: row.cover_aspect,
-    deckLanguage: row.deck_language,
   }
 }
 
@@ -213,13 +206,13 @@ function selectPresentation(db: Kysely<Tables>, oid: string) {
     .select(['presentations.oid', 'owner_oid', 'title', 'slug', 'description', 'privacy', 'schema_version'])
     .select(['revision', 'settings', 'likes_count', 'views_count', 'modified_at', 'taken_down_at'])
     .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'users.language', 'email'])
-    .select('author_segment')
+    .select(['author_segment', 'deck_language'])
     .where('presentations.oid', '=', oid)
 }
 
 /** The presentation for a visitor without the right `content`: only title and owner remain. */
 export function withoutContent(presentation: Presentation): Presentation {
-  return { ...presentation, description: '', likesCount: 0, viewsCount: 0 }
+  return { ...presentation, description: '', likesCount: 0, viewsCount: 0, deckLanguage: null }
 }
 
 /** The page of a presentation for a visitor without the right `content`. */
@@ -233,7 +226,6 @@ export function withNothingShown(presentation: Presentation): ShownPresentation 
     transcript: [],
     previewBlur: null,
     coverAspect: 0,
-    deckLanguage: null,
   }
 }
 
@@ -255,6 +247,7 @@ function asPresentation(row: PresentationRow): Presentation {
     viewsCount: row.views_count,
     modifiedAt: row.modified_at,
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
+    deckLanguage: row.deck_language,
     owner: {
       oid: row.owner_oid,
       username: row.username,

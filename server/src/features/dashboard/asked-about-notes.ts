@@ -4,6 +4,8 @@ import type { Database } from '../../storage/database/open-database.ts'
 export interface AskedAbout {
   readonly oid: string
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
 }
 
 /** The others are asked about when these are decided. */
@@ -13,7 +15,7 @@ export function readAskedAbout({ read }: Pick<Database, 'read'>, ownerOid: strin
   return read
     .selectFrom('published_notes')
     .innerJoin('presentations', 'presentations.oid', 'published_notes.oid')
-    .select(['presentations.oid', 'presentations.title'])
+    .select(['presentations.oid', 'presentations.title', 'deck_language as deckLanguage'])
     .where('presentations.owner_oid', '=', ownerOid)
     .where('is_decided', '=', 0)
     .where('taken_down_at', 'is', null)

@@ -1,10 +1,13 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { icon, type IconName } from '../../pages/html/icons.ts'
 
 /** The presentation of a card, as the top of its menu shows it on phones. */
 export interface MenuSubject {
   readonly title: string
+  /** Of the title, if the document names it. */
+  readonly language: string | null
   readonly thumbnail: string | null
   readonly state: string
 }
@@ -38,12 +41,12 @@ export const downloadItem = (text: ServerTexts, oid: string): MenuItem => ({
 
 /** The menu of a card. It opens without script, too. */
 export function cardMenu(text: ServerTexts, subject: MenuSubject, items: readonly MenuItem[]): Html {
-  const { title, thumbnail, state } = subject
+  const { title, language, thumbnail, state } = subject
   const picture =
     thumbnail === null
       ? nothing
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
-  return html`<details class="own-more" name="own-menu"><summary class="own-more-button"><span class="kit-visually-hidden" dir="auto">${text('dashboard.more', { title })}</span>${icon('more')}</summary><div class="own-menu"><div class="own-menu-subject">${picture}<span><strong dir="auto">${title}</strong><small dir="auto">${state}</small></span></div><ul>${items.map(menuItem)}</ul></div></details>`
+  return html`<details class="own-more" name="own-menu"><summary class="own-more-button"><span class="kit-visually-hidden" dir="auto">${text('dashboard.more', { title })}</span>${icon('more')}</summary><div class="own-menu"><div class="own-menu-subject">${picture}<span><strong${langAttribute(language)} dir="auto">${title}</strong><small dir="auto">${state}</small></span></div><ul>${items.map(menuItem)}</ul></div></details>`
 }
 
 function menuItem({ icon: name, label, href, action, sharing, isDownload, isApart }: MenuItem): Html {

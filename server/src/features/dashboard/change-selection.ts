@@ -12,6 +12,8 @@ import type { SelectionResult } from './selection-form.ts'
 export interface SelectedPresentation {
   readonly oid: string
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
 }
 
 type ChangeParts = Pick<Parts, 'rights' | 'database' | 'now'>
@@ -33,7 +35,9 @@ export function findSelected(
   return Promise.all(
     selectedIn(request).map(async (oid) => {
       const access = await rights.findOrNull(request, { oid })
-      return access?.rights.has(right) ? { oid, title: access.presentation.title } : null
+      if (!access?.rights.has(right)) return null
+      const { title, deckLanguage } = access.presentation
+      return { oid, title, deckLanguage }
     }),
   )
 }

@@ -2,9 +2,11 @@ import { hiddenFields } from '../../pages/forms/form-context.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { firstLookPath } from '../../content/presentations/presentation-paths.ts'
 import { iconSheet } from '../../pages/html/icons.ts'
 import type { AskedAbout } from './asked-about-notes.ts'
+import type { SelectedPresentation } from './change-selection.ts'
 import { dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
 import { emptyDashboard, type EmptyDashboard } from './empty-dashboard.ts'
 import { filterForm } from './filter-form.ts'
@@ -26,9 +28,7 @@ export interface DashboardPage extends OwnList {
 }
 
 /** A copy to confirm, or the reason why it is not possible. */
-export type CopyPrompt =
-  | { readonly oid: string; readonly title: string; readonly problem?: string }
-  | { readonly problem: string }
+export type CopyPrompt = (SelectedPresentation & { readonly problem?: string }) | { readonly problem: string }
 
 const ICONS = iconSheet([
   ...([
@@ -69,7 +69,7 @@ function filterOf({ text, filter }: DashboardPage): Html {
 function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
   if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
   return html`<form class="site-notice" method="post" action="/dashboard/next/">
-<div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
+<div><h2>${text('copy.question')}</h2><p><strong${langAttribute(copy.deckLanguage)} dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
 ${hiddenFields(csrfToken, { copy: copy.oid })}
 <div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form>`
@@ -78,7 +78,8 @@ ${hiddenFields(csrfToken, { copy: copy.oid })}
 function notesQuestion({ text, askedAbout }: DashboardPage): Html {
   if (askedAbout.length === 0) return html``
   const links = askedAbout.map(
-    (each) => html`<li><a href="${firstLookPath(each)}#notes" dir="auto">${each.title}</a></li>`,
+    (each) =>
+      html`<li><a href="${firstLookPath(each)}#notes"${langAttribute(each.deckLanguage)} dir="auto">${each.title}</a></li>`,
   )
   return html`<section class="site-notice" aria-labelledby="notes-question"><div><h2 id="notes-question">${text('dashboard.notesQuestion.title')}</h2><p>${text('dashboard.notesQuestion.text')}</p><ul>${links}</ul></div></section>`
 }

@@ -70,13 +70,13 @@ function bar(list: OwnList): Html {
 
 function card(list: OwnList, own: OwnList['presentations'][number]): Html {
   const { text, language, filter, isAllTicked } = list
-  const { oid, title, thumbnail, privacy, isTakenDown, viewsCount } = own
+  const { oid, title, deckLanguage, thumbnail, privacy, isTakenDown, viewsCount } = own
   const visibility = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
   const { number } = formatsFor(language)
   const views = text('dashboard.views', { count: viewsCount, number: number(viewsCount) })
   const checked = isAllTicked ? html` checked` : nothing
   return dashboardCard(text, {
-    ...{ oid, title, thumbnail },
+    ...{ oid, title, language: deckLanguage, thumbnail },
     path: pagePath(own),
     marked: markedTitle(title, filter.search),
     state: `${visibility} · ${views}`,

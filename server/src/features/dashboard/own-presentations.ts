@@ -20,6 +20,8 @@ import { ORDERS, type OwnOrder } from './own-orders.ts'
 export interface OwnPresentation {
   readonly oid: string
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
   readonly slug: string
   readonly schemaVersion: string
   readonly privacy: Privacy
@@ -97,7 +99,7 @@ function rowsIn(listed: Own, order: OwnOrder, range: ListRange) {
     .sort(listed, range)
     .leftJoin('assets', cardPicture)
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
-    .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at'])
+    .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at', 'deck_language'])
     .limit(range.limit)
     .offset(range.offset)
     .execute()
@@ -107,6 +109,7 @@ function asOwn(row: Awaited<ReturnType<typeof rowsIn>>[number]): OwnPresentation
   return {
     oid: row.oid,
     title: row.title,
+    deckLanguage: row.deck_language,
     slug: row.slug,
     schemaVersion: row.schema_version,
     privacy: row.privacy,

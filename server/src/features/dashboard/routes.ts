@@ -32,7 +32,8 @@ export async function registerDashboard(
     if (!matches(OID, oid)) return { problem }
     const access = await rights.findOrNull(request, { oid })
     if (!access?.rights.has('copy')) return { problem }
-    return { oid, title: access.presentation.title }
+    const { title, deckLanguage } = access.presentation
+    return { oid, title, deckLanguage }
   }
 
   registerAccountForm(app, PATH, {

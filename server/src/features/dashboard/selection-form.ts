@@ -3,7 +3,9 @@ import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { icon } from '../../pages/html/icons.ts'
+import type { SelectedPresentation } from './change-selection.ts'
 
 /** Id of the form that the boxes of the list belong to. */
 export const SELECTION = 'selection'
@@ -59,10 +61,12 @@ export function selectionOutcome(outcome: SelectionOutcome | null): Html {
 /** Requires confirmation before presentations are deleted. */
 export function deleteSelectionBody(
   { text, csrfToken }: FormContext,
-  selected: readonly { readonly oid: string; readonly title: string }[],
+  selected: readonly SelectedPresentation[],
 ): Html {
   const fields = selected.map(({ oid }) => html`<input type="hidden" name="oid" value="${oid}">`)
-  const titles = selected.map(({ title }) => html`<li dir="auto">${title}</li>`)
+  const titles = selected.map(
+    ({ title, deckLanguage }) => html`<li${langAttribute(deckLanguage)} dir="auto">${title}</li>`,
+  )
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/dashboard/next/">
 <h1>${text('dashboard.list.question')}</h1>
 <ul class="account-results">${titles}</ul>

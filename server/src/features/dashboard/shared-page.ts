@@ -2,6 +2,7 @@ import { hiddenFields, type FormContext } from '../../pages/forms/form-context.t
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { newerOlderLinks } from '../../pages/html/newer-older-nav.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import type { Invitation } from '../../people/sharing/invitation-store.ts'
@@ -10,6 +11,7 @@ import { queryOfPlace, type ListPlace } from '../../content/presentations/list-p
 import { editPath, insightsPath, pagePath } from '../../content/presentations/presentation-paths.ts'
 import { iconSheet } from '../../pages/html/icons.ts'
 import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
+import type { SelectedPresentation } from './change-selection.ts'
 import { countText, dashboardTabs, uploadLink, type TabCounts } from './dashboard-tabs.ts'
 import { filterForm, nothingFound } from './filter-form.ts'
 import { markedTitle } from './found-part.ts'
@@ -34,7 +36,7 @@ export interface SharedPage extends FormContext {
   readonly found: number
   readonly done: SharedDone | null
   /** The presentation that the visitor asked to leave. */
-  readonly leaving: { readonly oid: string; readonly title: string } | null
+  readonly leaving: SelectedPresentation | null
   readonly problem: string | undefined
 }
 
@@ -90,29 +92,29 @@ function problemNotice(problem: string | undefined): Html {
 function leaveQuestion({ text, csrfToken, leaving }: SharedPage): Html {
   if (leaving === null) return nothing
   return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
-<div><h2>${text('dashboard.shared.leaveQuestion')}</h2><p><strong dir="auto">${leaving.title}</strong></p><p>${text('dashboard.shared.leaveText')}</p></div>
+<div><h2>${text('dashboard.shared.leaveQuestion')}</h2><p><strong${langAttribute(leaving.deckLanguage)} dir="auto">${leaving.title}</strong></p><p>${text('dashboard.shared.leaveText')}</p></div>
 ${hiddenFields(csrfToken, { leave: leaving.oid })}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.shared.leave')}</button><a class="kit-button kit-button-quiet" href="${SHARED_PATH}">${text('copy.cancel')}</a></div>
 </form>`
 }
 
 function invitation({ text, language, csrfToken }: SharedPage, waiting: Invitation): Html {
-  const { id, title, right, inviter, expiresAt } = waiting
+  const { id, title, deckLanguage, right, inviter, expiresAt } = waiting
   const button = (answer: string, look: string, label: string) =>
     html`<button class="kit-button kit-button-${look}" type="submit" name="${answer}" value="${id}" aria-describedby="invitation-${id}">${label}</button>`
   const until = text('invitation.until', { date: dateText(expiresAt, language) })
   return html`<form class="site-notice" method="post" action="${SHARED_PATH}">
-<div id="invitation-${id}"><h2 dir="auto">${text(`invitation.${right}`, { name: inviter })}</h2><p><strong dir="auto">${title}</strong></p><p>${until}</p></div>
+<div id="invitation-${id}"><h2 dir="auto">${text(`invitation.${right}`, { name: inviter })}</h2><p><strong${langAttribute(deckLanguage)} dir="auto">${title}</strong></p><p>${until}</p></div>
 ${hiddenFields(csrfToken)}
 <div class="site-actions">${button('accept', 'primary', text('invitation.accept'))}${button('decline', 'quiet', text('invitation.decline'))}</div>
 </form>`
 }
 
 function card({ text, search }: SharedPage, shared: SharedPage['presentations'][number]): Html {
-  const { oid, title, thumbnail, right, ownerName } = shared
+  const { oid, title, deckLanguage, thumbnail, right, ownerName } = shared
   const by = text('dashboard.shared.by', { name: ownerName })
   return dashboardCard(text, {
-    ...{ oid, title, thumbnail },
+    ...{ oid, title, language: deckLanguage, thumbnail },
     path: pagePath(shared),
     marked: markedTitle(title, search),
     state: `${by} · ${text(`dashboard.shared.${right}`)}`,

@@ -66,7 +66,9 @@ export function registerShared(
   async function sharedOne(request: FastifyRequest, oid: string): Promise<SharedPage['leaving']> {
     const access = matches(OID, oid) ? await rights.findOrNull(request, { oid }) : null
     const isShared = access?.relation === 'editor' || access?.relation === 'commenter'
-    return isShared ? { oid, title: access.presentation.title } : null
+    if (!isShared) return null
+    const { title, deckLanguage } = access.presentation
+    return { oid, title, deckLanguage }
   }
 
   registerAccountForm(app, SHARED_PATH, {

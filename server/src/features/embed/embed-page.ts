@@ -1,5 +1,6 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { descriptionMeta } from '../../pages/html/description-meta.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { pageDataOf, type PageSources } from '../../pages/data/page-data.ts'
@@ -48,10 +49,10 @@ const MARK = html`<svg class="kit-mark" width="20" height="20" viewBox="0 0 28 2
  * The body of an embed. Without JavaScript the whole picture links to the view page, because the player cannot run.
  */
 export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (name: string) => Html) => Html {
-  const { title, canonicalUrl, brand, showWatermark } = pageData
+  const { title, deck, canonicalUrl, brand, showWatermark } = pageData
   const label = text('embed.open', { brand })
   return (slot) => html`<main class="embed">
-<h1 class="kit-visually-hidden" dir="auto">${title}</h1>
+<h1 class="kit-visually-hidden"${langAttribute(deck.language)} dir="auto">${title}</h1>
 ${slot('viewer')}
 <a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? MARK : nothing}</a>
 <noscript><a class="embed-cover" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"></a></noscript>

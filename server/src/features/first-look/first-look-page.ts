@@ -11,6 +11,7 @@ import {
   type FormState,
 } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { notesOfStep, notesSection } from '../../content/presentations/notes/notes-section.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../content/presentations/about-limits.ts'
@@ -91,11 +92,11 @@ function tagsField(text: ServerTexts, value: string, problem: string | undefined
 }
 
 function steps({ text, language, presentation, stepPictures, notes }: FirstLookPage): Html {
-  const { stepTitles } = presentation
+  const { stepTitles, deckLanguage } = presentation
   const items = stepTitles.slice(0, MAX_PICTURES).map((title, index) => {
     const step = index + 1
     const name = title === '' ? text('dashboard.firstLook.step', { step }) : title
-    return html`<li id="look-${step}"><a href="${pagePath(presentation)}#step=${step}"><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="320" height="180" loading="lazy"><span><span aria-hidden="true">${step}</span> <span dir="auto">${name}</span></span></a>${notesOfStep(notes, step, language)}</li>`
+    return html`<li id="look-${step}"><a href="${pagePath(presentation)}#step=${step}"><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="320" height="180" loading="lazy"><span><span aria-hidden="true">${step}</span> <span${title === '' ? nothing : langAttribute(deckLanguage)} dir="auto">${name}</span></span></a>${notesOfStep(notes, step, language)}</li>`
   })
   const more = stepTitles.length - items.length
   return html`<ol>${items}</ol>${more > 0 ? html`<p><a href="${pagePath(presentation)}">${text('dashboard.firstLook.more', { count: more })}</a></p>` : nothing}`

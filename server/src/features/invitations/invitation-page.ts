@@ -3,6 +3,7 @@ import type { User } from '../../people/accounts/account-store.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { endedLinkBody, type EndedLink } from '../../pages/not-found.ts'
 import { html, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
 import { maskedEmail } from '../../people/sharing/invited-address.ts'
@@ -69,10 +70,10 @@ function logInLinks({ text, path }: InvitationPage, { email }: Invitation): Html
   return html`<p>${text('invitation.logIn', { email: maskedEmail(email) })}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/signup/?next=${next}">${text('logIn.signUp')}</a><a class="kit-button kit-button-secondary" href="${logInPath(path)}">${text('notFound.logIn')}</a></div>`
 }
 
-function answerForm({ text, csrfToken, path }: InvitationPage, { title }: Invitation): Html {
+function answerForm({ text, csrfToken, path }: InvitationPage, { title, deckLanguage }: Invitation): Html {
   const answer = (name: string, look: string, label: string) =>
     html`<button class="kit-button kit-button-${look}" type="submit" name="answer" value="${name}">${label}</button>`
-  return html`<p class="site-subject"><strong dir="auto">${title}</strong></p><form method="post" action="${path}">${hiddenFields(csrfToken)}<div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
+  return html`<p class="site-subject"><strong${langAttribute(deckLanguage)} dir="auto">${title}</strong></p><form method="post" action="${path}">${hiddenFields(csrfToken)}<div class="site-actions">${answer('accept', 'primary', text('invitation.accept'))}${answer('decline', 'quiet', text('invitation.decline'))}</div></form>`
 }
 
 function otherAccount({ text, csrfToken }: InvitationPage, { email }: Invitation, user: User): Html {

@@ -1,6 +1,7 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { describedField, formError, invalid, type FormState } from '../../pages/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
@@ -19,11 +20,11 @@ export interface ReportPage extends FormContext {
 
 export function reportBody(page: ReportPage): Html {
   const { text, csrfToken, presentation, linkId, formId, state } = page
-  const { oid, title, owner } = presentation
+  const { oid, title, deckLanguage, owner } = presentation
   const name = fullNameOf(owner) || owner.username
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/contact/abuse/${oid}/" novalidate>
 <h1>${text('report.title')}</h1>
-<p class="site-subject"><strong dir="auto">${title}</strong><span dir="auto">${name}</span></p>
+<p class="site-subject"><strong${langAttribute(deckLanguage)} dir="auto">${title}</strong><span dir="auto">${name}</span></p>
 ${formError('form-error', state.errors['form'])}
 ${hiddenFields(csrfToken, { form: formId, link: linkId ?? '' })}
 ${reasons(page)}
@@ -48,7 +49,7 @@ function stepField({ text, presentation, state }: ReportPage): Html {
   const steps = presentation.stepTitles.map((title, index) => {
     const number = String(index + 1)
     const selected = state.values['step'] === number ? html` selected` : nothing
-    return html`<option value="${number}" dir="auto"${selected}>${title === '' ? number : `${number}. ${title}`}</option>`
+    return html`<option value="${number}"${langAttribute(presentation.deckLanguage)} dir="auto"${selected}>${title === '' ? number : `${number}. ${title}`}</option>`
   })
   return html`<div class="site-field"><label for="step">${text('report.step')}</label><select id="step" name="step"${invalid('step', problem)}><option value="">${text('report.wholePresentation')}</option>${steps}</select>${formError('step-error', problem)}</div>`
 }

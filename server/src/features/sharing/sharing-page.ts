@@ -2,6 +2,7 @@ import { hiddenFields, type FormContext } from '../../pages/forms/form-context.t
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { dateText } from '../../foundation/config/site.ts'
 import { countTexts } from '../../foundation/locales/count-texts.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -69,11 +70,11 @@ ${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dash
 }
 
 function heading({ text, language, presentation, thumbnail }: SharingPage): Html {
-  const { title, modifiedAt } = presentation
+  const { title, deckLanguage, modifiedAt } = presentation
   const picture =
     thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="192" height="108">`
   const facts = [dateText(modifiedAt, language), ...countTexts(presentation, text, language)].join(' · ')
-  return html`<div class="account-subject">${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
+  return html`<div class="account-subject">${picture}<div><h1${langAttribute(deckLanguage)} dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
 }
 
 function section(name: string, title: string, content: Html): Html {
@@ -148,7 +149,7 @@ export function deleteQuestionBody(
   const path = sharingPath(presentation)
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="${path}delete/">
 <h1>${text('dashboard.sharing.delete.question')}</h1>
-<p class="site-subject"><strong dir="auto">${presentation.title}</strong></p>
+<p class="site-subject"><strong${langAttribute(presentation.deckLanguage)} dir="auto">${presentation.title}</strong></p>
 ${formError('form-error', problem)}
 <p>${text('dashboard.sharing.delete.text')}</p><p>${text('settings.delete.final')}</p>
 ${hiddenFields(csrfToken)}

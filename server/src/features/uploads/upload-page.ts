@@ -4,6 +4,7 @@ import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { notesSection } from '../../content/presentations/notes/notes-section.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -34,7 +35,10 @@ export interface UploadPage extends FormContext {
   readonly kinds: ImportedKinds
   readonly problem?: string
   /** The presentation whose file is replaced; `null`: the upload becomes a new one. */
-  readonly replaces: Pick<Presentation, 'oid' | 'title' | 'slug' | 'schemaVersion' | 'revision'> | null
+  readonly replaces: Pick<
+    Presentation,
+    'oid' | 'title' | 'deckLanguage' | 'slug' | 'schemaVersion' | 'revision'
+  > | null
   /** What the file that it has now could not show. */
   readonly notes: readonly ImportNote[]
   /** Whether the file was just replaced. */
@@ -87,7 +91,7 @@ function introduction({ text, language, replaces, notes, isReplaced }: UploadPag
 <h1>${text('dashboard.upload')}</h1>
 <p class="account-lead">${text('dashboard.uploading.text')}</p>`
   }
-  return html`<p class="account-back"><a href="${editPath(replaces)}" dir="auto">${replaces.title}</a></p>
+  return html`<p class="account-back"><a href="${editPath(replaces)}"${langAttribute(replaces.deckLanguage)} dir="auto">${replaces.title}</a></p>
 <h1>${text('dashboard.uploading.replace.title')}</h1>
 ${savedMessage(isReplaced ? text('dashboard.uploading.replace.done') : null)}${notesSection(notes, language, (step) => `${pagePath(replaces)}#step=${step}`)}
 <ul class="site-points"><li>${text('dashboard.uploading.replace.stays')}</li><li>${text('dashboard.uploading.replace.steps')}</li><li>${text('dashboard.uploading.replace.comments')}</li></ul>`

@@ -8,13 +8,26 @@ const inLanguage = (language?: string) => ({
 
 let app: TestApp
 let ada: Browser & { oid: string }
+let eve: Browser & { oid: string }
 
 beforeAll(async () => {
   app = await startApp('sqlite')
   ada = await app.logIn('ada@example.com')
   const of = { ownerOid: ada.oid, privacy: 'public' as const }
-  await publishTinyDeck(app, inLanguage('de'), { ...of, oid: 'german1' })
+  for (const [oid, privacy] of [
+    ['german1', 'public'],
+    ['german2', 'reusable'],
+  ] as const)
+    // oxfmt-ignore
+    await publishTinyDeck(app, inLanguage('de'), { ...of, oid, privacy, title: 'Im Kreis' })
   await publishTinyDeck(app, inLanguage(), { ...of, oid: 'unknown1' })
+  eve = await app.logIn('eve@example.com')
+  await app.parts.database.write((transaction) =>
+    transaction
+      .insertInto('collaborators')
+      .values({ oid: 'german1', user_oid: eve.oid, right: 'comment', added_at: 1 })
+      .execute(),
+  )
 })
 afterAll(() => app.stop())
 
@@ -48,4 +61,23 @@ it('and so do the presentations that it offers', async () => {
   )
   const { topPicks, teaseContent } = pageDataIn(await app.browser().get('/p/unknown1/'))
   expect([topPicks[0]?.language, teaseContent?.language]).toEqual(['de', 'de'])
+})
+
+it.each([
+  ['the list of its owner', '/dashboard/next/', 4],
+  ['the question whether to copy it', '/dashboard/next/?copy=german2', 5],
+  ['the list of those with whom it is shared', '/dashboard/shared/', 2],
+  ['the question whether to leave it', '/dashboard/shared/?leave=german1', 3],
+  ['its sharing', '/dashboard/next/german1/', 1],
+  ['the question whether to delete it', '/dashboard/next/german1/delete/', 1],
+  ['the page to replace its file', '/dashboard/next/german1/file/', 1],
+  ['its insights', '/p/german1/insights/', 1],
+  ['the form to report it', '/contact/abuse/german1/', 1],
+  ['its embed', '/p/german1/embed/', 1],
+])('its title has that language on %s', async (_, path, count) => {
+  const { body } = await (path.startsWith('/dashboard/shared/') ? eve : ada).get(path)
+  const tags = [...body.matchAll(/<([^<>]+)>Im Kreis</g)].map(([, tag = '']) => tag)
+  const shown = tags.filter((tag) => tag !== 'title')
+  expect(shown).toHaveLength(count)
+  for (const tag of shown) expect(tag).toContain('lang="de"')
 })

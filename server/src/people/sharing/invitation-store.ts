@@ -15,6 +15,8 @@ export interface Invitation {
   readonly slug: string
   readonly schemaVersion: string
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
   /** Name of the owner. */
   readonly inviter: string
   readonly email: string
@@ -59,7 +61,7 @@ export function createInvitationStore(
       .select(['invitations.id', 'invitations.oid', 'slug', 'schema_version', 'title', 'taken_down_at'])
       .select(['owner_oid', 'owners.username', 'owners.first_name', 'owners.last_name', 'owners.language'])
       .select(['invitations.email', 'address_key', 'right', 'user_oid', 'secret_hash'])
-      .select(['expires_at', 'accepted_at'])
+      .select(['expires_at', 'accepted_at', 'deck_language'])
 
   type Row = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number]
 
@@ -75,6 +77,7 @@ export function createInvitationStore(
     slug: row.slug,
     schemaVersion: row.schema_version,
     title: row.title,
+    deckLanguage: row.deck_language,
     inviter: publicNameOf(row),
     email: row.email,
     right: row.right,

@@ -19,6 +19,8 @@ import type { PersonRight } from './sent-invitations.ts'
 export interface SharedPresentation {
   readonly oid: string
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
   readonly slug: string
   readonly schemaVersion: string
   readonly ownerName: string
@@ -81,7 +83,7 @@ function rowsIn(
     .leftJoin('assets', cardPicture)
     .select(['collaborators.oid', 'title', 'slug', 'schema_version', 'right', 'added_at'])
     .select(['owners.username', 'owners.first_name', 'owners.last_name', 'owners.language'])
-    .select(['sha256', 'media_type', 'privacy'])
+    .select(['sha256', 'media_type', 'privacy', 'deck_language'])
     .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
     .orderBy('collaborators.added_at', direction)
     .orderBy('collaborators.oid', direction)
@@ -94,6 +96,7 @@ function asShared(row: Awaited<ReturnType<typeof rowsIn>>[number]): SharedPresen
   return {
     oid: row.oid,
     title: row.title,
+    deckLanguage: row.deck_language,
     slug: row.slug,
     schemaVersion: row.schema_version,
     ownerName: publicNameOf(row),

@@ -1,5 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { langAttribute } from '../../../foundation/markup/lang-attribute.ts'
 import type { Formats } from '../../../foundation/locales/formats.ts'
 import type { MomentFormat } from '../../../foundation/locales/moments.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
@@ -61,7 +62,7 @@ export function insightsBody(page: InsightsPage): Html {
   const { figures, viewers } = insights
   const isEmpty = figures.views + figures.visits + figures.likes + viewers.length === 0
   return html`<div class="insights" data-live-url="${link({}, `${insightsPath(presentation)}live`)}" data-time-zone="${page.period.timeZone}">
-<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a><div class="insights-choices">${insights.links.length === 0 ? shareLink(page) : nothing}${filterChip(page)}${periodChooser(page)}</div></header>
+<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1${langAttribute(presentation.deckLanguage)} dir="auto">${presentation.title}</h1></div></a><div class="insights-choices">${insights.links.length === 0 ? shareLink(page) : nothing}${filterChip(page)}${periodChooser(page)}</div></header>
 ${figuresRow(page)}
 ${isEmpty ? html`${emptySection(page)}${page.filter === null ? nothing : linksSection(page)}` : fullSections(page)}
 ${countedSection(page)}</div>`

@@ -2,6 +2,7 @@ import { hiddenFields, type FormContext } from '../../../pages/forms/form-contex
 import { describedField, formError } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { langAttribute } from '../../../foundation/markup/lang-attribute.ts'
 import { listNav } from '../../../pages/html/list-nav.ts'
 import { dateText } from '../../../foundation/config/site.ts'
 import { formatsFor } from '../../../foundation/locales/formats.ts'
@@ -85,9 +86,9 @@ function reportItem(page: QueuePage, report: QueuedReport): Html {
   const where =
     step === null
       ? nothing
-      : html`<p dir="auto">${text('staff.reports.step', { step })}${stepTitle === null || stepTitle === '' ? '' : ` · ${stepTitle}`}</p>`
+      : html`<p dir="auto">${text('staff.reports.step', { step })}${stepTitle === null || stepTitle === '' ? '' : html` · <span${langAttribute(about?.deckLanguage)}>${stepTitle}</span>`}</p>`
   const typed = note === '' ? nothing : html`<blockquote dir="auto">${note}</blockquote>`
-  return html`<li id="${receipt}"><h2 dir="auto">${title}</h2>
+  return html`<li id="${receipt}"><h2${langAttribute(about?.deckLanguage)} dir="auto">${title}</h2>
 <p class="staff-facts">${receipt} · ${dateText(createdAt, language)}${owner}</p>
 <p><strong>${text(`report.reasons.${reason}`)}</strong></p>${where}${typed}
 <p class="staff-facts">${by}</p>${takenDown(page, report)}${state(page, report)}${decisionForm(page, report)}</li>`

@@ -42,6 +42,8 @@ export interface QueuedReport {
 
 export interface ReportedPresentation {
   readonly title: string
+  /** That the document names. */
+  readonly deckLanguage: string | null
   readonly path: string
   readonly ownerName: string
   /** What its owner reads; `null` unless it is taken down. */
@@ -82,6 +84,7 @@ function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
     .select(['reports.id', 'receipt', 'reports.oid', 'reason', 'reports.step', 'step_title', 'note'])
     .select(['reports.created_at', 'decision', 'decided_at', 'reporters.email'])
     .select(['presentations.title', 'slug', 'schema_version', 'taken_down_reason', 'taken_down_at'])
+    .select('deck_language')
     .leftJoin('assets', (join) =>
       join
         .onRef('assets.oid', '=', 'presentations.oid')
@@ -136,6 +139,7 @@ function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPrese
   if (title === null || slug === null || schemaVersion === null) return null
   return {
     title,
+    deckLanguage: row.deck_language,
     path: pagePath({ oid, slug, schemaVersion }),
     ownerName: publicNameOf(row),
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
