@@ -37,7 +37,8 @@ export function useStepGrid(stepCount: number, current: number) {
       setView((before) => viewOf(measureStepGrid(outer, inner, stepCount), before, focusedNow.current))
     measure()
     const observer = new ResizeObserver(measure)
-    for (const element of [outer, inner]) observer.observe(element)
+    // The card, because larger text need not change the size of the others.
+    for (const element of [outer, inner, inner.firstElementChild ?? inner]) observer.observe(element)
     return () => observer.disconnect()
   }, [stepCount])
 
