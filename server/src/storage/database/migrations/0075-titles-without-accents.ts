@@ -3,6 +3,8 @@ import type { DatabaseKind } from '../open-database.ts'
 
 /** Titles that are read at once. */
 const BATCH = 2_000
+/** Owners whose titles one statement adds. */
+const OWNERS = 50
 
 /**
  * Adds the letters of titles without case and accents, by which owners find them, and keeps the parts of these letters
@@ -22,13 +24,9 @@ export const titlesWithoutAccents = (kind: DatabaseKind) => ({
       ),
     ])
     await fill(db)
-    await run([
-      `delete from title_parts`,
-      `insert into title_parts (owner_oid, oid, part)
-       select distinct owner_oid, oid, part from ${partsOf(kind, `select owner_oid, oid, ${letters('presentations')} as text from presentations`)}`,
-      ...triggers(kind),
-      ...indexes(kind),
-    ])
+    await run([`delete from title_parts`])
+    await fillParts(kind, db)
+    await run([...triggers(kind), ...indexes(kind)])
   },
 })
 
@@ -46,6 +44,25 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     const end = rows.at(-1)
     if (!end) return
     last = end.oid
+  }
+}
+
+/** A few owners at a time, in the order of the key: a database adds rows at the end of a table much faster than anywhere in it. */
+async function fillParts(kind: DatabaseKind, db: Kysely<unknown>): Promise<void> {
+  for (let last = ''; ;) {
+    const { rows } = await sql<{ owner_oid: string }>`
+      select distinct owner_oid from presentations where owner_oid > ${last}
+      order by owner_oid limit ${sql.lit(OWNERS)}`.execute(db)
+    const end = rows.at(-1)?.owner_oid
+    if (end === undefined) return
+    const parts = sql.raw(partsOf(kind, 'select owner_oid, oid, text from titles'))
+    await sql`insert into title_parts (owner_oid, oid, part)
+      with titles as (
+        select owner_oid, oid, ${sql.raw(letters('presentations'))} as text from presentations
+        where owner_oid > ${last} and owner_oid <= ${end}
+      )
+      select distinct owner_oid, oid, part from ${parts} order by owner_oid, part, oid`.execute(db)
+    last = end
   }
 }
 

@@ -23,7 +23,7 @@ const RELEASED = {
   '0071-skipped-steps.ts': 'ecb28814a477',
   '0072-covers.ts': 'e7f4c69e34b8',
   '0073-views-by-link.ts': 'be66cb85c2de',
-  '0075-titles-without-accents.ts': '468368219d7e',
+  '0075-titles-without-accents.ts': 'febafb877f5b',
   '0076-blames-of-remotes.ts': '8594901355e1',
   '0078-guardrails.ts': 'ef61d14400d3',
   '0080-cover-pictures.ts': '999cd43f856a',
