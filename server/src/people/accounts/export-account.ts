@@ -2,99 +2,118 @@ import type { Kysely } from 'kysely'
 import { readSpeakerNotes } from '../../content/presentations/speaker-notes.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { inPages, jsonList, type Listed } from './json-list.ts'
+import { inPages, jsonList } from './json-list.ts'
 
 type Read = Kysely<Tables>
 
+type Rows = AsyncIterable<unknown>
+
 /** What is stored of an account, by the names in the file. Columns that are secrets, or of other people, are left out. */
-const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Listed>> = {
+const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
   account: (read, oid) =>
-    read
-      .selectFrom('users')
-      .select(['oid', 'email', 'email_confirmed_at', 'username', 'first_name', 'last_name', 'language'])
-      .select(['author_segment', 'has_presenter_view', 'is_staff', 'created_at'])
-      .where('oid', '=', oid),
+    inPages(
+      read
+        .selectFrom('users')
+        .select(['oid', 'email', 'email_confirmed_at', 'username', 'first_name', 'last_name', 'language'])
+        .select(['author_segment', 'has_presenter_view', 'is_staff', 'created_at'])
+        .where('oid', '=', oid),
+      'oid',
+    ),
   sessions: (read, oid) =>
-    read
-      .selectFrom('sessions')
-      .select(['created_at', 'expires_at'])
-      .where('user_oid', '=', oid)
-      .orderBy('token_hash'),
+    inPages(
+      read.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_oid', '=', oid),
+      ...['user_oid', 'expires_at', 'token_hash'],
+    ),
   suspension: (read, oid) =>
-    read.selectFrom('suspensions').select(['reason', 'suspended_at']).where('user_oid', '=', oid),
+    inPages(
+      read.selectFrom('suspensions').select(['reason', 'suspended_at']).where('user_oid', '=', oid),
+      'user_oid',
+    ),
   files: (read, oid) =>
-    read
-      .selectFrom('assets')
-      .innerJoin('presentations', 'presentations.oid', 'assets.oid')
-      .select(['assets.oid', 'sha256', 'role', 'media_type', 'bytes', 'file_name'])
-      .where('owner_oid', '=', oid)
-      .where('role', 'in', ['document', 'original', 'cover'])
-      .orderBy('assets.oid')
-      .orderBy('sha256')
-      .orderBy('role'),
+    ofPresentations(read, oid, (own) =>
+      inPages(
+        read
+          .selectFrom('assets')
+          .select(['oid', 'sha256', 'role', 'media_type', 'bytes', 'file_name'])
+          .where('oid', '=', own)
+          .where('role', 'in', ['document', 'original', 'cover']),
+        ...['oid', 'role', 'revision', 'step', 'sha256'],
+      ),
+    ),
   viewLinks: (read, oid) =>
-    read
-      .selectFrom('view_links')
-      .select(['link_id', 'oid', 'name', 'viewer_identification', 'require_identification'])
-      .select(['created_at', 'revoked_at', 'expires_at', 'views', 'last_viewed_at'])
-      .where('sharer_oid', '=', oid)
-      .orderBy('link_id'),
+    inPages(
+      read
+        .selectFrom('view_links')
+        .select(['link_id', 'oid', 'name', 'viewer_identification', 'require_identification'])
+        .select(['created_at', 'revoked_at', 'expires_at', 'views', 'last_viewed_at'])
+        .where('sharer_oid', '=', oid),
+      ...['sharer_oid', 'link_id'],
+    ),
   invitationsSent: (read, oid) =>
-    read
-      .selectFrom('invitations')
-      .innerJoin('presentations', 'presentations.oid', 'invitations.oid')
-      .select(['invitations.oid', 'email', 'right', 'invitations.created_at', 'expires_at', 'accepted_at'])
-      .where('owner_oid', '=', oid)
-      .orderBy('invitations.id'),
+    ofPresentations(read, oid, (own) =>
+      inPages(
+        read
+          .selectFrom('invitations')
+          .select(['oid', 'email', 'right', 'created_at', 'expires_at', 'accepted_at'])
+          .where('oid', '=', own),
+        ...['oid', 'address_key'],
+      ),
+    ),
   mails: (read, oid) =>
-    read
-      .selectFrom('mails')
-      .innerJoin('users', 'users.email', 'mails.recipient')
-      .select(['kind', 'mails.created_at', 'outcome'])
-      .where('users.oid', '=', oid)
-      .orderBy('mails.created_at')
-      .orderBy('mails.id'),
+    inPages(
+      read
+        .selectFrom('mails')
+        .select(['kind', 'created_at', 'outcome'])
+        .where('recipient', '=', (select) =>
+          select.selectFrom('users').select('email').where('oid', '=', oid),
+        ),
+      ...['recipient', 'created_at', 'id'],
+    ),
   notices: (read, oid) =>
-    read.selectFrom('notice_choices').select('kind').where('user_oid', '=', oid).orderBy('kind'),
+    inPages(
+      read.selectFrom('notice_choices').select('kind').where('user_oid', '=', oid),
+      ...['user_oid', 'kind'],
+    ),
   rightsToOthers: (read, oid) =>
-    read
-      .selectFrom('collaborators')
-      .select(['oid', 'right', 'email', 'added_at'])
-      .where('user_oid', '=', oid)
-      .orderBy('oid'),
+    inPages(
+      read
+        .selectFrom('collaborators')
+        .select(['oid', 'right', 'email', 'added_at'])
+        .where('user_oid', '=', oid),
+      ...['user_oid', 'added_at', 'oid'],
+    ),
   comments: (read, oid) =>
-    read
-      .selectFrom('comments')
-      .select(['oid', 'step', 'text', 'created_at'])
-      .where('user_oid', '=', oid)
-      .orderBy('id'),
+    inPages(
+      read.selectFrom('comments').select(['oid', 'step', 'text', 'created_at']).where('user_oid', '=', oid),
+      ...['user_oid', 'id'],
+    ),
   likes: (read, oid) =>
-    read.selectFrom('likes').select(['oid', 'created_at']).where('user_oid', '=', oid).orderBy('oid'),
+    inPages(
+      read.selectFrom('likes').select(['oid', 'created_at']).where('user_oid', '=', oid),
+      ...['user_oid', 'oid'],
+    ),
   enteredOnViewLinks: (read, oid) =>
-    read
-      .selectFrom('link_viewers')
-      .select(['link_id', 'name', 'email', 'identified_at'])
-      .where('user_oid', '=', oid)
-      .orderBy('link_id')
-      .orderBy('session_id'),
+    inPages(
+      read
+        .selectFrom('link_viewers')
+        .select(['link_id', 'name', 'email', 'identified_at'])
+        .where('user_oid', '=', oid),
+      ...['link_id', 'session_id'],
+    ),
   reports: (read, oid) =>
-    read
-      .selectFrom('reports')
-      .select([
-        'receipt',
-        'oid',
-        'reason',
-        'step',
-        'note',
-        'language',
-        'created_at',
-        'decision',
-        'decided_at',
-      ])
-      .where('reporter_oid', '=', oid)
-      .orderBy('id'),
+    inPages(
+      read
+        .selectFrom('reports')
+        .select(['receipt', 'oid', 'reason', 'step', 'note', 'language'])
+        .select(['created_at', 'decision', 'decided_at'])
+        .where('reporter_oid', '=', oid),
+      ...['reporter_oid', 'id'],
+    ),
   hosts: (read, oid) =>
-    read.selectFrom('host_keys').select(['origin', 'added_at']).where('user_oid', '=', oid).orderBy('origin'),
+    inPages(
+      read.selectFrom('host_keys').select(['origin', 'added_at']).where('user_oid', '=', oid),
+      ...['user_oid', 'origin'],
+    ),
 }
 
 /**
@@ -107,22 +126,34 @@ export async function* exportAccount(
 ): AsyncGenerator<string> {
   yield '{\n'
   for (const [name, read] of Object.entries(SECTIONS)) {
-    yield* jsonList(name, inPages(read(readLarge, userOid)))
+    yield* jsonList(name, read(readLarge, userOid))
     yield ',\n'
   }
   yield* jsonList('presentations', presentations(readLarge, userOid))
   yield '\n}\n'
 }
 
+const ownPresentations = (read: Read, userOid: string) =>
+  read.selectFrom('presentations').where('owner_oid', '=', userOid)
+const OWN_KEY = ['owner_oid', 'oid'] as const
+
+/** Rows of each of an account's presentations. */
+async function* ofPresentations(
+  read: Read,
+  userOid: string,
+  rowsOf: (oid: string) => Rows,
+): AsyncGenerator<unknown> {
+  for await (const { oid } of inPages(ownPresentations(read, userOid).select('oid'), ...OWN_KEY))
+    yield* rowsOf(oid)
+}
+
 async function* presentations(read: Read, userOid: string): AsyncGenerator<unknown> {
   const all = inPages(
-    read
-      .selectFrom('presentations')
+    ownPresentations(read, userOid)
       .select(['oid', 'title', 'slug', 'description', 'tags', 'privacy', 'settings', 'revision'])
       .select(['likes_count', 'views_count', 'created_at', 'modified_at', 'copied_from'])
-      .select(['taken_down_at', 'taken_down_reason'])
-      .where('owner_oid', '=', userOid)
-      .orderBy('oid'),
+      .select(['taken_down_at', 'taken_down_reason']),
+    ...OWN_KEY,
   )
   for await (const { tags, settings, ...row } of all) {
     const stored = read.selectFrom('documents').select('document').where('oid', '=', row.oid)

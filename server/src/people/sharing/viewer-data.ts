@@ -22,31 +22,41 @@ export async function* exportViewer(
   { readLarge }: Pick<Database, 'readLarge'>,
   email: string,
 ): AsyncGenerator<string> {
-  const entered = readLarge
-    .selectFrom('link_viewers')
-    .innerJoin('view_links', 'view_links.link_id', 'link_viewers.link_id')
-    .innerJoin('presentations', 'presentations.oid', 'view_links.oid')
-    .select(['link_viewers.link_id', 'presentations.oid', 'title'])
-    .select(['link_viewers.name', 'link_viewers.email', 'identified_at'])
-    .where(isOf(email))
-    .where('link_viewers.email', '!=', '')
-    .orderBy('link_viewers.link_id')
-    .orderBy('session_id')
-  const watched = readLarge
-    .selectFrom('view_events')
-    .innerJoin('link_viewers', (join) =>
-      join
-        .onRef('link_viewers.link_id', '=', 'view_events.link_id')
-        .onRef('link_viewers.session_id', '=', 'view_events.session_id'),
+  const entries = () =>
+    inPages(
+      readLarge
+        .selectFrom('link_viewers')
+        .innerJoin('view_links', 'view_links.link_id', 'link_viewers.link_id')
+        .innerJoin('presentations', 'presentations.oid', 'view_links.oid')
+        .select(['link_viewers.link_id', 'presentations.oid', 'title'])
+        .select(['link_viewers.name', 'link_viewers.email', 'identified_at'])
+        .where(isOf(email))
+        .where('link_viewers.email', '!=', ''),
+      ...['link_viewers.link_id', 'session_id'],
     )
-    .select(['view_events.link_id', 'view_events.oid', 'step', 'active_time', 'received_at'])
-    .where(isOf(email))
-    .where('link_viewers.email', '!=', '')
-    .orderBy('view_events.id')
+  async function* watched() {
+    const sessions = inPages(
+      readLarge
+        .selectFrom('link_viewers')
+        .select(['link_id', 'session_id'])
+        .where(isOf(email))
+        .where('email', '!=', ''),
+      ...['link_id', 'session_id'],
+    )
+    for await (const { link_id, session_id } of sessions)
+      yield* inPages(
+        readLarge
+          .selectFrom('view_events')
+          .select(['link_id', 'oid', 'step', 'active_time', 'received_at'])
+          .where('session_id', '=', session_id)
+          .where('link_id', '=', link_id),
+        ...['oid', 'id'],
+      )
+  }
   yield '{\n'
-  yield* jsonList('entered', inPages(entered))
+  yield* jsonList('entered', entries())
   yield ',\n'
-  yield* jsonList('watched', inPages(watched))
+  yield* jsonList('watched', watched())
   yield '\n}\n'
 }
 

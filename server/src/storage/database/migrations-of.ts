@@ -27,6 +27,7 @@ import { mails } from './migrations/0089-mails.ts'
 import { notices } from './migrations/0091-notices.ts'
 import { suspensions } from './migrations/0090-suspensions.ts'
 import { sumsByLink } from './migrations/0097-sums-by-link.ts'
+import { rowsOfAccounts } from './migrations/0098-rows-of-accounts.ts'
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
 
@@ -68,5 +69,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0094-recordings': recordings,
     '0095-large-covers': largeCovers,
     '0097-sums-by-link': sumsByLink(kind),
+    '0098-rows-of-accounts': rowsOfAccounts,
   }
 }

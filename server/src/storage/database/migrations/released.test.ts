@@ -39,6 +39,7 @@ const RELEASED = {
   '0097-sums.ts': '95fe3cb68653',
   '0097-views-of-links.ts': 'fec05ec7098b',
   '0097-visits-of-links.ts': 'c268b0a04f71',
+  '0098-rows-of-accounts.ts': 'fed543ba584d',
 }
 
 it('released migrations do not change', () => {
