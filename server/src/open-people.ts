@@ -14,7 +14,7 @@ import type { PeopleParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
 /** @returns its parts, and what ends the sending of mails */
-export function openPeople({ config, log, now }: OpeningOptions, storage: StorageParts) {
+export function openPeople({ config, log, metrics, now }: OpeningOptions, storage: StorageParts) {
   const { database, signer, presentations, quota, limits } = storage
   const rights = createRightsReader({
     database,
@@ -28,7 +28,8 @@ export function openPeople({ config, log, now }: OpeningOptions, storage: Storag
     onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
   })
   const { mails, notices, mailedLinks, close } = openMail({
-    ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts, log, now },
+    ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts },
+    ...{ log, metrics, now },
   })
   const parts: PeopleParts = {
     accounts,

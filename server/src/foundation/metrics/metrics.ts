@@ -17,6 +17,8 @@ export interface Metrics {
   fileOperation(store: string, operation: 'put' | 'get' | 'remove', isDone: boolean, seconds: number): void
   /** A background job or an import failed through no fault of a person. */
   failed(what: 'import' | 'file-sweep' | 'previews' | 'retention' | 'roll-ups'): void
+  /** A mail was sent, or will not be. `refused`: by the mail server; `given_up`: after days of tries. */
+  mailed(outcome: MailOutcome): void
   /** Reads a value whenever the metrics are read. Without a value (NaN, or an error) there is none. */
   observe<Name extends keyof GaugeLabels>(
     name: Name,
@@ -26,6 +28,9 @@ export interface Metrics {
   /** All values, in the form that can be added up over processes. */
   read(): Promise<MeasuredValues>
 }
+
+export const MAIL_OUTCOMES = ['sent', 'refused', 'given_up', 'not_needed'] as const
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
 /** Values that are read when needed, with the values of their label. */
 export interface GaugeLabels {
@@ -37,6 +42,8 @@ export interface GaugeLabels {
   readonly database_bytes: 'database' | 'wal'
   readonly disk_bytes: 'free' | 'size'
   readonly memory_bytes: 'children'
+  /** `retried`: those of them that were tried. */
+  readonly waiting_mails: 'all' | 'retried'
   /** Since 1970. */
   readonly timestamp_seconds: 'last_backup' | 'certificate_end'
 }
@@ -57,6 +64,7 @@ export const NO_METRICS: Metrics = {
   view: ignore,
   fileOperation: ignore,
   failed: ignore,
+  mailed: ignore,
   observe: ignore,
   read: () => Promise.resolve([]),
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { newestLabels } from './newest-labels.ts'
-import type { GaugeLabels, Metrics } from './metrics.ts'
+import { MAIL_OUTCOMES, type GaugeLabels, type Metrics } from './metrics.ts'
 
 /** Seconds. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -38,6 +38,7 @@ const GAUGES: Readonly<Record<keyof GaugeLabels, GaugeOfMetrics>> = {
   database_bytes: { label: 'part', help: 'Bytes of the database, and of the log of SQLite.', isShared: true },
   disk_bytes: { label: 'part', help: 'Bytes of the disk of DATA_DIR.', isShared: true },
   memory_bytes: { label: 'of', help: 'Bytes of memory of processes that the server started.' },
+  waiting_mails: { label: 'of', help: 'Mails that wait to be sent.', isShared: true },
   timestamp_seconds: {
     label: 'of',
     help: 'Moments, in seconds since 1970; 0: there was none.',
@@ -112,6 +113,9 @@ export function createPrometheusMetrics(): Metrics {
     FILE_BUCKETS,
   )
   const failures = counter('failures', 'Background jobs and imports that failed.', 'what')
+  const mails = counter('mails', 'Mails that were sent, or will not be.', 'outcome')
+  // An increase from nothing would not be one.
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0)
   const noteVersion = newestLabels(MAX_VERSIONS, (remote, version) => {
     for (const outcome of ['rendered', 'failed']) renders.remove({ remote, version, outcome })
   })
@@ -133,6 +137,7 @@ export function createPrometheusMetrics(): Metrics {
     fileOperation: (store, operation, isDone, seconds) =>
       files.observe({ store, operation, outcome: isDone ? 'done' : 'failed' }, seconds),
     failed: (what) => failures.inc({ what }),
+    mailed: (outcome) => mails.inc({ outcome }),
     observe: createGauges(registry),
     read: () => registry.getMetricsAsJSON(),
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailConfig } from '../../foundation/config/mail-config.ts'
+import type { Metrics } from '../../foundation/metrics/metrics.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { LimitStore } from '../../storage/limits/limit-store.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
@@ -20,12 +21,14 @@ interface MailOptions {
   readonly signer: Signer
   readonly accounts: AccountStore
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number
 }
 
 /** Opens the queue of mails and sends what is in it. `mails` is `null` if no mail is sent. */
-export function openMail({ mail, brand, database, limits, signer, accounts, log, now }: MailOptions) {
+export function openMail(options: MailOptions) {
+  const { mail, brand, database, limits, signer, accounts, log, metrics, now } = options
   const mailedLinks = createMailedLinks(database, now)
   if (mail === null)
     return { mails: null, notices: createNotices(null, limits), mailedLinks, close: async () => undefined }
@@ -34,8 +37,7 @@ export function openMail({ mail, brand, database, limits, signer, accounts, log,
     database,
     compose: createMailComposer({ accounts, links: mailedLinks, database, signer, mail, brand }),
     openTransport: () => createSmtpTransport(mail),
-    log,
-    now,
+    ...{ log, metrics, now },
   })
   return { mails, notices: createNotices(mails, limits), mailedLinks, close }
 }

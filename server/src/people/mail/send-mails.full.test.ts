@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { startMailServer, startTarpit, type MailServer } from '../../../test/support/mail-server.ts'
 import { until } from '../../../test/support/until.ts'
+import { openMetrics, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import { createLimitStore } from '../../storage/limits/limit-store.ts'
 import { deleteOldRows } from '../../storage/retention/delete-old-rows.ts'
@@ -24,6 +25,7 @@ describe.each(DATABASES)('the queue of mails on %s', (kind) => {
   let storage: TestStorage
   let database: Database
   let mails: MailServer
+  let metrics: Metrics
   let now = Date.now()
   const logged: string[] = []
   const stops: (() => Promise<void>)[] = []
@@ -33,6 +35,7 @@ describe.each(DATABASES)('the queue of mails on %s', (kind) => {
     storage = await createStorage(kind, { hasTables: true })
     database = await open()
     mails = await startMailServer()
+    metrics = await openMetrics(true)
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
@@ -56,6 +59,7 @@ describe.each(DATABASES)('the queue of mails on %s', (kind) => {
       compose: async ({ recipient }) => ({ subject: 'Hello', text: recipient, html: recipient }),
       openTransport: () => createSmtpTransport(mail, deliveryMs),
       log: { warn: log, error: log },
+      metrics,
       now: () => now,
       pollMs: 20,
     })
@@ -72,6 +76,12 @@ describe.each(DATABASES)('the queue of mails on %s', (kind) => {
     (await queue()).add({ ...mail, recipient } as Mail)
   const rows = () => database.read.selectFrom('mails').selectAll().orderBy('recipient').execute()
   const outcomes = async () => (await rows()).map(({ outcome, tries }) => [outcome, tries])
+  /** By its label. */
+  async function measured(name: string): Promise<Record<string, number>> {
+    const all = (await metrics.read()) as { name: string; values: { labels: object; value: number }[] }[]
+    const values = all.find((each) => each.name === name)?.values ?? []
+    return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(), value]))
+  }
   const isTried = (count: number) => until(async () => (await rows()).every(({ tries }) => tries === count))
   const isSettled = () => until(async () => (await rows()).every(({ outcome }) => outcome !== null))
 
@@ -111,9 +121,18 @@ describe.each(DATABASES)('the queue of mails on %s', (kind) => {
     mails.response = 451
     await add('later@example.com')
     await until(async () => (await rows())[0]?.tries === 1)
+    expect(await measured('viewpage_waiting_mails')).toEqual({ all: 1, retried: 1 })
     now += 4 * DAY_MS
     await isSettled()
     expect((await rows())[0]).toMatchObject({ outcome: 'given up', content: null })
+    expect(await measured('viewpage_waiting_mails')).toEqual({ all: 0, retried: 0 })
+    await until(async () => (await measured('viewpage_mails_total'))['given_up'] === 1)
+    expect(await measured('viewpage_mails_total')).toEqual({
+      sent: 0,
+      refused: 1,
+      given_up: 1,
+      not_needed: 0,
+    })
     expect(mails.arrived).toEqual([])
   })
 

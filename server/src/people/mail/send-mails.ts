@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../storage/database/open-database.ts'
+import { NO_METRICS, type MailOutcome, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
 import type { Mail } from './mail-queue.ts'
 import { MailRefusedError, type SmtpTransport, type WrittenMail } from './smtp-transport.ts'
@@ -21,6 +22,7 @@ export interface MailSenderOptions {
   /** Made for the first mail. */
   readonly openTransport: () => Promise<SmtpTransport>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly metrics?: Pick<Metrics, 'mailed' | 'observe'>
   /** ms since 1970 */
   readonly now: () => number
   /** Between two looks at the queue. @default 2 s */
@@ -34,7 +36,9 @@ export interface MailSenderOptions {
  * @returns a function that stops it, and resolves when the mails in progress are handed over
  */
 export function startMailSender(options: MailSenderOptions): () => Promise<void> {
-  const { database, log, now, pollMs = POLL_MS } = options
+  const { database, log, now, metrics = NO_METRICS, pollMs = POLL_MS } = options
+  for (const which of ['all', 'retried'] as const)
+    metrics.observe('waiting_mails', which, () => countWaiting(database, which))
   let transport: Promise<SmtpTransport> | undefined
   const send = async (mail: WrittenMail) => {
     transport ??= options.openTransport()
@@ -62,18 +66,31 @@ export function startMailSender(options: MailSenderOptions): () => Promise<void>
 const dueMails = ({ read }: Pick<Database, 'read'>, time: number) =>
   read.selectFrom('mails').selectAll().where('due_at', '<=', time).orderBy('due_at').limit(BATCH).execute()
 
+/** At most as many as the queue takes. */
+async function countWaiting({ read }: Pick<Database, 'read'>, which: 'all' | 'retried'): Promise<number> {
+  const { n } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('due_at', 'is not', null)
+    .$if(which === 'retried', (query) => query.where('tries', '>', 0))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 type Row = Awaited<ReturnType<typeof dueMails>>[number]
 
 async function deliver(
-  { database, compose, log, now }: MailSenderOptions,
+  { database, compose, log, now, metrics = NO_METRICS }: MailSenderOptions,
   send: (mail: WrittenMail) => Promise<void>,
   row: Row,
 ): Promise<void> {
   const { id, kind, recipient, content, give_up_at: giveUpAt } = row
   const tries = row.tries + 1
   if (!(await take(database, row, now() + pauseAfter(tries)))) return
-  const settle = (outcome: NonNullable<Row['outcome']>, detail: string | null = null) =>
-    change(database, id, { outcome, detail, due_at: null, content: null })
+  const settle = async (outcome: NonNullable<Row['outcome']>, detail: string | null = null) => {
+    await change(database, id, { outcome, detail, due_at: null, content: null })
+    metrics.mailed(outcome.replaceAll(' ', '_') as MailOutcome)
+  }
   try {
     // Written by this server.
     const mail = { recipient, ...(JSON.parse(content ?? '{}') as object) } as Mail
