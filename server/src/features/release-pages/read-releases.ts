@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
+import type { GateFinding } from '@viewpage/shared-events/wire'
 import { beyondKey } from '../../storage/database/beyond-key.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
@@ -104,6 +105,21 @@ export function versionsBefore(read: Read, remote: string, key: [number, string]
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
     .limit(VERSIONS_PER_PAGE + 1)
+}
+
+/** What the gate noticed when a version was published; empty if nothing, or if nobody looked. */
+export async function readNotices(
+  read: Read,
+  remote: string,
+  version: string,
+): Promise<readonly GateFinding[]> {
+  const row = await read
+    .selectFrom('remote_versions')
+    .select('notices')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return JSON.parse(row?.notices ?? '[]') as GateFinding[]
 }
 
 /** Bytes of all files of a version, as they are before compression. */

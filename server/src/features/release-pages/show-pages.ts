@@ -27,7 +27,7 @@ import {
 import { logInBody } from './log-in-page.ts'
 import { overviewBody, type OverviewPage } from './overview-page.ts'
 import { ERRORS_PER_PAGE, type Failures } from './failures-section.ts'
-import { readBuildBytes, readLive, readVersions } from './read-releases.ts'
+import { readBuildBytes, readLive, readNotices, readVersions } from './read-releases.ts'
 import { readTimeline, TIMELINE_KEY_DIGITS } from './read-timeline.ts'
 import { mayRelease, type ReleaseSession } from './release-sessions.ts'
 import type { RefusedRelease, ReleasePage } from './release-page.ts'
@@ -204,6 +204,7 @@ async function readVersion(
     shown,
     live,
     unseenSlots: await releases.unseenSlots(remote, version),
+    notices: await readNotices(read, remote, version),
     ...(await readFailures(remoteErrors, remote, { version, before })),
     against: await readEvidenceAgainst(read, remote, version),
     isPreview: (await releases.originOf(remote, version)) === 'preview',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { samplePageData } from '@viewpage/remote-kit/sample-page-data'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { listen, teamAt, type Team } from '../../../test/support/release-over-http.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -142,6 +143,36 @@ describe('what a release tells its team', () => {
     const seen = await team.activate('mf-toolbar', '1.0.0')
     expect([seen.status, seen.body['unseenSlots']]).toEqual([200, undefined])
     expect((await browser.get(TOOLBAR)).body).not.toContain('No page of this server')
+  })
+
+  // docs/behaviour/releases.md#noticed-when-it-was-published
+  it('the page of a version has what the gate noticed when it was published, also of its behaviour', async () => {
+    const recording = {
+      page: {
+        ...{ path: '/p/orbit1/', width: 1_280, height: 800, data: samplePageData },
+        slots: { 'mf-toolbar': ['toolbar'] },
+      },
+      ...{ actions: [], inputs: [], responses: [] },
+    }
+    const kept = await app.browser().ask({
+      ...{ method: 'PUT', url: '/api/v1/remotes/mf-toolbar/recordings/shown' },
+      headers: { authorization: `Bearer ${RELEASE_TOKEN}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(recording),
+    })
+    expect(kept.statusCode).toBe(200)
+    // No program of that name: nothing is replayed.
+    const { VIEWPAGE_CHROMIUM: program } = process.env
+    process.env['VIEWPAGE_CHROMIUM'] = '/nowhere/chromium'
+    try {
+      expect((await team.publish(fakeBuild('mf-toolbar', '1.7.0', ['toolbar']))).status).toBe(201)
+    } finally {
+      if (program === undefined) delete process.env['VIEWPAGE_CHROMIUM']
+      else process.env['VIEWPAGE_CHROMIUM'] = program
+    }
+    const { body } = await browser.get(`${TOOLBAR}1.7.0/`)
+    expect(body).toContain('Noticed when it was published')
+    expect(body).toContain('The behaviour of mf-toolbar 1.7.0 was not compared in full: ')
+    expect((await browser.get(`${TOOLBAR}1.0.0/`)).body).not.toContain('Noticed when')
   })
 
   it('names no slot if the operator shows all', async () => {

@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
+import { describeFinding, type GateFinding } from '@viewpage/shared-events/wire'
 import { formError } from '../../pages/forms/form-parts.ts'
 import { timeText } from '../../foundation/config/site.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
@@ -37,6 +38,8 @@ export interface VersionPage extends ReleasePage, Failures {
   readonly against: EvidenceAgainst | null
   /** Its slots that no page shows. */
   readonly unseenSlots: readonly string[]
+  /** What the gate noticed when it was published. */
+  readonly notices: readonly GateFinding[]
   /** The version it is compared with. */
   readonly other: ShownVersion | null
   /** From the other version to this one; `null` if one of them has no contract. */
@@ -55,6 +58,7 @@ export function versionBody(page: VersionPage): Html {
     title: `${remote} ${shown.manifest.version}`,
     back: [remotePath(remote), remote],
     content: html`${formError('form-error', refused?.problem)}${unseenSlotNotes(page)}${releaseSection('activate', text('releases.activate.title'), activateForm(page))}
+${noticesSection(page)}
 ${failuresSection(page, versionPath(remote, shown.manifest.version))}
 ${releaseSection('compare', text('releases.compare.title'), html`${compareForm(page)}${comparison(page)}`)}`,
   })
@@ -73,6 +77,14 @@ function activateForm(page: VersionPage): Html {
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="version" value="${version}"><input type="hidden" name="expect" value="${live?.version ?? ''}">
 ${reasonField(page, 'activate-reason', ['activate'], against !== null)}
 <div><button class="kit-button kit-button-secondary" type="submit" name="action" value="activate">${text('releases.activate.submit')}</button></div></form>`
+}
+
+/** In English, as for the command that published it. Slots that no page shows are told above, as they are now. */
+function noticesSection({ text, notices }: VersionPage): Html {
+  const shown = notices.filter(({ rule }) => rule !== 'slot')
+  if (shown.length === 0) return nothing
+  const items = shown.map((notice) => html`<p lang="en">${describeFinding(notice)}</p>`)
+  return releaseSection('notices', text('releases.notices'), html`${items}`)
 }
 
 function compareForm({ text, remote, shown, other, choices }: VersionPage): Html {

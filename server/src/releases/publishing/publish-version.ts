@@ -1,4 +1,4 @@
-import type { GateReport, RemoteManifest } from '@viewpage/shared-events/wire'
+import type { GateFinding, GateReport, RemoteManifest } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import { mapsOf, remoteBuild } from '../../storage/builds/build-names.ts'
 import { addBuildFiles } from '../../storage/builds/store-build.ts'
@@ -11,12 +11,16 @@ import { ApiError } from '../../foundation/errors.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import { checkServerBuild } from '../builds/check-build.ts'
+import { isBreaking } from '../contracts/findings.ts'
 import type { Gate } from '../gate/gate.ts'
 import { refuseBreaking } from '../gate/refuse-breaking.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
 import { contractTextAmong, eventsTextAmong } from '../thread/version-source.ts'
+
+/** Notices that are kept with a version. */
+const MAX_NOTICES = 50
 
 /** A build to publish: its manifest and its files. */
 export interface IncomingBuild {
@@ -62,9 +66,10 @@ export async function publishRelease(
   const { name, version } = build.manifest
   const approve = async () => {
     // Publishing changes no page. The findings that a forced release overrides are recorded when it is activated.
-    if (force && token === '*') return
+    if (force && token === '*') return null
     const { findings } = await options.gate.report(build)
     refuseBreaking(`publish ${name} ${version}`, findings, { isForced: force, token })
+    return findings.filter((finding) => !isBreaking(finding)).slice(0, MAX_NOTICES)
   }
   if (await publishVersion(options, build, { origin: 'released', approve }, async () => true)) return
   throw new ApiError('already_published', {
@@ -84,8 +89,12 @@ interface BuildSource {
   readonly origin: ReleaseOrigin
   /** ms since 1970, for previews. @default it is kept for ever */
   readonly expiresAt?: number
-  /** Called after the build's own checks, before a file is stored; throws to refuse it. @default all are approved */
-  readonly approve?: () => Promise<void>
+  /**
+   * Called after the build's own checks, before a file is stored; throws to refuse it. @default all are approved
+   *
+   * @returns what was noticed, to be kept with the version; `null` if nobody looked
+   */
+  readonly approve?: () => Promise<readonly GateFinding[] | null>
 }
 
 /**
@@ -119,13 +128,13 @@ async function checkIncoming(
 export async function publishVersion<Result>(
   { database, storedFiles, versions, describe, thread, now }: PublishOptions,
   { manifest, files, maps = new Map() }: IncomingBuild,
-  { origin, expiresAt, approve = async () => undefined }: BuildSource,
+  { origin, expiresAt, approve = async () => null }: BuildSource,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
   if (await versions.manifestOf(name, version)) return null
   await checkIncoming({ describe, thread }, { manifest, files, maps }, origin)
-  await approve()
+  const notices = await approve()
 
   const activeVersion = await readActiveVersion(database.read, name)
   const active = activeVersion === null ? null : remoteBuild(name, activeVersion)
@@ -142,6 +151,7 @@ export async function publishVersion<Result>(
     expires_at: expiresAt ?? null,
     contract: contractTextAmong(manifest, files),
     events: eventsTextAmong(manifest, files),
+    notices: notices && JSON.stringify(notices),
   }
   return database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')

@@ -30,6 +30,7 @@ import { sumsByLink } from './migrations/0097-sums-by-link.ts'
 import { rowsOfAccounts } from './migrations/0098-rows-of-accounts.ts'
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
+import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -70,5 +71,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0095-large-covers': largeCovers,
     '0097-sums-by-link': sumsByLink(kind),
     '0098-rows-of-accounts': rowsOfAccounts,
+    '0100-notices-of-versions': noticesOfVersions,
   }
 }

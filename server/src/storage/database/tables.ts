@@ -165,6 +165,8 @@ export interface Tables {
     contract: Json<RemoteContract> | null
     /** Those of its own in the contract: JSON text of `EventContracts`; `null` for none. */
     events: ColumnType<string | null, string | null | undefined, never>
+    /** What the gate noticed when it was published: JSON text of `GateFinding[]`; `null` if that was not asked. */
+    notices: ColumnType<string | null, string | null | undefined, never>
   }
   release_overrides: ReleaseOverridesTable
   release_sessions: ReleaseSessionsTable
