@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect, sql, SqliteDialect, type PostgresPool, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, sql, SqliteDialect, type PostgresPool } from 'kysely'
 import { openDataDir, openPrivateFile } from '../../foundation/config/data-dir.ts'
 import type { Append, AppendRows } from './append-rows.ts'
 import { appendToPostgres } from './append-to-postgres.ts'
@@ -10,7 +10,8 @@ import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type GroupCommitOptions, type Write } from './group-commit.ts'
 import { inTime } from './in-time.ts'
 import { migrate, type MigrateOptions } from './migrate.ts'
-import { createPostgresPool, type SharedPool } from './postgres-pool.ts'
+import { observeBytes, observeConnections, observeLag } from './observe-postgres.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { createReplicaPool } from './replica-pool.ts'
 import { openReaderThreads } from './reader-threads.ts'
@@ -188,19 +189,14 @@ function openPostgres(
 ): Connections {
   const pool = createPostgresPool(databaseUrl, maxConnections)
   const replica = readUrl === null ? null : createPostgresPool(readUrl, maxConnections)
-  observe(pool, 'database_connections', metrics)
-  if (replica) observe(replica, 'replica_connections', metrics)
+  observeConnections(pool, 'database_connections', metrics)
+  if (replica) observeConnections(replica, 'replica_connections', metrics)
   const through = (connections: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   const db = through(pool.limitedTo(QUERY_MS))
   const large = through(pool.limitedTo(LARGE_QUERY_MS))
-  metrics.observe('database_bytes', 'database', () =>
-    numberIn(db, sql`select pg_database_size(current_database())::float8 as n`),
-  )
-  if (replica) {
-    const replicaDb = through(replica.limitedTo(PING_MS))
-    metrics.observe('replica_lag_seconds', 'replica', () => lagOf(replicaDb, db).catch(() => NO_REPLICA))
-  }
+  observeBytes(db, metrics)
+  if (replica) observeLag(through(replica.limitedTo(PING_MS)), db, metrics)
   const largeReader = replica
     ? through(
         createReplicaPool({
@@ -226,33 +222,4 @@ function openPostgres(
       await pool.close()
     },
   }
-}
-
-/** Seconds since the last change that the replica has, unless it has all of the primary. */
-async function lagOf(replica: Kysely<Tables>, primary: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary)
-  return numberIn(
-    replica,
-    sql`select case when not pg_is_in_recovery() then ${sql.lit(NO_REPLICA)}
-      when pg_last_wal_replay_lsn() >= ${rows[0]?.lsn}::pg_lsn then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as n`,
-  )
-}
-
-/** A lag, for one that does not respond or is none any more. */
-const NO_REPLICA = 1e9
-
-async function numberIn(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await query.execute(db)
-  return Number((rows[0] as { n: unknown } | undefined)?.n ?? NaN)
-}
-
-function observe(
-  { counts }: SharedPool,
-  name: 'database_connections' | 'replica_connections',
-  metrics: Pick<Metrics, 'observe'>,
-): void {
-  metrics.observe(name, 'in_use', () => counts().inUse)
-  metrics.observe(name, 'idle', () => counts().idle)
-  metrics.observe(name, 'waiting', () => counts().waiting)
 }
