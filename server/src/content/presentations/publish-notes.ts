@@ -109,3 +109,17 @@ async function revisionOf(db: Kysely<Tables>, oid: string): Promise<{ revision: 
   if (!row) throw new ApiError('not_found')
   return row
 }
+
+/** Published notes are in the transcript, which is copied. Only the owner of the original is asked about them. */
+export async function copyPublishedNotes(
+  transaction: Kysely<Tables>,
+  oid: string,
+  copyOid: string,
+  isOwn: boolean,
+): Promise<void> {
+  const published = transaction.selectFrom('published_notes').select('is_decided').where('oid', '=', oid)
+  const row = await published.executeTakeFirst()
+  if (!row) return
+  const values = { oid: copyOid, is_decided: isOwn ? row.is_decided : 1 }
+  await transaction.insertInto('published_notes').values(values).execute()
+}

@@ -16,6 +16,7 @@ import type { Rights } from '../rights/rights.ts'
 import { MAX_TITLE_LENGTH } from '../../content/presentations/about-limits.ts'
 import { PAINTED_ROLES } from '../../content/presentations/painted-roles.ts'
 import { insertFiles } from '../../content/presentations/insert-files.ts'
+import { copyPublishedNotes } from '../../content/presentations/publish-notes.ts'
 import { copyCover } from '../../content/presentations/covers.ts'
 import { copyWholeDocument } from '../../content/presentations/skipped-steps.ts'
 import { copySpeakerNotes } from '../../content/presentations/speaker-notes.ts'
@@ -210,20 +211,6 @@ async function copyDocument(
         .where('revision', '=', revision),
     )
     .execute()
-}
-
-/** Published notes are in the transcript, which is copied. Only the owner of the original is asked about them. */
-async function copyPublishedNotes(
-  transaction: Kysely<Tables>,
-  oid: string,
-  copyOid: string,
-  isOwn: boolean,
-): Promise<void> {
-  const published = transaction.selectFrom('published_notes').select('is_decided').where('oid', '=', oid)
-  const row = await published.executeTakeFirst()
-  if (!row) return
-  const values = { oid: copyOid, is_decided: isOwn ? row.is_decided : 1 }
-  await transaction.insertInto('published_notes').values(values).execute()
 }
 
 const cameWithFile = ({ role }: Selectable<Tables['assets']>) => role === 'original' || role === 'document'
