@@ -18,10 +18,8 @@ import { cookieNameAt } from '../../src/foundation/http/plugins/loopback-cookies
 import { SESSION_COOKIE } from '../../src/foundation/http/plugins/session-cookie.ts'
 import type { ConnectionLimits } from '../../src/foundation/http/connections/connection-limits.ts'
 import type { Parts } from '../../src/features/parts.ts'
-import {
-  readShownPresentation,
-  type ShownPresentation,
-} from '../../src/content/presentations/presentation-store.ts'
+import type { ShownPresentation } from '../../src/content/presentations/presentation-store.ts'
+import { readShownPresentation } from '../../src/content/presentations/read-presentation.ts'
 import { queueForSearch } from '../../src/storage/search-index/search-queue.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import type { DatabaseName, TestStorage } from './databases.ts'

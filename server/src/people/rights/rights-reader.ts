@@ -1,15 +1,14 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
+import type { Presentation, ShownPresentation } from '../../content/presentations/presentation-store.ts'
 import {
   readPresentation,
   readShownPresentation,
   readStepTitles,
   withNothingShown,
   withoutContent,
-  type Presentation,
-  type ShownPresentation,
-} from '../../content/presentations/presentation-store.ts'
+} from '../../content/presentations/read-presentation.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { Config } from '../../foundation/config/config.ts'
 import type { Database } from '../../storage/database/open-database.ts'

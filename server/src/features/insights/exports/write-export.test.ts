@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../storage/database/open-database.ts'
-import { readShownPresentation } from '../../../content/presentations/presentation-store.ts'
+import { readShownPresentation } from '../../../content/presentations/read-presentation.ts'
 import { readPeriod } from '../period.ts'
 import { writeExport } from './write-export.ts'
 
