@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { printableLine } from '@viewpage/shared-events/printable'
 import { characterCount, cleanText } from '../foundation/clean-text.ts'
 import { MAX_REASON_LENGTH } from '../features/reports/take-down.ts'
@@ -19,7 +18,8 @@ import { CommandError } from './command-error.ts'
 import { formatTime } from './format-time.ts'
 import type { Installation } from './installation.ts'
 import { mailsOf } from './mails-of.ts'
-import { fail, print, printParts } from './print.ts'
+import { print, printParts } from './print.ts'
+import { readArguments, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run accounts -- list [--limit <number>] [--json]
@@ -41,7 +41,7 @@ const OPTIONS = {
   decks: { type: 'boolean', default: false },
 } as const
 
-type Options = ReturnType<typeof readArguments>['values']
+type Options = ReturnType<typeof readArguments<typeof OPTIONS>>['values']
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 /** @returns what is printed */
 type Action = (
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 }
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments()
+  const { positionals, values } = readArguments(USAGE, OPTIONS)
   const [name = '', email = '', ...others] = positionals
   if (others.length > 0) throw new CommandError(`These are too many arguments.\n${USAGE}`)
   if (name === 'list' && email === '') return list(values)
@@ -117,16 +117,4 @@ function lineOf({ email, name, createdAt, presentations, isStaff, suspendedFor }
   return printableLine(facts.filter((fact) => fact !== '').join('  '))
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${USAGE}`)
-  }
-}
-
-try {
-  await run()
-} catch (error) {
-  fail(error)
-}
+await runCommand(run)

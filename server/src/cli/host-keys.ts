@@ -1,6 +1,8 @@
 import { printableLine } from '@viewpage/shared-events/printable'
 import { createHostKeyStore, MAX_HOST_KEYS, parseOrigin } from '../people/hosts/host-key-store.ts'
-import { fail, print } from './print.ts'
+import { CommandError } from './command-error.ts'
+import { print } from './print.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run host-keys -- add <origin> <e-mail>
@@ -8,21 +10,23 @@ const USAGE = `usage: npm run host-keys -- add <origin> <e-mail>
        npm run host-keys -- list
   lets pages of another origin, such as https://intranet.example, show presentations in the name of an account`
 
+const refusal = (why: string) => new CommandError(`${why}\n${USAGE}`)
+
 /** Gives an origin a key for host tokens, withdraws it, or lists the origins. The server may be running. */
 async function run([command, given, email, ...others]: readonly string[]): Promise<void> {
   if (others.length > 0 || (command !== 'add' && email !== undefined))
-    return refuse('These are too many arguments.')
+    throw refusal('These are too many arguments.')
   if (command === 'list' && given === undefined) return printHosts()
-  if (command !== 'add' && command !== 'remove') return refuse('Name add, remove or list.')
+  if (command !== 'add' && command !== 'remove') throw refusal('Name add, remove or list.')
   const origin = parseOrigin(given ?? '')
   if (origin === null)
-    return refuse(`"${given ?? ''}" is no origin. Name scheme and host, such as https://intranet.example.`)
+    throw refusal(`"${given ?? ''}" is no origin. Name scheme and host, such as https://intranet.example.`)
   if (command === 'remove') return remove(origin)
-  if (email === undefined || !email.includes('@')) return refuse('Name the e-mail address of one account.')
+  if (email === undefined || !email.includes('@')) throw refusal('Name the e-mail address of one account.')
   const outcome = await withDatabase((database) => createHostKeyStore(database).add(origin, email))
-  if (outcome === 'unknown') return refuse(`There is no account with the e-mail address "${email}".`)
+  if (outcome === 'unknown') throw refusal(`There is no account with the e-mail address "${email}".`)
   if (outcome === 'full')
-    return refuse(`There are ${MAX_HOST_KEYS} origins already. Remove one that is not needed.`)
+    throw refusal(`There are ${MAX_HOST_KEYS} origins already. Remove one that is not needed.`)
   print(`The key of ${origin}, which is shown only now. An earlier one has ended.\n${outcome.key}`)
 }
 
@@ -44,12 +48,4 @@ async function printHosts(): Promise<void> {
   )
 }
 
-function refuse(why: string): void {
-  fail(`${why}\n${USAGE}`)
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  fail(error)
-}
+await runCommand(() => run(process.argv.slice(2)))

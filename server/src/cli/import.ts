@@ -1,6 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findBrowser, ImportError } from '@viewpage/importers'
 import type { Privacy } from '@viewpage/shared-events'
 import { printableLine } from '@viewpage/shared-events/printable'
@@ -24,6 +23,7 @@ import { prepareContent, publishPrepared } from '../content/presentations/publis
 import { checkDecks } from './check-deck.ts'
 import { CommandError } from './command-error.ts'
 import { fail, print, printError } from './print.ts'
+import { readArguments } from './run-command.ts'
 import { showProgress } from './show-progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -43,19 +43,13 @@ interface ImportArguments {
   readonly privacy: Privacy
 }
 
-function readArguments(args: string[]): ImportArguments {
+function readImportArguments(): ImportArguments {
   const options = {
     owner: { type: 'string' },
     title: { type: 'string' },
     privacy: { type: 'string' },
   } as const
-  let parsed
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${USAGE}`)
-  }
-  const { positionals: files, values } = parsed
+  const { positionals: files, values } = readArguments(USAGE, options)
   const { owner, title, privacy = 'public' } = values
   if (files.length === 0 || owner === undefined) throw new CommandError(USAGE)
   if (!Value.Check(PrivacySchema, privacy))
@@ -166,7 +160,7 @@ async function checkFiles(args: string[]): Promise<void> {
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
-  const given = readArguments(process.argv.slice(2))
+  const given = readImportArguments()
   keepNewFilesPrivate()
   await withDatabase(async (database, { config }) => {
     const store = await openFileStore(config)

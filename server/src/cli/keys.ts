@@ -1,6 +1,8 @@
 import type { Database } from '../storage/database/open-database.ts'
 import { RELEASE_TOKENS_SECRET } from '../releases/index.ts'
-import { fail, print } from './print.ts'
+import { CommandError } from './command-error.ts'
+import { print } from './print.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run keys -- replace
@@ -20,14 +22,9 @@ async function replaceKeys({ write }: Database): Promise<number> {
   })
 }
 
-try {
-  const [command, ...others] = process.argv.slice(2)
-  if (command !== 'replace' || others.length > 0) fail(USAGE)
-  else {
-    const sessions = await withDatabase(replaceKeys)
-    print(`The key is replaced, and ${sessions} sessions have ended. Restart all servers now: until then they sign with the old key.
+await runCommand(async () => {
+  if (process.argv.slice(2).join(' ') !== 'replace') throw new CommandError(USAGE)
+  const sessions = await withDatabase(replaceKeys)
+  print(`The key is replaced, and ${sessions} sessions have ended. Restart all servers now: until then they sign with the old key.
 Addresses of view links are in the database as they are. Their owners can end them; docs/operating/backups.md says more.`)
-  }
-} catch (error) {
-  fail(error)
-}
+})

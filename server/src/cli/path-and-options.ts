@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import { CommandError } from './command-error.ts'
+import { readArguments } from './run-command.ts'
 
 /**
  * The arguments of a command that takes one path: relative to the folder of the person, as npm runs it in the project's.
@@ -11,14 +12,7 @@ export function readPathAndOptions<const Options extends NonNullable<ParseArgsCo
   options: Options,
   usage: string,
 ) {
-  const parse = () => {
-    try {
-      return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
-    } catch (error) {
-      throw new CommandError(`${(error as Error).message}\n${usage}`)
-    }
-  }
-  const { positionals, values } = parse()
+  const { positionals, values } = readArguments(usage, options)
   const [path, ...rest] = positionals
   if (path === undefined || rest.length > 0) throw new CommandError(usage)
   return { path: resolve(process.env['INIT_CWD'] ?? process.cwd(), path), values }

@@ -1,6 +1,7 @@
 import { createReportStore, type StoredReport } from '../features/reports/report-store.ts'
 import { printableLine } from '@viewpage/shared-events/printable'
 import { formatTime } from './format-time.ts'
+import { runCommand } from './run-command.ts'
 import { runListing } from './run-listing.ts'
 import { DECISIONS, runTakeDown } from './run-take-down.ts'
 
@@ -21,7 +22,7 @@ function formatReport(report: StoredReport): string {
 const [first, ...others] = process.argv.slice(2)
 const decision = DECISIONS.find((each) => each === first)
 if (decision) {
-  await runTakeDown(decision, others)
+  await runCommand(() => runTakeDown(decision, others))
 } else {
   await runListing({
     command: 'reports',

@@ -1,6 +1,8 @@
 import { printableLine } from '@viewpage/shared-events/printable'
 import { createStaffStore, type MarkOutcome, type StaffStore } from '../people/staff/staff-store.ts'
-import { fail, print } from './print.ts'
+import { CommandError } from './command-error.ts'
+import { print } from './print.ts'
+import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run staff -- add <e-mail>
@@ -10,16 +12,18 @@ const USAGE = `usage: npm run staff -- add <e-mail>
 
 const MAX_LISTED = 10_000
 
+const refusal = (why: string) => new CommandError(`${why}\n${USAGE}`)
+
 /** Marks an account as staff or removes the mark, or lists staff. The server may be running. */
 async function run([command, email, ...others]: readonly string[]): Promise<void> {
-  if (others.length > 0) return refuse('These are too many arguments.')
+  if (others.length > 0) throw refusal('These are too many arguments.')
   if (command === 'list' && email === undefined)
     return withDatabase((database) => printStaff(createStaffStore(database)))
-  if (command !== 'add' && command !== 'remove') return refuse('Name add, remove or list.')
-  if (email === undefined || !email.includes('@')) return refuse('Name the e-mail address of one account.')
+  if (command !== 'add' && command !== 'remove') throw refusal('Name add, remove or list.')
+  if (email === undefined || !email.includes('@')) throw refusal('Name the e-mail address of one account.')
   const isStaff = command === 'add'
   const outcome = await withDatabase((database) => createStaffStore(database).setStaff(email, isStaff))
-  if (outcome === 'unknown') return refuse(`There is no account with the e-mail address "${email}".`)
+  if (outcome === 'unknown') throw refusal(`There is no account with the e-mail address "${email}".`)
   print(messageOf(outcome, email, isStaff))
 }
 
@@ -39,12 +43,4 @@ async function printStaff(store: StaffStore): Promise<void> {
   )
 }
 
-function refuse(why: string): void {
-  fail(`${why}\n${USAGE}`)
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  fail(error)
-}
+await runCommand(() => run(process.argv.slice(2)))

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { exportViewer, removeViewer, viewerKeysOf } from '../people/sharing/viewer-data.ts'
 import { log } from './account-actions.ts'
 import { CommandError } from './command-error.ts'
-import { fail, print, printParts } from './print.ts'
+import { print, printParts } from './print.ts'
+import { readArguments, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run viewers -- export <e-mail>   prints what was entered with this address on view links, and what was watched
@@ -10,7 +10,7 @@ const USAGE = `usage: npm run viewers -- export <e-mail>   prints what was enter
   The server may be running. Staff sees in its log who did what.`
 
 async function run(): Promise<void> {
-  const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true })
+  const { positionals } = readArguments(USAGE, {})
   const [action, email = '', ...others] = positionals
   if ((action !== 'export' && action !== 'delete') || others.length > 0) throw new CommandError(USAGE)
   if (!email.includes('@')) throw new CommandError(`Name the e-mail address of one viewer.\n${USAGE}`)
@@ -27,8 +27,4 @@ async function run(): Promise<void> {
   })
 }
 
-try {
-  await run()
-} catch (error) {
-  fail(error instanceof TypeError && 'code' in error ? new CommandError(`${error.message}\n${USAGE}`) : error)
-}
+await runCommand(run)
