@@ -62,7 +62,7 @@ export function isMissing(registry: ModalRegistry, name: ModalName): boolean {
 export const loadDialog = () => import('./ModalDialog.tsx')
 
 /** Loads the code of a modal before it opens. Ignores failures: opening the modal loads again and shows them. */
-export function prefetchModal(name: ModalName, registry: ModalRegistry = MODALS): void {
-  const entry = registry[name]
+export function prefetchModal(name: ModalName): void {
+  const entry = MODALS[name]
   if (entry) Promise.all([loadDialog(), entry.load()]).catch(() => undefined)
 }

@@ -8,10 +8,10 @@ declare global {
 }
 
 /** Records when the page started. The server cannot write this into a cached page. */
-export function recordPageStart({ timeOrigin }: Pick<Performance, 'timeOrigin'> = performance): void {
+export function recordPageStart(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const answeredAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-  globalThis.__pageStartTime = Math.round(timeOrigin + Math.max(answeredAt, shownAt()))
+  globalThis.__pageStartTime = Math.round(performance.timeOrigin + Math.max(answeredAt, shownAt()))
 }
 
 /** @throws Error if the block is missing. */

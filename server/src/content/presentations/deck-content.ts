@@ -65,7 +65,7 @@ export type PutFile = (bytes: Uint8Array) => Promise<string>
 export async function makeContent(
   deck: IncomingDeck,
   put: PutFile,
-  onStep: (done: number, steps: number, picture: Uint8Array) => void = () => undefined,
+  onStep: (done: number, steps: number, picture: Uint8Array) => void,
 ): Promise<DeckContent> {
   const document = parseDocument(deck.document)
   checkFiles(document, deck)

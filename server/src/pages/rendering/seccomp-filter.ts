@@ -70,8 +70,8 @@ const CLONE_THREAD = 0x00010000
 type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, value: number]
 
 /** @returns the filter for the processor of this machine, or `null` where it is not known */
-export function seccompFilter(processor: string = process.arch): Buffer | null {
-  const found = ARCHITECTURES[processor]
+export function seccompFilter(): Buffer | null {
+  const found = ARCHITECTURES[process.arch]
   return found ? encode(programOf(found)) : null
 }
 

@@ -34,8 +34,6 @@ interface ActiveSetOptions {
   readonly notices: Pick<ChangeNotices, 'isListening' | 'onChange'>
   /** ms between two queries for activations of other processes. @default 500 */
   readonly pollMs?: number
-  /** The same while notices are received. @default 5,000 */
-  readonly listeningPollMs?: number
   /** ms that a warm-up may delay a new set. @default 10,000 */
   readonly maxWarmUpMs?: number
 }
@@ -138,11 +136,11 @@ function createNewestSet({
   }
 }
 
+/** Between two queries while notices are received. */
+const LISTENING_POLL_MS = 5_000
+
 /** Looks for activations of other processes. @returns a function that stops it */
-function startPolling(
-  { log, notices, pollMs = 500, listeningPollMs = 5_000 }: ActiveSetOptions,
-  newest: NewestSet,
-): () => void {
+function startPolling({ log, notices, pollMs = 500 }: ActiveSetOptions, newest: NewestSet): () => void {
   let isFailing = false
   let polledAt = -Infinity
 
@@ -166,7 +164,7 @@ function startPolling(
   }
 
   const timer = setInterval(() => {
-    const isDue = performance.now() - polledAt >= listeningPollMs
+    const isDue = performance.now() - polledAt >= LISTENING_POLL_MS
     if (isDue || newest.isMissingFiles() || !notices.isListening()) void poll()
   }, pollMs).unref()
   const stopListening = notices.onChange('releases', () => void pollAgain())

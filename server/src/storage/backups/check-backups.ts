@@ -20,10 +20,7 @@ const MAX_FAULTS = 1_000
  * @param onProgress called with the number of files so far
  * @throws Error if the folder cannot be read
  */
-export async function checkBackups(
-  folder: string,
-  onProgress: (done: number) => void = () => undefined,
-): Promise<BackupCheck> {
+export async function checkBackups(folder: string, onProgress: (done: number) => void): Promise<BackupCheck> {
   const faults: string[] = []
   const checked = new Map<string, 'whole' | 'broken' | 'missing'>()
   const snapshots = await findSnapshots(folder)

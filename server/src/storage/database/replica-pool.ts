@@ -14,12 +14,12 @@ export interface ReplicaPoolOptions {
   readonly primaryDb: Kysely<Tables>
   readonly replicaDb: Kysely<Tables>
   readonly log?: Pick<FastifyBaseLogger, 'warn' | 'info'> | undefined
-  /** ms that a read waits for the replica. @default 50 */
-  readonly maxWaitMs?: number
-  /** ms for which a replica that lags or fails is left alone. @default 1,000 */
-  readonly restMs?: number
 }
 
+/** How long a read waits for the replica. */
+const MAX_WAIT_MS = 50
+/** For how long a replica that lags or fails is left alone. */
+const REST_MS = 1_000
 /** ms between two queries for the position of the replica. */
 const POLL_INTERVAL_MS = 5
 /** The replica cancelled a query because it had to remove rows that the query needed. */
@@ -35,8 +35,6 @@ export function createReplicaPool({
   primaryDb,
   replicaDb,
   log,
-  maxWaitMs = 50,
-  restMs = 1_000,
 }: ReplicaPoolOptions): PostgresPool {
   let restUntil = 0
   let isResting = false
@@ -64,14 +62,14 @@ export function createReplicaPool({
     if (position === null) return false
     const start = performance.now()
     while (!(await hasReached(position))) {
-      if (performance.now() - start >= maxWaitMs) return false
+      if (performance.now() - start >= MAX_WAIT_MS) return false
       await wait(POLL_INTERVAL_MS)
     }
     return true
   }
 
   function rest(reason: unknown): void {
-    restUntil = performance.now() + restMs
+    restUntil = performance.now() + REST_MS
     if (isResting) return
     isResting = true
     log?.warn({ err: reason }, '[database] Reads go to the primary: the replica lags or fails.')
@@ -87,7 +85,7 @@ export function createReplicaPool({
     try {
       const fresh = await isFresh()
       if (fresh) noteFresh()
-      else rest(new Error(`it is more than ${maxWaitMs} ms behind`))
+      else rest(new Error(`it is more than ${MAX_WAIT_MS} ms behind`))
       return fresh
     } catch (error) {
       rest(error)
