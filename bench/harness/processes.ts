@@ -70,7 +70,7 @@ function scheduleOf(pid: number): { ranMs: number; waitedMs: number } {
 }
 
 /** CPU ms of all threads, including ended ones. */
-export function processMs(pid: number): number {
+function processMs(pid: number): number {
   const stat = readProcess(pid, 'stat')
   // The name in brackets can contain spaces. User and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -78,7 +78,7 @@ export function processMs(pid: number): number {
 }
 
 /** MB of a process, shared pages in proportion. */
-export function sharedMegabytes(pid: number): number {
+function sharedMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1]
   return Number(kilobytes ?? 0) / 1_024
 }
