@@ -50,7 +50,7 @@ async function loadAndKill(
     CONNECTIONS,
     () => nextCall(waiting.pop()),
     () => isOver,
-    ({ eventId }, { status }) => {
+    ({ eventId }, status) => {
       if (status !== 204) return void unanswered.push(eventId)
       acknowledged.add(eventId)
       begin()

@@ -1,19 +1,14 @@
 import type { Pool } from 'undici'
 import type { EventCall } from './visitors.ts'
 
-/** A response; `status` 0 if there was none. */
-export interface Answer {
-  readonly status: number
-  readonly retryAfter: string | null
-}
-
-async function send(pool: Pool, { path, headers, body }: EventCall): Promise<Answer> {
+/** @returns the status of the response; 0 if there was none */
+async function send(pool: Pool, { path, headers, body }: EventCall): Promise<number> {
   try {
     const answer = await pool.request({ path, method: 'POST', headers, body })
     await answer.body.dump()
-    return { status: answer.statusCode, retryAfter: [answer.headers['retry-after']].flat()[0] ?? null }
+    return answer.statusCode
   } catch {
-    return { status: 0, retryAfter: null }
+    return 0
   }
 }
 
@@ -23,7 +18,7 @@ export async function sendAlways(
   connections: number,
   next: () => EventCall,
   isOver: () => boolean,
-  onAnswer: (call: EventCall, answer: Answer) => void,
+  onAnswer: (call: EventCall, status: number) => void,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -15,7 +15,7 @@ export interface Target {
 
 /** A database that several servers use in turn. */
 export interface Store {
-  start(env?: Record<string, string>): Promise<Target>
+  start(): Promise<Target>
   /** Ids of all stored events; an event stored twice occurs twice. */
   eventIds(): Promise<string[]>
   remove(): Promise<void>
@@ -24,13 +24,12 @@ export interface Store {
 export async function createStore(kind: DatabaseName): Promise<Store> {
   const { dataDir, databaseUrl, remove } = await createStorage(kind)
   return {
-    start: (env = {}) =>
+    start: () =>
       startServer(dataDir, {
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
         VIEWPAGE_DEMO: '0',
         // Every visitor of the load sends an address of its own.
         VIEWPAGE_TRUST_PROXY: '1',
-        ...env,
       }),
     async eventIds() {
       const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })

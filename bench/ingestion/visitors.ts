@@ -21,15 +21,6 @@ let count = 0
 /** The next call of the next visitor. Each visitor has its own address and session. */
 export function nextCall(eventId: string = randomUUID()): EventCall {
   count = (count + 1) % VISITORS
-  return callOf(`10.0.${Math.floor(count / 250)}.${count % 250}`, `session-id-${count}`, eventId)
-}
-
-/** The next call of one and the same browser. */
-export function nextCallOfOne(): EventCall {
-  return callOf('10.9.9.9', 'session-id-of-one', randomUUID())
-}
-
-function callOf(address: string, sessionId: string, eventId: string): EventCall {
   return {
     method: 'POST',
     path: '/log/json',
@@ -37,8 +28,8 @@ function callOf(address: string, sessionId: string, eventId: string): EventCall 
     body: `${BEFORE}${eventId}${AFTER}`,
     headers: {
       'content-type': 'application/json',
-      cookie: `session_id=${sessionId}`,
-      'x-forwarded-for': address,
+      cookie: `session_id=session-id-${count}`,
+      'x-forwarded-for': `10.0.${Math.floor(count / 250)}.${count % 250}`,
     },
   }
 }
