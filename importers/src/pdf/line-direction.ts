@@ -25,13 +25,35 @@ export function asDrawn(text: string): string {
  * @param side the direction of the lines beside it, which counts if the letters leave a doubt
  */
 export function asRead(drawn: string, side?: Direction): { text: string; direction: Direction } {
+  const { text, direction } = turned(drawn, side)
+  // A sign at the end of a word, over the space behind it in some files.
+  return { text: text.replace(/( )([\u064b-\u0652\u0670]{1,4})/gu, '$2$1'), direction }
+}
+
+function turned(drawn: string, side: Direction | undefined): { text: string; direction: Direction } {
   if (!RIGHT_TO_LEFT.test(drawn)) return { text: drawn, direction: 'ltr' }
   const direction = (side && !endsAgree(drawn) && side) || directionOf(drawn)
   const text = reordered(drawn, direction, true)
+  // LibreOffice names brackets as people write them, and not as they look from right to left.
+  const plain = isBalanced(text) ? text : reordered(drawn, direction, false)
+  if (plain !== text && isBalanced(plain)) return { text: plain, direction }
   if (direction === 'ltr' || reordered(text, direction, true) === drawn) return { text, direction }
   // Parts of a number at the left end are in the order of the Arabic letters that they follow.
   const following = reordered(ARABIC + drawn, direction, true).slice(0, -ARABIC.length)
   return { text: reordered(following, direction, true) === drawn ? following : text, direction }
+}
+
+const BRACKETS = new Map([')(', '][', '}{', '»«'].map(([end = '', start = '']) => [end, start]))
+const STARTS = new Set(BRACKETS.values())
+
+/** Whether each bracket that ends has one before it that starts, and the other way round. */
+function isBalanced(text: string): boolean {
+  const open: string[] = []
+  for (const sign of text) {
+    if (STARTS.has(sign)) open.push(sign)
+    else if (BRACKETS.has(sign) && open.pop() !== BRACKETS.get(sign)) return false
+  }
+  return open.length === 0
 }
 
 /**

@@ -35,3 +35,35 @@ export function fillGap(parts: LinePart[], piece: PageLine, size: number): boole
   }
   return false
 }
+
+/** Between two texts that are one line, font sizes. */
+const SAME = 0.12
+const MOST_BETWEEN = 0.6
+
+/** Joins a line from right to left with the next one, where that is the rest of it at its left: it was written in another order. */
+export function joinToLeft<Line extends PageLine & { parts: LinePart[]; signs: string }>(
+  lines: readonly Line[],
+): Line[] {
+  const joined: Line[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const gap = before ? before.x - line.x - line.width : Infinity
+    if (!before || !isRestOf(before, line, gap)) joined.push(line)
+    else {
+      const space = { text: gap > SPACE * line.size ? ' ' : '', from: before.x - gap, to: before.x }
+      const parts = [...line.parts, space, ...before.parts]
+      const width = before.width + gap + line.width
+      joined[joined.length - 1] = { ...before, parts, x: line.x, width, direction: 'rtl' }
+    }
+  }
+  return joined
+}
+
+const isRestOf = (before: PageLine, line: PageLine & { signs: string }, gap: number): boolean =>
+  (before.direction === 'rtl' || line.direction === 'rtl') &&
+  before.angle === 0 &&
+  line.angle === 0 &&
+  line.signs === '' &&
+  Math.abs(gap - 0.25 * line.size) < (MOST_BETWEEN - 0.25) * line.size &&
+  Math.abs(before.baseline - line.baseline) < SAME * line.size &&
+  Math.abs(before.size / line.size - 1) < SAME

@@ -56,6 +56,19 @@ it('lines in both directions are read from the side at which they stand, with si
   ])
 })
 
+it('a line that LibreOffice wrote in parts, in the fonts of their letters, is one line', () => {
+  const piece = (str: string, x: number, width: number) => ({
+    ...{ str, dir: 'rtl', width, height: 40, fontName: 'f', hasEOL: false },
+    transform: [40, 0, 0, 40, x, 100],
+  })
+  const items = [
+    ...[piece('דוח', 618, 59), piece('Q3 2024', 452, 155)],
+    ...[piece(')', 315, 14), piece(' ', 329, 98), piece('(', 427, 14), piece('טיוטה', 329, 98)],
+  ]
+  const lines = readLines({ items, styles: {}, lang: null }, [1, 0, 0, -1, 0, 200])
+  expect(lines.map(({ text }) => text)).toEqual(['דוח Q3 2024 (טיוטה)'])
+})
+
 it('letters that a file names one by one, in the order of reading, are one line from right to left', () => {
   const letters = [...'می‌خوانم'.replace('\u200c', '')].map((str, at) => ({
     ...{ str, dir: 'rtl', width: 10, height: 20, fontName: 'f', hasEOL: false },
@@ -73,6 +86,8 @@ it.each([
   ['تلفن: 021-555-1234.', '.1234-555-021 :نفلت', 'rtl'],
   ['رقم (45-67) حتى 2024/05/12', '2024/05/12 ىتح (67-45) مقر', 'rtl'],
   ['טלפון: 021-555-1234', '021-555-1234 :ןופלט', 'rtl'],
+  ['קטע (א) של [ב]', ']ב[ לש )א( עטק', 'rtl'],
+  ['كَانَ يَا', 'اَيَ ناَك', 'rtl'],
   ['plain text (with brackets) 12', 'plain text (with brackets) 12', 'ltr'],
 ])('%s is read from how it is drawn', (text, drawn, direction) => {
   expect(asRead(drawn)).toEqual({ text, direction })

@@ -3,7 +3,7 @@ import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
 import { namedTexts, type TextContent, type TextItem } from './named-texts.ts'
-import { fillGap, partOf, type LinePart } from './line-parts.ts'
+import { fillGap, joinToLeft, partOf, type LinePart } from './line-parts.ts'
 import { sidesOf } from './line-sides.ts'
 import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
@@ -86,7 +86,7 @@ export function readLines(
     }
     if (item.hasEOL) broken = true
   }
-  const whole = lines.map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => ({
+  const whole = joinToLeft(lines).map(({ parts, signs, letterWidth: _width, isUpright: _, ...line }) => ({
     ...line,
     text: (parts.map((part) => part.text).join('') + signs).replace(/\s+/g, ' ').trim(),
   }))
@@ -130,9 +130,11 @@ function addedTo(lines: readonly OpenLine[], piece: PageLine, broken: boolean): 
 function isInGap(line: OpenLine, piece: PageLine): boolean {
   const { across, before } = distances(line, piece)
   const isSameLine = line.angle === 0 && piece.angle === 0 && Math.abs(across) < 0.2 * line.size
-  if (!isSameLine || piece.text.trim() === '' || IN_EVERY_FONT.test(piece.text)) return false
-  if (Math.abs(before - 0.15 * line.size) > 0.25 * line.size) return fillGap(line.parts, piece, line.size)
-  prepend(line, piece, before)
+  if (!isSameLine || piece.text.trim() === '') return false
+  if (line.direction === 'ltr' && piece.direction === 'ltr' && IN_EVERY_FONT.test(piece.text)) return false
+  if (Math.abs(before - 0.15 * line.size) < 0.25 * line.size) prepend(line, piece, before)
+  else if (!fillGap(line.parts, piece, line.size)) return false
+  if (piece.direction === 'rtl') line.direction = 'rtl'
   return true
 }
 
