@@ -7,12 +7,12 @@ import { nameReader } from './named-texts.ts'
 const hexOf = (text: string): string => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 /** A part of a page that draws a glyph without a letter, and says what it stands for. */
 const named = (text: string): string => `/Span << /ActualText <${hexOf(text)}> >> BDC (Z) Tj EMC `
-/** A font that knows the letter A only. */
+/** A font that knows the letter A, and two of Thai. */
 const FONT = [
   `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode ${FIRST_FREE + 1} 0 R >>`,
   streamOf(
     '',
-    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <41> <0041> <5A> <0000> endbfchar endcmap end',
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar <41> <0041> <5A> <0000> <42> <0E04> <43> <0E32> endbfchar endcmap end',
   ),
 ]
 
@@ -28,6 +28,7 @@ async function titleOf(drawn: string): Promise<string> {
 it.each([
   ['a word of Hindi', named('हिन्दी'), 'हिन्दी'],
   ['parts between letters', `(A) Tj ${named('में')} (A) Tj`, 'AमेंA'],
+  ['a letter of which the glyphs say a part', `(B) Tj ${named('ำ').replace('Z', 'C')}`, 'คำ'],
   ['a part within a part', `/P << /MCID 0 >> BDC ${named('🇩🇪')} EMC (A) Tj`, '🇩🇪A'],
 ])('%s that only its name tells is read', async (_, drawn, title) => {
   expect(await titleOf(drawn)).toBe(title)

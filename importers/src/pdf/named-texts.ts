@@ -36,6 +36,8 @@ export function nameReader(bytes: Uint8Array): (page: number) => (string | undef
   }
 }
 
+const BRACKET = /^[()[\]{}«»<>]$/
+
 /** Width of a space, font sizes. */
 const LEAST_SPACE = 0.1
 
@@ -51,7 +53,9 @@ function namesIn(content: string): (string | undefined)[] {
     const entries = content.slice(Math.max(before, index - MAX_ENTRIES), index)
     before = index
     const hex = ACTUAL_TEXT.exec(entries)?.[1]
-    return hex === undefined ? undefined : textOf(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
+    const name = hex === undefined ? undefined : textOf(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
+    // What is drawn tells how it is turned in a line from right to left.
+    return name !== undefined && BRACKET.test(name) ? undefined : name
   })
 }
 

@@ -31,6 +31,9 @@ export type PageLink = Pick<ShapeItem, 'x' | 'y' | 'width' | 'height'> & { link:
 /** Length of a page's longer side. */
 const LONG_SIDE_PX = 4_096
 const MAX_PAGE_POINTS = 1e6
+/** A glyph without a letter, or of a script whose letters change their forms: Hebrew to Myanmar, Khmer, emoji. Parts of it may have names. */
+const MAY_BE_NAMED =
+  /\0|[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Khmer}\p{Emoji_Presentation}\u0700-\u109f]/u
 /** Smallest visible length. */
 const MIN_VISIBLE_PX = 0.01
 /** PDF.js annotation mode: draws annotations, without form values. */
@@ -60,8 +63,7 @@ export async function readPage(
   await render(page, viewport, canvas, ops, drawn, recorder)
   const shapes = canvas.surface.snapshot()
   const toPixels = viewport.transform as Matrix
-  // A glyph without a letter may have a name.
-  const isNamed = drawn.glyphs.includes('\u0000')
+  const isNamed = drawn.glyphs.some((glyph) => MAY_BE_NAMED.test(glyph))
   // PDF.js would take these apart, and turn the letters around.
   const disableNormalization = drawn.glyphs.some((glyph) => /[\ufdfa\ufdfb]/.test(glyph))
   const content = await page
