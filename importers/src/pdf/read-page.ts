@@ -33,7 +33,7 @@ const LONG_SIDE_PX = 4_096
 const MAX_PAGE_POINTS = 1e6
 /** A glyph without a letter, or of a script whose letters change their forms: Hebrew to Myanmar, Khmer, emoji. Parts of it may have names. */
 const MAY_BE_NAMED =
-  /\0|[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Khmer}\p{Emoji_Presentation}\u0700-\u109f]/u
+  /[\0\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Khmer}\p{Emoji_Presentation}\u0700-\u109f]/u
 /** Smallest visible length. */
 const MIN_VISIBLE_PX = 0.01
 /** PDF.js annotation mode: draws annotations, without form values. */
