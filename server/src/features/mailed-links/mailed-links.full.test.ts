@@ -52,6 +52,8 @@ describe.each(DATABASES)('a mailed link on %s', (kind) => {
     expect((await logIn('ada@example.com', PASSWORD)).statusCode).toBe(303)
     const again = await open(app.browser(), path)
     expect([again.statusCode, again.body.includes('and this one is over')]).toEqual([404, true])
+    const offersLogIn = ({ body }: { body: string }) => body.includes('href="/login/">Log in</a>')
+    expect([offersLogIn(again), offersLogIn(await open(browser, path))]).toEqual([true, false])
   })
 
   it('is over after 30 minutes, after another change of the password, and for an address that changed', async () => {

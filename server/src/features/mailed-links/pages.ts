@@ -34,10 +34,11 @@ export function resetSentBody({ text }: FormContext, email: string): Html {
 }
 
 /** The page of a link in a mail. @param link `null`: it leads nowhere */
-export function mailedBody(page: FormPage, link: MailedLink | null): Html {
-  const { text, state } = page
+export function mailedBody(page: FormPage & { readonly loggedIn: boolean }, link: MailedLink | null): Html {
+  const { text, state, loggedIn } = page
+  const logIn = html`<a class="kit-button kit-button-secondary" href="${LOG_IN}">${text('notFound.logIn')}</a>`
   if (link === null)
-    return html`<div class="page-container"><div class="site-form"><h1>${text('viewLink.ended')}</h1>${formError('form-error', state.errors['form'])}<p>${text('reset.gone')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${RESET}">${text('reset.again')}</a><a class="kit-button kit-button-secondary" href="${LOG_IN}">${text('notFound.logIn')}</a></div></div></div>`
+    return html`<div class="page-container"><div class="site-form"><h1>${text('viewLink.ended')}</h1>${formError('form-error', state.errors['form'])}<p>${text('reset.gone')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${RESET}">${text('reset.again')}</a>${loggedIn ? nothing : logIn}</div></div></div>`
   const { email } = link
   if (link.purpose === 'address')
     return form(page, MAILED, text('mail.address.subject'), text('mail.address.button'), [

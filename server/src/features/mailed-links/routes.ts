@@ -80,7 +80,7 @@ function registerStop(app: FastifyInstance, { settings, signer, sendSitePage }: 
     const title = context.text('mail.notice.stop')
     const body = isKnown
       ? stopBody(context, `${MAILED}${mailed}/stop/`, isDone)
-      : mailedBody({ ...context, state: EMPTY_FORM }, null)
+      : mailedBody({ ...context, state: EMPTY_FORM, loggedIn: request.user !== null }, null)
     return sendSitePage(request, reply, { title, body, status: isKnown ? 200 : 404, indexed: false })
   }
   registerForm<{ Params: { mailed: string } }>(app, `${MAILED}:mailed/stop/`, {
@@ -127,7 +127,8 @@ function registerLinks(
   ) {
     const context = formContext(request, reply)
     const title = context.text(link?.purpose === 'address' ? 'mail.address.subject' : 'reset.title')
-    return send(request, reply, title, mailedBody({ ...context, state }, link), link === null ? 404 : status)
+    const body = mailedBody({ ...context, state, loggedIn: request.user !== null }, link)
+    return send(request, reply, title, body, link === null ? 404 : status)
   }
 
   async function resetPassword(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
