@@ -14,12 +14,14 @@ export interface EndedLink {
   readonly kind: string
   readonly title: string
   readonly message: string
+  /** Instead of "Explore presentations" and "Log in". */
+  readonly actions?: Html
 }
 
 /** The page of a link that leads nowhere. @param path of this page */
 export function endedLinkBody(text: ServerTexts, path: string, loggedIn: boolean, link: EndedLink): Html {
-  const { kind: code, title, message } = link
-  return messageBody({ code, title, message, actions: waysOn(text, path, loggedIn), drawing: PATH_DRAWING })
+  const { kind: code, title, message, actions = waysOn(text, path, loggedIn) } = link
+  return messageBody({ code, title, message, actions, drawing: PATH_DRAWING })
 }
 
 /** The page for an unknown address: one sentence, one link. */

@@ -1,6 +1,7 @@
 import { LOG_IN } from '@viewpage/shared-events/site-paths'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
+import { endedLinkBody } from '../../pages/not-found.ts'
 import { accountField, newPasswordField } from '../../pages/forms/new-password.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
 import { MAILED, type MailedLink } from '../../people/mail/mailed-links.ts'
@@ -38,7 +39,12 @@ export function mailedBody(page: FormPage & { readonly loggedIn: boolean }, link
   const { text, state, loggedIn } = page
   const logIn = html`<a class="kit-button kit-button-secondary" href="${LOG_IN}">${text('notFound.logIn')}</a>`
   if (link === null)
-    return html`<div class="page-container"><div class="site-form"><h1>${text('viewLink.ended')}</h1>${formError('form-error', state.errors['form'])}<p>${text('reset.gone')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${RESET}">${text('reset.again')}</a>${loggedIn ? nothing : logIn}</div></div></div>`
+    return endedLinkBody(text, MAILED, loggedIn, {
+      kind: text('dashboard.sharing.link'),
+      title: text('viewLink.ended'),
+      message: text('reset.gone'),
+      actions: html`<a class="kit-button kit-button-primary" href="${RESET}">${text('reset.again')}</a>${loggedIn ? nothing : logIn}`,
+    })
   const { email } = link
   if (link.purpose === 'address')
     return form(page, MAILED, text('mail.address.subject'), text('mail.address.button'), [
