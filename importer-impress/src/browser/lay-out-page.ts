@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import { readText, type EncodingDoubt } from '@viewpage/importers/encoding/read-text'
-import type { PageFile, PageFiles } from '../page/page-files.ts'
-import { PAGE_ADDRESS } from '../page/page-files.ts'
+import { PAGE_ADDRESS, type PageFile, type PageFiles } from '../page/page-files.ts'
 import type { Space } from '../space/space-views.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
 import { measureScript, placeScript } from './page-script.ts'

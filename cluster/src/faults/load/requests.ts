@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpAnswer, HttpVisitor } from '@viewpage/server/testing/http-visitor'
-import { createHttpVisitor } from '@viewpage/server/testing/http-visitor'
+import { createHttpVisitor, type HttpAnswer, type HttpVisitor } from '@viewpage/server/testing/http-visitor'
 import type { Counter } from './tally.ts'
 
 /** ms until a write is sent again, as pages do. */

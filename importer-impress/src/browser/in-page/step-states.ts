@@ -1,6 +1,5 @@
 import type { StepVariant } from '../../layout/page-layout.ts'
-import type { Measurement } from './measure-page.ts'
-import { measurePart } from './measure-page.ts'
+import { measurePart, type Measurement } from './measure-page.ts'
 import type { PageElement, PageStyle } from './page-dom.ts'
 import { opacityOf, showStep } from './show-step.ts'
 

@@ -1,5 +1,4 @@
-import type { Clock } from '@viewpage/remote-kit/browser'
-import type { PageVisibility } from '@viewpage/remote-kit/browser'
+import type { Clock, PageVisibility } from '@viewpage/remote-kit/browser'
 
 /** ms without progress after which a load counts as slow. */
 const SLOW_AFTER_MS = 10_000

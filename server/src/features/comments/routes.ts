@@ -10,8 +10,7 @@ import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import type { Access } from '../../people/rights/rights.ts'
 import { requireRight, requireUser } from '../../people/rights/require-right.ts'
-import type { Comment } from './comment-store.ts'
-import { createCommentStore } from './comment-store.ts'
+import { createCommentStore, type Comment } from './comment-store.ts'
 
 /** Bounds what is worked on; `checkComment` has the limit of what is stored. */
 const MAX_TYPED_LENGTH = 5 * MAX_COMMENT_LENGTH

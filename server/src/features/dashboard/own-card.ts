@@ -1,7 +1,6 @@
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
-import type { MenuItem } from './card-menu.ts'
-import { cardMenu } from './card-menu.ts'
+import { cardMenu, type MenuItem } from './card-menu.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 /** A card of the dashboard: picture, title, what is known about it, box and menu. */

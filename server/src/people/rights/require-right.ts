@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import { ApiError, type ErrorCode } from '../../foundation/errors.ts'
-import type { Access } from './rights.ts'
-import type { Right } from './rights.ts'
+import type { Access, Right } from './rights.ts'
 
 /**
  * @param refusal code of the error for visitors without the right

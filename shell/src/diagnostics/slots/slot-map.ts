@@ -1,5 +1,4 @@
-import { SLOT_LIVE } from '@viewpage/remote-kit/browser'
-import type { Clock } from '@viewpage/remote-kit/browser'
+import { SLOT_LIVE, type Clock } from '@viewpage/remote-kit/browser'
 import type { ReleaseSet } from '@viewpage/shared-events'
 import type { LoadTiming, Timings } from './timings.ts'
 
