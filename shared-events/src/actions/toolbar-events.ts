@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { closedFields, Text } from '../schemas/event-parts.ts'
-import { Oid } from '../schemas/page-data.ts'
+import { Oid } from '../schemas/fields.ts'
 
 const SharePlatform = Type.Enum(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'])
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { closedFields, Text } from '../schemas/event-parts.ts'
-import { Oid } from '../schemas/page-data.ts'
+import { Oid } from '../schemas/fields.ts'
 
 /** Fields of the events of the viewer (docs/behaviour/tracking.md#event-catalogue), by event name. */
 export const viewerEvents = {

@@ -7,7 +7,6 @@ export {
   Language,
   LANGUAGES,
   NativeApp,
-  Oid,
   Owner,
   PageData,
   Prezilink,
@@ -15,6 +14,7 @@ export {
   TeaseContent,
   Visitor,
 } from './page-data.ts'
+export { Oid } from './fields.ts'
 export {
   MAX_PARAGRAPHS,
   MAX_TEXTS,

@@ -1,9 +1,8 @@
 import Type from 'typebox'
-import { OID, REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
+import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
 import type { SourceState } from '../wire/remote-data.ts'
+import { Oid, Path, Srcset, StepUrl, TextLanguage, Url } from './fields.ts'
 import { TopicSchema, transcriptDefinitions } from './transcript.ts'
-
-export const Oid = Type.String({ ...OID, description: 'Presentation or user id' })
 
 /** The nine languages of the interface. */
 export const LANGUAGES = ['de', 'en', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const
@@ -24,17 +23,6 @@ export type Environment = Type.Static<typeof Environment>
 export const AuthorSegment = Type.Enum(['sales-marketing', 'teacher', 'student', 'other'])
 export type AuthorSegment = Type.Static<typeof AuthorSegment>
 
-const Path = Type.String({ pattern: '^/(?!/)', description: 'A path on this site' })
-const Url = Type.String({
-  pattern: '^(https?://|/(?!/))',
-  description: 'A path on this site or an absolute URL',
-})
-
-const Srcset = Type.String({
-  pattern: '^\\S+ \\d+w(, \\S+ \\d+w)*$',
-  description: 'The same picture in several widths, as the attribute `srcset`',
-})
-
 export const Owner = Type.Object({
   oid: Type.Union([Oid, Type.Null()]),
   username: Type.String(),
@@ -46,11 +34,6 @@ export const Owner = Type.Object({
   }),
 })
 export type Owner = Type.Static<typeof Owner>
-
-const TextLanguage = Type.String({
-  maxLength: 35,
-  description: 'The language of its texts (BCP 47); absent: not known',
-})
 
 /** An item of a shelf: a template, staff pick or video. */
 export const CardItem = Type.Object({
@@ -124,12 +107,7 @@ export const DeckSummary = Type.Object({
     description: 'Position of each step on the path line, 0 to 1; gaps are proportional to the flights',
   }),
   stepTitles: Type.Array(Type.String()),
-  stepThumbnailUrl: Type.Optional(
-    Type.String({
-      pattern: '^(https?://|/(?!/)).*\\{step\\}',
-      description: 'URL of the picture of a step, 320 × 180; `{step}` is replaced by its number, from 1',
-    }),
-  ),
+  stepThumbnailUrl: Type.Optional(StepUrl),
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
 
