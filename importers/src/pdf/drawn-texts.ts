@@ -1,11 +1,10 @@
 import type { OPS, PDFPageProxy } from 'pdfjs-dist'
+import { GAP } from './line-parts.ts'
 
 type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
 
 const MAX_LENGTH = 20_000
 const MAX_GLYPHS = 500_000
-/** Least width of a space, font sizes. */
-const GAP = 0.18
 /** Widths of letters are in parts of the font size. */
 const PARTS = 1_000
 

@@ -9,9 +9,10 @@ export interface LinePart {
 
 /** Parts at the end of a line in which a gap is looked for. */
 const MAX_PARTS = 500
-/** How far a text may reach out of its gap, and the least width of a space, font sizes. */
+/** Least width of a space, font sizes. */
+export const GAP = 0.18
+/** How far a text may reach out of its gap, font sizes. */
 const REACH = 0.1
-const SPACE = 0.18
 
 export const partOf = ({ text, x, width }: PageLine): LinePart => ({ text, from: x, to: x + width })
 
@@ -28,8 +29,8 @@ export function fillGap(parts: LinePart[], piece: PageLine, size: number): boole
     const gap = parts[at]
     if (!gap || gap.text.trim() !== '' || gap.from > from + REACH * size || gap.to < to - REACH * size)
       continue
-    const left = from - gap.from > SPACE * size ? [{ text: ' ', from: gap.from, to: from }] : []
-    const right = gap.to - to > SPACE * size ? [{ text: ' ', from: to, to: gap.to }] : []
+    const left = from - gap.from > GAP * size ? [{ text: ' ', from: gap.from, to: from }] : []
+    const right = gap.to - to > GAP * size ? [{ text: ' ', from: to, to: gap.to }] : []
     parts.splice(at, 1, ...left, { text: piece.text.trim(), from, to }, ...right)
     return true
   }
@@ -50,7 +51,7 @@ export function joinToLeft<Line extends PageLine & { parts: LinePart[]; signs: s
     const gap = before ? before.x - line.x - line.width : Infinity
     if (!before || !isRestOf(before, line, gap)) joined.push(line)
     else {
-      const space = { text: gap > SPACE * line.size ? ' ' : '', from: before.x - gap, to: before.x }
+      const space = { text: gap > GAP * line.size ? ' ' : '', from: before.x - gap, to: before.x }
       const parts = [...line.parts, space, ...before.parts]
       const width = before.width + gap + line.width
       joined[joined.length - 1] = { ...before, parts, x: line.x, width, direction: 'rtl' }

@@ -3,7 +3,7 @@ import { separateJoined } from './joined-letters.ts'
 import { asDrawn, asRead, isRightToLeft, type Direction } from './line-direction.ts'
 import { readable } from './readable-text.ts'
 import { namedTexts, type TextContent, type TextItem } from './named-texts.ts'
-import { fillGap, joinToLeft, partOf, type LinePart } from './line-parts.ts'
+import { fillGap, GAP, joinToLeft, partOf, type LinePart } from './line-parts.ts'
 import { sidesOf } from './line-sides.ts'
 import { findRepeated } from './repeated-text.ts'
 import { isWithoutSpaces, joinsWithoutSpace } from './scripts-without-spaces.ts'
@@ -27,9 +27,7 @@ export interface PageLine {
 const MAX_LINES = 10_000
 /** Angle of lines that run down, degrees. */
 export const DOWN = 90
-/** Least widths of a space, font sizes. */
-const GAP = 0.18
-/** The same between letters of scripts without spaces. */
+/** Least width of a space between letters of scripts without spaces, font sizes. */
 const GAP_WITHOUT_SPACES = 0.8
 /** Of a letter of a vertical font: from the upper edge, from which it is placed, to the baseline; font sizes. */
 const ASCENT = 0.88
