@@ -1,11 +1,45 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { watchShifts } from '../support/layout-shifts.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 import { editorOn } from '../models/editor.ts'
 
 test.use({ visitor: 'eve@example.com' })
+
+// docs/behaviour/editing.md#before-its-script
+test('the editor has its header, title and stage before its script, and nothing moves when that runs', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page)
+  // Fonts are loaded first, because a late font shifts the header.
+  await page.goto('/dashboard/next/')
+  await page.evaluate(() => document.fonts.ready)
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 860],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const letCome = await holdBack(page, /\/editor\/main\.[^/]+\.js/)
+    await page.goto('/p/edit/orbit1/', { waitUntil: 'domcontentloaded' })
+    const title = page.getByRole('heading', { level: 1 })
+    const before = [await title.boundingBox(), await page.locator('.editor-waiting-stage').boundingBox()]
+    letCome()
+    const stage = page.getByRole('region', { name: 'Stage' }).locator('img').locator('..')
+    await expect(stage).toBeVisible()
+    await editorOn(page).seeSaved()
+    await editorOn(page).seeToolbar('live')
+    const after = [await title.boundingBox(), width > 992 ? await stage.boundingBox() : null]
+    expect.soft(placesOf(after)).toEqual(placesOf(before))
+    expect.soft(await shifts(), `${width} px`).toEqual([])
+  }
+})
+
+type Box = { x: number; y: number; width: number; height: number } | null
+const placesOf = (boxes: readonly Box[]) =>
+  boxes.map((box) => box && [box.x, box.y, box.height].map(Math.round))
 
 test('a step is dragged to another position, and undo moves it back', async ({ page }) => {
   const editor = editorOn(page)

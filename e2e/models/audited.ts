@@ -46,6 +46,6 @@ export class Audited {
 /** Goes to a page and waits until everything on it is live, or has failed for good. @returns its status */
 export async function openLive(page: Page, path: string, language: string): Promise<number> {
   const answer = await page.goto(inLanguage(path, language), { waitUntil: 'domcontentloaded' })
-  await expect(page.locator('[data-state="server"], [data-state="late"]')).toHaveCount(0)
+  await expect(page.locator('[data-state="server"], [data-state="late"], .editor-waiting')).toHaveCount(0)
   return answer?.status() ?? 0
 }

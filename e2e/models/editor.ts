@@ -8,6 +8,7 @@ export const editorOn = (page: Page) => {
     open: async (path = '/p/edit/orbit1/') => {
       // A pending request would delay the load event forever.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect(page.locator('.editor-waiting')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
     toolbar,

@@ -1,5 +1,6 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { mark } from '../../pages/html/mark.ts'
 import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
 import { descriptionMeta } from '../../pages/html/description-meta.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -42,9 +43,6 @@ export function embedHead({ description, canonicalUrl }: DeckPageData, indexed: 
   return html`${robots}${descriptionMeta(description)}<link rel="canonical" href="${canonicalUrl}">`
 }
 
-/** The logo, as remote-kit's Mark draws it. */
-const MARK = html`<svg class="kit-mark" width="20" height="20" viewBox="0 0 28 28" aria-hidden="true"><path fill="currentColor" d="M18.7 1.66A13.2 13.2 0 1 0 26.34 9.3A5.4 5.4 0 0 1 24.25 10.61A10.8 10.8 0 1 1 17.39 3.75A5.4 5.4 0 0 1 18.7 1.66Z"/><circle fill="currentColor" cx="14" cy="14" r="4.6"/><circle class="kit-mark-planet" cx="22.5" cy="5.5" r="3.6"/></svg>`
-
 /**
  * The body of an embed. Without JavaScript the whole picture links to the view page, because the player cannot run.
  */
@@ -54,7 +52,7 @@ export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (na
   return (slot) => html`<main class="embed">
 <h1 class="kit-visually-hidden"${langAttribute(deck.language)} dir="auto">${title}</h1>
 ${slot('viewer')}
-<a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? MARK : nothing}</a>
+<a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? mark(20) : nothing}</a>
 <noscript><a class="embed-cover" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"></a></noscript>
 </main>`
 }
