@@ -1,11 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import Negotiator from 'negotiator'
 import type { Config } from '../foundation/config/config.ts'
 import { ApiError } from '../foundation/errors.ts'
 import { CONNECTION_LIMITS } from '../foundation/http/connections/connection-limits.ts'
 import { createServer } from '../foundation/http/connections/create-server.ts'
+import { acceptedLanguage } from '../foundation/http/plugins/language.ts'
 import { serverTexts } from '../foundation/locales/texts.ts'
 import { html } from '../foundation/markup/html.ts'
 import { bodyOfMarkup } from '../foundation/markup/send-markup.ts'
@@ -61,8 +60,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 
 /** It loads itself again, until the site is there. */
 function pageFor(request: IncomingMessage): string {
-  const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en'
-  const title = serverTexts(language as (typeof LANGUAGES)[number])('broken.busy')
+  const language = acceptedLanguage(request)
+  const title = serverTexts(language)('broken.busy')
   return bodyOfMarkup(html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -70,7 +69,7 @@ function pageFor(request: IncomingMessage): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="${String(RETRY_AFTER_SECONDS)}">
 <title>${title}</title>
-<style>h1 { margin: 30vh auto 0; max-inline-size: 30ch; padding: 0 16px; font: 500 1.25rem/1.4 system-ui; text-align: center }</style>
+<style>h1 { margin: 30vh auto 0; max-inline-size: 30ch; padding: 0 16px; font: 500 1.25rem/1.4 system-ui; text-wrap: balance }</style>
 <h1>${title}</h1>
 </html>
 `)

@@ -44,6 +44,8 @@ describe.each(DATABASES)('a migration that takes long on %s', (kind) => {
       const page = await look('/', { Accept: 'text/html', 'Accept-Language': 'de' })
       expect(page?.status).toBe(503)
       expect(page?.text).toContain('<html lang="de">')
+      const inAnyLanguage = await look('/', { Accept: 'text/html', 'Accept-Language': '*' })
+      expect(inAnyLanguage?.text).toContain('<html lang="en">')
 
       writeFileSync(file, '')
       const server = await starting

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -75,7 +76,8 @@ const preferences = new LRUCache<string, Language>({
   sizeCalculation: (_, header) => header.length + ENTRY_BYTES,
 })
 
-function acceptedLanguage({ headers }: FastifyRequest): Language {
+/** By `Accept-Language` alone; else English. */
+export function acceptedLanguage({ headers }: Pick<IncomingMessage, 'headers'>): Language {
   const { 'accept-language': header = '*' } = headers
   const known = preferences.get(header)
   if (known) return known
