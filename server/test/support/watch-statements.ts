@@ -1,4 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
+import { sql, type Kysely } from 'kysely'
 
 /** A statement that SQLite ran in this thread. */
 export interface RanStatement {
@@ -35,4 +36,21 @@ export async function statementsDuring(act: () => Promise<unknown>): Promise<Ran
     Object.assign(prototype, { all, run })
   }
   return ran
+}
+
+/** The steps by which SQLite runs statements. */
+export async function plansOf<DB>(
+  read: Kysely<DB>,
+  ran: readonly RanStatement[],
+): Promise<{ step: string; sql: string }[]> {
+  const plans = []
+  for (const { sql: text, parameters } of ran) {
+    if (!/^\s*(?:select|delete|update|with|insert)/i.test(text)) continue
+    const bound = text
+      .split('?')
+      .flatMap((part, at) => [sql.raw(part), ...(at < parameters.length ? [sql`${parameters[at]}`] : [])])
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.join(bound, sql``)}`.execute(read)
+    plans.push(...rows.map(({ detail }) => ({ step: detail, sql: text })))
+  }
+  return plans
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
 import { createStorage, type TestStorage } from '../../../test/support/databases.ts'
 import { presentationRow, userRow, viewLinkRow } from '../../../test/support/seed-rows.ts'
-import { statementsDuring } from '../../../test/support/watch-statements.ts'
+import { plansOf, statementsDuring } from '../../../test/support/watch-statements.ts'
 import { openDatabase, type Database } from '../../storage/database/open-database.ts'
 import { exportViewer } from '../sharing/viewer-data.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -69,16 +68,7 @@ it('finds what somebody has by indexes: the export of an account and of a viewer
     await textOf(exportViewer({ readLarge: read }, 'ben@example.com'))
     await database.write((transaction) => deleteAccount(transaction, 'sqlite', 'ben1', 1))
   })
-  const slow: string[] = []
-  for (const { sql: text, parameters } of ran.filter(({ sql: each }) =>
-    /^(?:select|delete|update|with)/i.test(each),
-  )) {
-    const bound = text
-      .split('?')
-      .flatMap((part, at) => [sql.raw(part), ...(at < parameters.length ? [sql`${parameters[at]}`] : [])])
-    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.join(bound, sql``)}`.execute(read)
-    for (const { detail } of rows) if (/^SCAN (?!CONSTANT)/.test(detail)) slow.push(`${detail}: ${text}`)
-  }
+  const slow = (await plansOf(read, ran)).filter(({ step }) => /^SCAN (?!CONSTANT)/.test(step))
   expect(slow).toEqual([])
   expect(ran.length).toBeGreaterThan(20)
 })

@@ -28,6 +28,7 @@ import { notices } from './migrations/0091-notices.ts'
 import { suspensions } from './migrations/0090-suspensions.ts'
 import { sumsByLink } from './migrations/0097-sums-by-link.ts'
 import { rowsOfAccounts } from './migrations/0098-rows-of-accounts.ts'
+import { viewsOfLinkSessions } from './migrations/0099-views-of-link-sessions.ts'
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
@@ -71,6 +72,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0095-large-covers': largeCovers,
     '0097-sums-by-link': sumsByLink(kind),
     '0098-rows-of-accounts': rowsOfAccounts,
+    '0099-views-of-link-sessions': viewsOfLinkSessions,
     '0100-notices-of-versions': noticesOfVersions,
   }
 }

@@ -5,6 +5,7 @@ import { presentationRow, userRow, viewLinkRow } from '../../../test/support/see
 import { createEventStore } from '../../features/ingestion/event-store.ts'
 import { checkRollUps } from '../../features/insights/raw-figures/check-roll-ups.ts'
 import { rebuildRollUps } from '../roll-ups/rebuild-roll-ups.ts'
+import { plansOf, statementsDuring } from '../../../test/support/watch-statements.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 
 const DAY = 86_400_000
@@ -146,4 +147,39 @@ describe.each(DATABASES)('retention on %s', (kind) => {
     const link = await database.read.selectFrom('view_links').select('views').executeTakeFirst()
     expect(link).toEqual({ views: 2 })
   })
+})
+
+it('finds all that belongs to a session by the session, with SQLite', async () => {
+  const storage = await createStorage('sqlite', { hasTables: true })
+  const database = await openDatabase({ dataDir: storage.dataDir })
+  const { read, write } = database
+  const old = { oid: 'orbit1', session_id: 's1', link_id: 'link1' }
+  await write(async (transaction) => {
+    await transaction.insertInto('users').values(userRow('ada1')).execute()
+    await transaction
+      .insertInto('presentations')
+      .values(presentationRow({ oid: 'orbit1', owner_oid: 'ada1' }))
+      .execute()
+    await transaction
+      .insertInto('presentation_views')
+      .values({ ...old, viewed_at: 1 })
+      .execute()
+    const event = { step: 1, step_count: 3, active_time: 1, revision: 1, received_at: 1 }
+    await transaction
+      .insertInto('view_events')
+      .values({ ...old, ...event })
+      .execute()
+  })
+  const ran = await statementsDuring(() =>
+    deleteOldRows({ ...database, readLarge: read, writeLarge: write }, { maxDays: 1, now: 9 * DAY }),
+  )
+  const ofSessions = ran.filter(({ sql }) => /\b(?:visits|visit_steps|link_visits|link_times)\b/.test(sql))
+  const tables = /(?:SCAN|SEARCH) (?:presentation_views|view_events|visits|visit_steps|link_\w+) /
+  const slow = (await plansOf(read, ofSessions)).filter(
+    ({ step }) => tables.test(step) && !/session_id=\?|rowid/.test(step),
+  )
+  expect(ofSessions.length).toBeGreaterThan(5)
+  expect(slow).toEqual([])
+  await database.close()
+  await storage.remove()
 })

@@ -40,6 +40,7 @@ const RELEASED = {
   '0097-views-of-links.ts': 'fec05ec7098b',
   '0097-visits-of-links.ts': 'c268b0a04f71',
   '0098-rows-of-accounts.ts': 'fed543ba584d',
+  '0099-views-of-link-sessions.ts': '99612af28b83',
   '0100-notices-of-versions.ts': 'bcc4bad9d497',
 }
 
