@@ -9,7 +9,7 @@ import { deleteAccount } from '../people/accounts/delete-account.ts'
 import { hashPassword } from '../people/accounts/passwords.ts'
 import { setPassword } from '../people/accounts/set-password.ts'
 import { suspendAccount } from '../people/accounts/suspensions.ts'
-import type { MailQueue } from '../people/mail/mail-queue.ts'
+import type { MailQueue, MailSubject } from '../people/mail/mail-queue.ts'
 import { logStaffAction, type StaffLogEntry } from '../people/staff/staff-log.ts'
 import type { Database } from '../storage/database/open-database.ts'
 import type { Tables } from '../storage/database/tables.ts'
@@ -70,14 +70,20 @@ export async function listAccounts({ read }: Database, limit: number): Promise<L
   }))
 }
 
-/** @returns the password, which is random. All sessions end */
-export async function newPassword({ write }: Database, { oid }: Account): Promise<string> {
+/** @returns the password, which is random. All sessions end, and the owner gets a mail */
+export async function newPassword(
+  { write }: Database,
+  account: Account,
+  mails: MailQueue | null,
+): Promise<string> {
+  const { oid } = account
   const letters = Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   const password = letters.join('')
   const passwordHash = await hashPassword(password)
   await write(async (transaction) => {
     await setPassword(transaction, oid, { passwordHash, keptSession: '' })
     await log(transaction, { action: 'account-password', target: oid })
+    await tell(transaction, mails, account, { kind: 'changed', what: 'password' })
   })
   return password
 }
@@ -109,7 +115,7 @@ export function suspend(
     // The time ties the presentations to the suspension that took them down.
     const now = await suspendAccount(transaction, kind, account.oid, reason, Date.now())
     await log(transaction, { action: 'account-suspend', target: account.oid, reason })
-    await tell(transaction, mails, account, reason)
+    await tell(transaction, mails, account, { kind: 'suspension', reason })
     if (!hidesDecks) return 0
     const decks = await transaction
       .selectFrom('presentations')
@@ -136,7 +142,7 @@ export function restoreAccount(
       .executeTakeFirst()
     if (!ended) return null
     await log(transaction, { action: 'account-restore', target: account.oid })
-    await tell(transaction, mails, account, null)
+    await tell(transaction, mails, account, { kind: 'suspension', reason: null })
     const decks = await transaction
       .selectFrom('presentations')
       .select('oid')
@@ -170,10 +176,9 @@ async function tell(
   transaction: Kysely<Tables>,
   mails: MailQueue | null,
   { email: recipient, language }: Account,
-  reason: string | null,
+  subject: MailSubject,
 ): Promise<void> {
-  const mail = { kind: 'suspension', reason, recipient, language: knownLanguage(language) ?? 'en' } as const
-  await mails?.add(mail, transaction)
+  await mails?.add({ ...subject, recipient, language: knownLanguage(language) ?? 'en' }, transaction)
 }
 
 /** With the name of the person on this machine. */

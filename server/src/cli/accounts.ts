@@ -52,8 +52,8 @@ type Action = (
 ) => Promise<string>
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  'set-password': async (database, account) => {
-    const password = await newPassword(database, account)
+  'set-password': async (database, account, _, { config }) => {
+    const password = await newPassword(database, account, await mailsOf(database, config))
     return `The new password of ${account.email} is ${password}\nPass it on yourself, and have it changed on /settings/.`
   },
   'log-out': async (database, account) => {

@@ -46,6 +46,9 @@ describe.each(DATABASES)('a mailed link on %s', (kind) => {
     const done = await submitForm(browser, '/mailed/', { newPassword: PASSWORD })
     expect([done.statusCode, done.headers['location']]).toEqual([303, '/settings/?saved=password#password'])
 
+    const told = await mails.mailTo('ada@example.com', 2)
+    expect([told.subject, told.text.includes('/reset/')]).toEqual(['Your password has changed', true])
+
     expect((await ada.get('/settings/')).statusCode).toBe(303)
     const settings = await browser.get('/settings/')
     expect([settings.statusCode, settings.body.includes('not confirmed')]).toEqual([200, false])
@@ -91,9 +94,11 @@ describe.each(DATABASES)('a mailed link on %s', (kind) => {
   })
 
   // docs/behaviour/accounts.md#change-of-address
+  // docs/behaviour/mail.md#changes-of-an-account
   it('changes the address of an account when it is opened, and tells nobody which addresses have accounts', async () => {
     await app.logIn('ben@example.com')
     const ada = await signUp(app.browser(), 'ada@example.com')
+    await mails.mailTo('ada@example.com')
     const change = (email: string) =>
       submitForm(ada, '/settings/', { section: 'email', email, currentPassword: PASSWORD }, '/settings/')
     for (const email of ['ben@example.com', 'countess@example.com']) {
@@ -106,8 +111,20 @@ describe.each(DATABASES)('a mailed link on %s', (kind) => {
     const browser = app.browser()
     expect((await open(browser, pathIn(mail))).body).toContain('countess@example.com is to be the address')
     expect((await submitForm(browser, '/mailed/', {})).body).toContain('is confirmed as the address')
+    // Of the mails to it, the first confirmed it.
+    const told = await mails.mailTo('ada@example.com', 2)
+    expect(told.text).toContain('ada@example.com is no longer the address of your account')
+    expect(told.text).not.toContain('countess')
     expect((await logIn('countess@example.com', PASSWORD)).statusCode).toBe(303)
     expect((await logIn('ada@example.com', PASSWORD)).statusCode).toBe(422)
+  })
+
+  it('is not needed to change the password in the settings, which the owner learns by mail', async () => {
+    const ada = await signUp(app.browser(), 'ada@example.com')
+    await mails.mailTo('ada@example.com')
+    const change = { section: 'password', currentPassword: PASSWORD, newPassword: 'another fig tree of mine' }
+    expect((await submitForm(ada, '/settings/', change, '/settings/')).statusCode).toBe(303)
+    expect((await mails.mailTo('ada@example.com', 2)).subject).toBe('Your password has changed')
   })
 
   it('confirms the address of a new account, whose settings say so until then', async () => {

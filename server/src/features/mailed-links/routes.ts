@@ -37,7 +37,7 @@ type MailedParts = Pick<
 export async function registerMailedLinks(app: FastifyInstance, parts: MailedParts): Promise<void> {
   registerReset(app, parts)
   registerStop(app, parts)
-  registerLinks(app, parts, createMailedChanges(parts.database, parts.mailedLinks, parts.now))
+  registerLinks(app, parts, createMailedChanges({ ...parts, links: parts.mailedLinks }))
 }
 
 function registerReset(app: FastifyInstance, { limits, mails, sendSitePage }: MailedParts): void {
@@ -140,7 +140,10 @@ function registerLinks(
       return show(request, reply, link, { values: {}, errors: { newPassword: weak } }, 422)
     const isReset =
       user !== null &&
-      (await changes.resetPassword(tokenOf(request), link, newPassword, addressBlockOf(request.ip)))
+      (await changes.resetPassword(tokenOf(request), link, newPassword, {
+        addressBlock: addressBlockOf(request.ip),
+        language: request.language,
+      }))
     if (!isReset) return show(request, reply, null, EMPTY_FORM, 404)
     void reply.clearCookie(COOKIE, secure)
     await reply.logIn(user)
@@ -149,7 +152,7 @@ function registerLinks(
 
   async function confirmAddress(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
     const text = serverTexts(request.language)
-    const outcome = await changes.confirmAddress(tokenOf(request), link)
+    const outcome = await changes.confirmAddress(tokenOf(request), link, request)
     if (outcome === 'used') return show(request, reply, null, EMPTY_FORM, 404)
     const title = text('mail.address.subject')
     const sentence =

@@ -73,7 +73,7 @@ export function createSettingsChanges(
     },
 
     async password(submitted) {
-      const { user, sessionToken, addressBlock, values, text } = submitted
+      const { user, sessionToken, addressBlock, values, language, text } = submitted
       const { newPassword = '' } = values
       const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
       const errors = {
@@ -81,7 +81,9 @@ export function createSettingsChanges(
         ...(await passwordErrors(submitted)),
       }
       const change = { password: newPassword, sessionToken, addressBlock }
-      if (isEmpty(errors)) await store.changePassword(user.oid, change)
+      if (!isEmpty(errors)) return errors
+      await store.changePassword(user.oid, change)
+      await mails?.add({ kind: 'changed', what: 'password', recipient: user.email, language })
       return errors
     },
 

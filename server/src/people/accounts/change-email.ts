@@ -8,6 +8,7 @@ import type { Tables } from '../../storage/database/tables.ts'
  *
  * @param email normalised
  * @param confirmedAt when its owner opened a link in a mail to it, ms since 1970; `null` if nobody has
+ * @param onChange called in the transaction with the address until now, if it is another one
  * @returns `false` if another account has it
  */
 export async function changeEmail(
@@ -15,6 +16,7 @@ export async function changeEmail(
   userOid: string,
   email: string,
   confirmedAt: number | null,
+  onChange?: (until: string, transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<boolean> {
   const isTaken = async () => {
     const others = read.selectFrom('users').select('oid').where('email', '=', email)
@@ -23,6 +25,11 @@ export async function changeEmail(
   if (await isTaken()) return false
   try {
     await write(async (transaction) => {
+      const user = await transaction
+        .selectFrom('users')
+        .select('email')
+        .where('oid', '=', userOid)
+        .executeTakeFirst()
       const { numUpdatedRows } = await transaction
         .updateTable('users')
         .set({ email, email_confirmed_at: confirmedAt })
@@ -30,6 +37,7 @@ export async function changeEmail(
         .where('email', '!=', email)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return confirmOwn(transaction, userOid, confirmedAt)
+      if (user) await onChange?.(user.email, transaction)
       await transaction.deleteFrom('mailed_links').where('user_oid', '=', userOid).execute()
       // They wait for the address, which may be somebody else's next.
       await transaction

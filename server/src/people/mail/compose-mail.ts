@@ -68,6 +68,13 @@ export function createMailComposer({
             text('mail.invitation.note', { email, brand }),
           ],
         }
+      case 'changed':
+        return {
+          subject: text(`mail.changed.${mail.what}.subject`),
+          paragraphs: [text(`mail.changed.${mail.what}.text`, { email, brand })],
+          ...(mail.what === 'password' && { button: { label: text('reset.title'), url: url('/reset/') } }),
+          notes: [text(`mail.changed.${mail.what}.note`)],
+        }
       case 'suspension':
         return {
           subject: text(`mail.${mail.reason === null ? 'restored' : 'suspended'}.subject`),

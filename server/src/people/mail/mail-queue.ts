@@ -22,6 +22,8 @@ export type MailSubject =
       /** ms since 1970 */
       readonly expiresAt: number
     }
+  /** The recipient is the address of an account whose password changed, or was its address until now. */
+  | { readonly kind: 'changed'; readonly what: 'password' | 'address' }
   /** @param reason `null`: the account is restored */
   | { readonly kind: 'suspension'; readonly reason: string | null }
   | { readonly kind: 'notice'; readonly userOid: string; readonly notice: Notice }
