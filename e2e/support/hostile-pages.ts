@@ -64,14 +64,20 @@ function library(files: Readonly<Record<string, string>>, use: string): string {
   }</script>`
 }
 
+const inPackage = (from: NodeJS.Require, name: string, file: string) =>
+  join(dirname(from.resolve(`${name}/package.json`)), file)
 const REACT_FILES = {
-  react: join(dirname(require.resolve('react/package.json')), 'cjs/react.production.js'),
-  scheduler: join(dirname(require.resolve('scheduler/package.json')), 'cjs/scheduler.production.js'),
-  'react-dom': join(dirname(require.resolve('react-dom/package.json')), 'cjs/react-dom.production.js'),
-  'react-dom/client': join(
-    dirname(require.resolve('react-dom/package.json')),
-    'cjs/react-dom-client.production.js',
-  ),
+  react: inPackage(require, 'react', 'cjs/react.production.js'),
+  scheduler: inPackage(require, 'scheduler', 'cjs/scheduler.production.js'),
+  'react-dom': inPackage(require, 'react-dom', 'cjs/react-dom.production.js'),
+  'react-dom/client': inPackage(require, 'react-dom', 'cjs/react-dom-client.production.js'),
+}
+const requireOf18 = createRequire(join(import.meta.dirname, '../../examples/libraries-18/package.json'))
+const REACT_18_FILES = {
+  react: inPackage(requireOf18, 'react', 'cjs/react.production.min.js'),
+  scheduler: inPackage(requireOf18, 'scheduler', 'cjs/scheduler.production.min.js'),
+  'react-dom': inPackage(requireOf18, 'react-dom', 'cjs/react-dom.production.min.js'),
+  'react-dom/client': inPackage(requireOf18, 'react-dom', 'client.js'),
 }
 /** Renders twice, as a page does whose state changes. */
 const USE_REACT = `const { createElement: h, StrictMode, useState, useEffect } = require('react')
@@ -141,6 +147,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   styled('a policy of its own origin and named Trusted Types', RUDE, {
     policy: csp("'self'", "; require-trusted-types-for 'script'; trusted-types ours viewpage"),
   }),
+  renderedBy('React 18', library(REACT_18_FILES, USE_REACT)),
   renderedBy('React 19', library(REACT_FILES, USE_REACT)),
   renderedBy('Vue', library(VUE_FILES, USE_VUE)),
   styled('no doctype', RUDE, { doctype: '' }),
