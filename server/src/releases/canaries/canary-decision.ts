@@ -37,9 +37,12 @@ export type Decision =
 
 /** Alternatives to "equally good": how many times more bad views a worse version causes. E is the mean over them. */
 const TIMES_WORSE = [1.5, 2, 4, 10, 50]
-/** By Ville's inequality, a version as good as the stable one reaches this E with a probability of at most 1/1000. */
-export const ROLL_BACK_AT = 1_000
-/** The second test adds at most 1/10,000 to this probability. */
+/**
+ * By Ville's inequality, a version as good as the stable one reaches this E with a probability of at most 1/1200. With the
+ * second test (1/10,000) and all guardrails (1/15,000) it is rolled back with a probability of at most 1/1000, however often
+ * the evidence is looked at.
+ */
+export const ROLL_BACK_AT = 1_200
 const ROLL_BACK_SILENT_AT = 10_000
 /** A version with more evidence against it is not promoted until the evidence falls. */
 const PROMOTE_BELOW = 3

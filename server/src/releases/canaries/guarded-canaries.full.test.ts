@@ -47,7 +47,7 @@ describe.each(DATABASES)('a canary with guardrails on %s', (kind) => {
     await visits(world.visitorsIn('canary', 20), { added: false })
     const status = await world.untilState('rolled-back')
     expect(status.changes.at(-1)?.reason).toMatch(
-      /^notes\/added@1 did not happen in \d+ of its \d+ measured views, in 0 of 20 with the version before \(E (?:over )?\d+ of 1000\)$/,
+      /^notes\/added@1 did not happen in \d+ of its \d+ measured views, in 0 of 20 with the version before \(E (?:over )?\d+ of 15000\)$/,
     )
   })
 

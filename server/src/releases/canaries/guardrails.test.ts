@@ -117,7 +117,7 @@ describe('the evidence of a guardrail', () => {
     ).toBe(1)
   })
 
-  it('has to reach 1,000 times the number of guardrails, and is none for what is lowered or unknown', () => {
+  it('has to reach 15,000 times the number of guardrails, and is none for what is lowered or unknown', () => {
     const guardrails: Guardrail[] = [
       STARTS,
       { kind: 'slow', figure: 'inp', aboveMs: 200 },
@@ -126,10 +126,10 @@ describe('the evidence of a guardrail', () => {
     ]
     const found = guardrailEvidence(guardrails, new Map())
     expect(found.map(({ e, rollBackAt }) => [e, rollBackAt])).toEqual([
-      [1, 2_000],
-      [1, 2_000],
-      [null, 2_000],
-      [null, 2_000],
+      [1, 30_000],
+      [1, 30_000],
+      [null, 30_000],
+      [null, 30_000],
     ])
   })
 })

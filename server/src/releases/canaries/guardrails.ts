@@ -69,10 +69,11 @@ export interface GuardrailEvidence {
   readonly rollBackAt: number
 }
 
-/** Divided by the number of guardrails, the probability that one of them rejects a version that is as good. */
-const ROLL_BACK_AT = 1_000
-/** Its medians are estimates, so the bound is by simulation (docs/decisions/0051-guardrails-of-canaries.md). */
-const ROLL_BACK_SLOW_DEVICES_AT = 10_000
+/**
+ * One of all guardrails rejects a version that is as good with a probability of at most 1/15,000. For slow devices, whose
+ * medians are estimates, that is by simulation (docs/decisions/0051-guardrails-of-canaries.md).
+ */
+const ROLL_BACK_AT = 15_000
 /** Measured views of an arm without which its median is not used. */
 const MIN_MEDIAN_VIEWS = 30
 
@@ -101,7 +102,7 @@ export function guardrailEvidence(
       arms: { canary: sum('canary'), stable: sum('stable') },
       ofCanary,
       e: isJudged(guardrail) ? evidenceAgainst(stages, guardrail) : null,
-      rollBackAt: judged * (guardrail.kind === 'slow-devices' ? ROLL_BACK_SLOW_DEVICES_AT : ROLL_BACK_AT),
+      rollBackAt: judged * ROLL_BACK_AT,
     }
   })
 }
