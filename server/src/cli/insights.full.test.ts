@@ -30,8 +30,12 @@ describe('npm run insights', () => {
       [
         'orbit1  2026-10-10  views: 7 rolled up, 1 in raw rows',
         'orbit1  2026-10-10  viewers: 7 rolled up, 1 in raw rows',
+        'orbit1  2026-10-10  views without link: 7 rolled up, 1 in raw rows',
+        'orbit1  2026-10-10  viewers without link: 7 rolled up, 1 in raw rows',
         'orbit1  all  views: 7 rolled up, 1 in raw rows',
         'orbit1  all  viewers: 7 rolled up, 1 in raw rows',
+        'orbit1  all  views without link: 7 rolled up, 1 in raw rows',
+        'orbit1  all  viewers without link: 7 rolled up, 1 in raw rows',
       ],
     ])
     expect((await run('rebuild', 'orbit1')).out).toContain('Rebuilt 1 presentation.')

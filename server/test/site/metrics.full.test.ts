@@ -14,7 +14,15 @@ describe('the metrics', () => {
   const linesOf = async (name: string) => (await lines()).filter((line) => line.startsWith(name))
 
   beforeAll(async () => {
-    app = await startApp('postgres', { env: { VIEWPAGE_METRICS_PORT: '0' } })
+    app = await startApp('postgres', {
+      env: {
+        VIEWPAGE_METRICS_PORT: '0',
+        // Nothing is mailed.
+        VIEWPAGE_SMTP_URL: 'smtp://127.0.0.1:1',
+        VIEWPAGE_MAIL_FROM: 'slides@viewpage.example',
+        VIEWPAGE_PUBLIC_URL: 'http://localhost',
+      },
+    })
     const owner = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: owner.oid })
     for (let count = 0; count < 3; count++) await app.server.inject('/p/orbit1/')

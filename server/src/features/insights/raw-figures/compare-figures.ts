@@ -1,4 +1,4 @@
-import { readFiguresByLink, type FiguresByLink, type LinkFigures } from '../figures/by-link.ts'
+import { readFiguresByLink, type FiguresByLink } from '../figures/by-link.ts'
 import { AUDIENCE_KINDS, readShares, type AudienceKind, type Share } from '../figures/audience.ts'
 import { readCounts, type Counts } from '../figures/counts.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from '../figures/link-viewers.ts'
@@ -72,8 +72,11 @@ async function readAll(readers: Readers, scope: Scope, stepCount: number): Promi
   const entries = [
     ...Object.entries(figures),
     ...steps.map(({ step, ...ofStep }) => [`step ${step}`, ofStep] as const),
-    ['without link', [inOrder(without), stepsWithout]] as const,
-    ...[...ofLinks].map(([linkId, figuresOf]) => [`link ${linkId}`, inOrder(figuresOf)] as const),
+    ...Object.entries(without).map(([name, value]) => [`${name} without link`, value] as const),
+    ['steps without link', stepsWithout] as const,
+    ...[...ofLinks].flatMap(([linkId, figuresOf]) =>
+      Object.entries(figuresOf).map(([name, value]) => [`${name} by link ${linkId}`, value] as const),
+    ),
     ...viewers.map(
       ({ linkId, identity, ...seen }) =>
         [
@@ -88,8 +91,3 @@ async function readAll(readers: Readers, scope: Scope, stepCount: number): Promi
   }
   return new Map(entries.map(([name, value]) => [name, JSON.stringify(value)]))
 }
-
-const inOrder = ({ views, viewers, visits, medianSeconds, reachedEnd, lastVisit }: LinkFigures) => [
-  ...[views, viewers, visits],
-  ...[medianSeconds, reachedEnd, lastVisit],
-]
