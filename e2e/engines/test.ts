@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Firefox fails what still loads when a page without WebGL is replaced. */
+/** Firefox fails what a page still loads when it is left, before the page can know. */
 const CUT_OFF = /Loading CSS chunk \d+ failed/
 
 interface Journey {
