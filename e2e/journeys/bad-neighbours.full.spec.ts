@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { overlay } from '../models/identification.ts'
-import { VISIBLE_SLOTS } from '../models/view-page.ts'
+import { VISIBLE_SLOTS, type ViewPage } from '../models/view-page.ts'
 import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '../support/bad-neighbours.ts'
 import { componentBuildOf } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
@@ -19,6 +19,13 @@ const MANY_ELEMENTS = `() => React.createElement('p', { id: 'many' },
 /** What was put into a slot before cannot be named. */
 const seeWatched = (page: Page) =>
   page.waitForFunction(() => !String(Event.prototype.preventDefault).includes('[native code]'))
+
+/** The remote begins, and gives way to its last good version. The watcher calibrates itself, and looks each second. */
+const seeStopped = (viewPage: ViewPage) =>
+  expect(async () => {
+    await viewPage.page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+    await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
+  }).toPass(PATIENCE)
 
 test.describe('a remote that keeps others from working', () => {
   test.afterEach(({ server }) => releaseTo(server).activate(REMOTE, '1.0.0'))
@@ -44,11 +51,7 @@ test.describe('a remote that keeps others from working', () => {
       await viewPage.openLive('/p/ocean1/')
       await seeWatched(page)
       await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', version)
-      // The watcher calibrates itself, and looks each second.
-      await expect(async () => {
-        await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
-        await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
-      }).toPass(PATIENCE)
+      await seeStopped(viewPage)
       await viewPage.seeLive(...VISIBLE_SLOTS)
       const line = page.getByText('One part disturbed the page and was stopped.').first()
       await expect(line).toBeVisible()
@@ -72,10 +75,7 @@ test.describe('a remote that keeps others from working', () => {
     const other = page.locator('[data-slot]', { has: page.locator('i[hidden]') }).first()
     await expect(other).not.toHaveAttribute('data-remote', REMOTE)
     const before = await other.getAttribute('data-version')
-    await expect(async () => {
-      await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
-      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
-    }).toPass(PATIENCE)
+    await seeStopped(viewPage)
     // It was looked at as often as the part that was stopped.
     await expect(other).toHaveAttribute('data-version', before ?? '')
     await expect(other).toHaveAttribute('data-state', 'live')
@@ -91,13 +91,30 @@ test.describe('a remote that keeps others from working', () => {
     await viewPage.open('/v/linkask1/')
     await expect(overlay(page).getByLabel('Name')).toBeVisible()
     await seeWatched(page)
-    await expect(async () => {
-      await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
-      await expect(viewPage.slot(SLOT)).toHaveAttribute('data-version', '1.0.0', { timeout: 8_000 })
-    }).toPass(PATIENCE)
+    await seeStopped(viewPage)
     // It covered the page for as long as it was looked at.
     await expect(overlay(page).getByLabel('Name')).toBeVisible()
     await expect(viewPage.slot('identification')).toHaveAttribute('data-state', 'live')
+  })
+
+  // docs/behaviour/releases.md#bad-neighbours
+  test('is stopped alone, and not the part of which a press opened a dialog before anybody watched', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    await releaseTo(server).release(rudeBuildOf(REMOTE, nextVersion(), 'fills the storage'))
+    const watcher = /\/shell\/neighbours\.\w+\.js$/
+    const held = new Promise<Route>((resolve) => void page.route(watcher, resolve))
+    await viewPage.open('/p/ocean1/')
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+    await (await held).continue()
+    await seeWatched(page)
+    await seeStopped(viewPage)
+    // It covered the page for as long as it was looked at.
+    await expect(viewPage.dialog('Share')).toBeVisible()
+    await expect(viewPage.slot('toolbar')).toHaveAttribute('data-state', 'live')
   })
 
   // docs/behaviour/releases.md#bad-neighbours

@@ -58,10 +58,10 @@ export async function watchNeighbours({
   const strikes = createStrikes(limits, stop)
   const blames = createBlameReport(running.set.id, strikes.all, isUnmeasured)
   const functions = watchFunctions(strikes)
-  const wasPressed = watchPresses()
-  const refuseStopped = watchCalls(strikes, wasPressed)
+  const presses = watchPresses()
+  const refuseStopped = watchCalls(strikes, presses.wasJustNow)
   const rewrites = watchRewrites(strikes)
-  const lookAtSlots = watchSlots(strikes, wasPressed, rewrites.inserted, (element) =>
+  const lookAtSlots = watchSlots(strikes, presses, rewrites.inserted, (element) =>
     asksWhoYouAre(pageData, element),
   )
   for (const { bus } of running.applications.mounted.values()) foreign.ofBus(bus)

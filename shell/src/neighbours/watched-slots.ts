@@ -1,5 +1,6 @@
 import type { Sender } from '@viewpage/shared-events'
 import type { Inserted } from './inserted.ts'
+import type { Presses } from './last-press.ts'
 import { keyOf } from './senders.ts'
 import type { Strikes } from './strikes.ts'
 
@@ -18,12 +19,12 @@ const PLACES = [
  * Charges remotes for the elements that they have put into the page, and for one that lies over the whole window. What is in
  * a slot is not its remote's for that alone: another may have put it there.
  *
- * @param wasPressed whether the visitor has pressed something just now, and so may want what covers the window
+ * @param presses by which the visitor may have wanted what covers the window
  * @param mayCover whether an element may do so, because the owner of the presentation wants it
  */
 export function watchSlots(
   strikes: Strikes,
-  wasPressed: () => boolean,
+  { mayHaveOpened }: Pick<Presses, 'mayHaveOpened'>,
   inserted: Inserted,
   mayCover: (element: Element) => boolean,
 ): () => void {
@@ -39,7 +40,7 @@ export function watchSlots(
     countElements()
     const covering = whoCovers(inserted, mayCover)
     const key = covering && keyOf(covering)
-    if (covering && key !== before && wasPressed()) wanted = key
+    if (covering && key !== before && mayHaveOpened(covering.remote)) wanted = key
     before = key
     if (!covering) wanted = null
     else if (key !== wanted) strikes.charge(covering, 'cover', 1)
