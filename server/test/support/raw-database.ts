@@ -12,6 +12,13 @@ export function openRawDatabase<Rows = unknown>({
   const dialect =
     databaseUrl === null
       ? new SqliteDialect({ database: connectToSqlite(join(dataDir, 'viewpage.sqlite')) })
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+      : new PostgresDialect({ pool: poolOf(databaseUrl) })
   return new Kysely<Rows>({ dialect })
+}
+
+function poolOf(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString })
+  // A pool is closed before its connections are: the database may be dropped meanwhile, which without a listener fails the test.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
