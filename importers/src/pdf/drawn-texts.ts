@@ -8,7 +8,7 @@ const MAX_GLYPHS = 500_000
 /** Widths of letters are in parts of the font size. */
 const PARTS = 1_000
 
-/** What PDF.js does not tell of a page's text otherwise. */
+/** What PDF.js does not say of a page's text otherwise. */
 export interface DrawnTexts {
   /** Reads an operator, each once and in order. */
   see(index: number, operators: OperatorList): void

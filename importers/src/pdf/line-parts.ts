@@ -1,6 +1,6 @@
 import type { PageLine } from './text-lines.ts'
 
-/** A text or a space of a line, and where it stands in the page's pixels; of turned lines not. */
+/** A text or a space of a line, and where it stands in the page's pixels. Turned lines have none. */
 export interface LinePart {
   text: string
   from: number
@@ -39,7 +39,7 @@ export function fillGap(parts: LinePart[], piece: PageLine, size: number): boole
 
 /** Between two texts that are one line, font sizes. */
 const SAME = 0.12
-const MOST_BETWEEN = 0.6
+const MAX_GAP = 0.6
 
 /** Joins a line from right to left with the next one, where that is the rest of it at its left: it was written in another order. */
 export function joinToLeft<Line extends PageLine & { parts: LinePart[]; signs: string }>(
@@ -65,6 +65,6 @@ const isRestOf = (before: PageLine, line: PageLine & { signs: string }, gap: num
   before.angle === 0 &&
   line.angle === 0 &&
   line.signs === '' &&
-  Math.abs(gap - 0.25 * line.size) < (MOST_BETWEEN - 0.25) * line.size &&
+  Math.abs(gap - 0.25 * line.size) < (MAX_GAP - 0.25) * line.size &&
   Math.abs(before.baseline - line.baseline) < SAME * line.size &&
   Math.abs(before.size / line.size - 1) < SAME

@@ -17,7 +17,7 @@ const ACTUAL_TEXT = /\/ActualText\s{0,9}<([\da-f\s]{0,999})>/i
 
 /**
  * Reads what the parts of a page say that they show, in order, with undefined for parts that do not say: programs name so what a
- * font alone cannot tell, such as clusters of Indian scripts and vowel signs. PDF.js does not read it. Only files whose objects are
+ * font alone does not say, such as clusters of Indian scripts and vowel signs. PDF.js does not read it. Only files whose objects are
  * not packed are read, as browsers and LibreOffice write them; for others there is nothing.
  *
  * @returns a function of the number of a page's object
@@ -54,7 +54,7 @@ function namesIn(content: string): (string | undefined)[] {
     before = index
     const hex = ACTUAL_TEXT.exec(entries)?.[1]
     const name = hex === undefined ? undefined : textOf(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
-    // What is drawn tells how it is turned in a line from right to left.
+    // A bracket is mirrored in a line from right to left: the drawn one is right.
     return name !== undefined && BRACKET.test(name) ? undefined : name
   })
 }

@@ -25,7 +25,7 @@ const MAX_TALL_LEADING = 2.4
 const TALL =
   /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}]/u
 
-/** Lines before and after a line whose ends tell how wide its column is. */
+/** Lines before and after a line whose ends show how wide its column is. */
 const COLUMN_LINES = 100
 
 const maxLeading = ({ text }: PageLine): number => (TALL.test(text) ? MAX_TALL_LEADING : MAX_LEADING)

@@ -1,9 +1,9 @@
 import { DOWN, type PageLine } from './text-lines.ts'
 
 /** Letters that make a word: fewer are the numbering of a list, or by chance. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 /** Between two of them: the farthest, and how much it may differ, font sizes. */
-const MOST_STEP = 1.5
+const MAX_STEP = 1.5
 const SAME = 0.15
 
 /**
@@ -16,7 +16,7 @@ export function joinStacked(lines: readonly PageLine[]): PageLine[] {
     const stack = stackAt(lines, at)
     const [first, last] = [stack[0], stack.at(-1)]
     if (!first || !last) break
-    if (stack.length < LEAST_LETTERS || !isAlone(stack.length, first, last, lines)) joined.push(...stack)
+    if (stack.length < MIN_LETTERS || !isAlone(stack.length, first, last, lines)) joined.push(...stack)
     else {
       const text = stack.map((line) => line.text).join('')
       joined.push({ ...first, text, width: last.baseline - first.baseline + last.size, angle: DOWN })
@@ -32,7 +32,7 @@ function stackAt(lines: readonly PageLine[], start: number): PageLine[] {
   if (!first) return []
   const stack = [first]
   const step = (second?.baseline ?? 0) - first.baseline
-  if (!isLetter(first) || !(step > 0 && step < MOST_STEP * first.size)) return stack
+  if (!isLetter(first) || !(step > 0 && step < MAX_STEP * first.size)) return stack
   for (let before = first; ;) {
     const line = lines[start + stack.length]
     if (!line || !follows(before, line, step)) return stack

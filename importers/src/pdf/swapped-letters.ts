@@ -1,14 +1,14 @@
 import type { TextContent, TextItem } from './named-texts.ts'
 
-/** Different letters of a font that tell. */
-const LEAST_LETTERS = 4
+/** Different letters of a font from which its order is sure. */
+const MIN_LETTERS = 4
 const READABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]$/u
 /** Blocks of letters that are read from left to right, by the first byte: Latin, Greek, Cyrillic. */
 const BLOCKS = new Set([0x00, 0x01, 0x03, 0x04])
 
 /**
- * Turns around the two bytes of the letters of a font that names them in the wrong order, `䴀` (4D 00) for `M` (00 4D), as far as
- * the letters of a page tell: each becomes one of a block, while as they are they would be of as many blocks as letters.
+ * Turns around the two bytes of the letters of a font that names them in the wrong order, `䴀` (4D 00) for `M` (00 4D), where
+ * the letters of a page show it: each becomes one of a block, while as they are they would be of as many blocks as letters.
  *
  * @returns whether there are such letters
  */
@@ -30,9 +30,9 @@ function isSwapped(text: string): boolean {
   const letters = new Set(text.split(''))
   const meant = [...letters].map(swapped)
   return (
-    meant.length >= LEAST_LETTERS &&
+    meant.length >= MIN_LETTERS &&
     meant.every((letter) => READABLE.test(letter) && BLOCKS.has(letter.charCodeAt(0) >> 8)) &&
-    new Set([...letters].map((letter) => letter.charCodeAt(0) >> 8)).size >= LEAST_LETTERS &&
+    new Set([...letters].map((letter) => letter.charCodeAt(0) >> 8)).size >= MIN_LETTERS &&
     meant.some((letter) => /\p{L}/u.test(letter))
   )
 }

@@ -83,7 +83,7 @@ export async function newPassword(
   await write(async (transaction) => {
     await setPassword(transaction, oid, { passwordHash, keptSession: '' })
     await log(transaction, { action: 'account-password', target: oid })
-    await tell(transaction, mails, account, { kind: 'changed', what: 'password' })
+    await mailOwner(transaction, mails, account, { kind: 'changed', what: 'password' })
   })
   return password
 }
@@ -115,7 +115,7 @@ export function suspend(
     // The time ties the presentations to the suspension that took them down.
     const now = await suspendAccount(transaction, kind, account.oid, reason, Date.now())
     await log(transaction, { action: 'account-suspend', target: account.oid, reason })
-    await tell(transaction, mails, account, { kind: 'suspension', reason })
+    await mailOwner(transaction, mails, account, { kind: 'suspension', reason })
     if (!hidesDecks) return 0
     const decks = await transaction
       .selectFrom('presentations')
@@ -142,7 +142,7 @@ export function restoreAccount(
       .executeTakeFirst()
     if (!ended) return null
     await log(transaction, { action: 'account-restore', target: account.oid })
-    await tell(transaction, mails, account, { kind: 'suspension', reason: null })
+    await mailOwner(transaction, mails, account, { kind: 'suspension', reason: null })
     const decks = await transaction
       .selectFrom('presentations')
       .select('oid')
@@ -172,7 +172,7 @@ export function deleteForOperator({ writeLarge, kind }: Database, { oid }: Accou
 export const logExport = ({ write }: Database, { oid }: Account): Promise<void> =>
   write((transaction) => log(transaction, { action: 'account-export', target: oid }))
 
-async function tell(
+async function mailOwner(
   transaction: Kysely<Tables>,
   mails: MailQueue | null,
   { email: recipient, language }: Account,
