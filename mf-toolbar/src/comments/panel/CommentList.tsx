@@ -2,7 +2,7 @@ import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { formatMoment } from '@viewpage/remote-kit/date-locale'
 import type { Comment } from './comments-call.ts'
 import classes from './CommentsPanel.module.css'
-import { usePanelText } from './panel-texts.ts'
+import { StepName } from './StepName.tsx'
 
 export interface CommentListProps {
   readonly comments: readonly Comment[]
@@ -12,7 +12,6 @@ export interface CommentListProps {
 
 /** Comments, oldest first. */
 export function CommentList({ comments, hasPictures = false }: CommentListProps) {
-  const t = usePanelText()
   const { language } = useSlot().i18n
   const { deck } = useDeckPageData()
   return (
@@ -39,7 +38,9 @@ export function CommentList({ comments, hasPictures = false }: CommentListProps)
                     loading="lazy"
                   />
                 )}
-                <span>{t('step', { step, title: deck.stepTitles[step - 1] ?? '' })}</span>
+                <span>
+                  <StepName step={step} />
+                </span>
               </a>
             )}
           </div>

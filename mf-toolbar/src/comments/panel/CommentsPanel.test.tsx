@@ -1,11 +1,14 @@
 import { expect, it } from '@jest/globals'
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
+import { samplePageData } from '@viewpage/remote-kit/dev'
 import { viewer, type DeckPageData } from '@viewpage/shared-events'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createHost, type HostOptions } from '../../../test/host.tsx'
 
+const deck = { ...samplePageData.deck, language: 'de' }
 const commenter: Partial<DeckPageData> = {
+  deck,
   isAuthenticated: true,
   viewerRights: { edit: false, comment: true, hasPresenterViewFeature: false },
 }
@@ -51,6 +54,13 @@ it('shows the comments of the step that is shown, and follows it', async () => {
   expect(groups(panel)[0]).toEqual(['Step 2', ['Second!']])
   goTo(3)
   expect(within(panel).getByText('No comments on this step yet.')).toBeVisible()
+})
+
+it('says in which language the title of a step is', async () => {
+  const { panel } = await openComments()
+  await within(panel).findByText('First!')
+  const title = within(panel).getAllByText(deck.stepTitles[0] ?? '')[0]
+  expect(title).toHaveAttribute('lang', 'de')
 })
 
 // docs/behaviour/editing.md#comments-beside-the-deck

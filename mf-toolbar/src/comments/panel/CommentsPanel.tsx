@@ -10,6 +10,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentList, type CommentListProps } from './CommentList.tsx'
 import classes from './CommentsPanel.module.css'
 import { usePanelText } from './panel-texts.ts'
+import { StepName } from './StepName.tsx'
 import { useThread } from './useThread.ts'
 
 /** Set on the document while the panel is beside the deck, which leaves room for it. */
@@ -24,7 +25,7 @@ export default function CommentsPanel({ onClose }: { readonly onClose: () => voi
 
 function Panel({ onClose }: { readonly onClose: () => void }) {
   const t = usePanelText()
-  const { oid, schemaVersion, deck } = useDeckPageData()
+  const { oid, schemaVersion } = useDeckPageData()
   const step = useStep() ?? 1
   const thread = useThread()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +58,9 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className={classes.scroll} role="region" aria-labelledby={id} tabIndex={0}>
         <section aria-live="polite">
-          <h3 className={classes.step}>{t('step', { step, title: deck.stepTitles[step - 1] ?? '' })}</h3>
+          <h3 className={classes.step}>
+            <StepName step={step} />
+          </h3>
           {thread.comments !== null && ofStep.length === 0 && <p className={classes.none}>{t('none')}</p>}
           <CommentList comments={ofStep} />
         </section>
