@@ -1,3 +1,4 @@
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,6 +24,28 @@ for (const { width, height } of [
     })
   })
 }
+
+test.describe('through a proxy', () => {
+  // Pictures have the address of the server behind it.
+  test.use({ bypassCSP: true })
+
+  for (const width of [360, 800, 1280]) {
+    // docs/behaviour/page.md#no-layout-shift
+    test(`nothing moves at ${width} px while the page arrives piece by piece`, async ({ page, server }) => {
+      const proxy = await startFaultProxy(server.url)
+      try {
+        proxy.set({ kind: 'trickles', path: /^\/p\// })
+        const shifts = await watchShifts(page)
+        await page.setViewportSize({ width, height: 860 })
+        await page.goto(`${proxy.origin}/p/orbit1/`)
+        await expect(page.locator('[data-slot]:not([data-state="live"])')).toHaveCount(0)
+        expect(await shifts()).toEqual([])
+      } finally {
+        proxy.close()
+      }
+    })
+  }
+})
 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })

@@ -1,5 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as startTimer } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 
 /** A fault of the network between server and browser. */
 export const NETWORK_FAULTS = ['404', '500', 'hangs', 'slow, 10 s', 'truncated', 'wrong integrity'] as const
@@ -11,7 +13,13 @@ export const CHANGED_CODE = {
   'syntax error': ')',
   'throws on load': "throw new Error('broken on purpose');",
 } as const
-export type ProxyFault = NetworkFault | keyof typeof CHANGED_CODE | (typeof CALL_FAULTS)[number]
+/** The body of a page piece by piece, as on a line that stalls again and again. */
+const TRICKLES = 'trickles'
+export type ProxyFault =
+  | NetworkFault
+  | keyof typeof CHANGED_CODE
+  | (typeof CALL_FAULTS)[number]
+  | typeof TRICKLES
 
 export interface FaultProxy {
   readonly origin: string
@@ -21,6 +29,8 @@ export interface FaultProxy {
 }
 
 const SLOW_MS = 10_000
+const PIECE_BYTES = 400
+const BETWEEN_PIECES_MS = 25
 
 /** A proxy between a browser and a server. Connections are real: a request that hangs occupies one. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -33,7 +43,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (kind === 'hangs') return
     if (kind === 'resets') return void out.destroy()
     if (kind !== 'slow, 10 s') return pass(asked, out, kind)
-    const timer = setTimeout(() => {
+    const timer = startTimer(() => {
       waiting.delete(timer)
       pass(asked, out, null)
     }, SLOW_MS)
@@ -82,6 +92,17 @@ async function change(answered: IncomingMessage, out: ServerResponse, kind: Prox
     return
   }
   out.writeHead(answered.statusCode ?? 502, headers)
+  if (kind === TRICKLES) return trickle(body, out)
   const added = kind in CHANGED_CODE ? CHANGED_CODE[kind as keyof typeof CHANGED_CODE] : ''
   out.end(Buffer.concat([Buffer.from(`${added}\n`), body]))
+}
+
+async function trickle(body: Buffer, out: ServerResponse): Promise<void> {
+  const start = Math.max(0, body.indexOf('<body'))
+  out.write(body.subarray(0, start))
+  for (let at = start; at < body.length && !out.destroyed; at += PIECE_BYTES) {
+    out.write(body.subarray(at, at + PIECE_BYTES))
+    await setTimeout(BETWEEN_PIECES_MS)
+  }
+  out.end()
 }

@@ -20,6 +20,12 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
+/**
+ * The element after the first screen. Browsers paint while they parse: what ends a line or ends at the bottom of the stage would move
+ * as more of its slot is parsed. So the first paint waits for this element (HTML standard, `rel=expect`).
+ */
+const SECOND_SCREEN = 'second-screen'
+
 interface ViewPageParts {
   /** The text of the link that skips the header. */
   readonly skip: string
@@ -39,7 +45,7 @@ export function viewPageBody(
 ${slot('banner')}${slot('header')}
 <main class="page-main">
 ${notices.length === 0 ? nothing : html`<div class="page-container">${notices}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}${others.map((name) => html`<div class="page-container">${slot(name)}</div>`)}
-<div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
+<div class="page-container page-columns" id="${SECOND_SCREEN}">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
 ${slot('cta')}${footer}${slot('modals')}${slot('identification')}`
 }
@@ -63,6 +69,7 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
     return html`<meta ${key} content="${content}">`
   }
   const lines = [
+    html`<link rel="expect" href="#${SECOND_SCREEN}" blocking="render">`,
     descriptionMeta(description),
     indexed ? languageLinks(address, requestedLanguage) : html`<link rel="canonical" href="${address}">`,
     indexed ? nothing : html`<meta name="robots" content="noindex">`,
