@@ -9,7 +9,7 @@ import webpack, { type Configuration, type MultiStats } from 'webpack'
 import { print } from './commands/print.ts'
 import { hostContract, providedBy } from './contract/build-contracts.ts'
 import { describeLibrarySet } from './describe/library-set-json.ts'
-import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
+import { describeRemote, entryFilesOf, filesOf, integrityOf, loadedFilesOf } from './describe/remote-json.ts'
 import { mfManifestOf } from './describe/mf-manifest.ts'
 import { describeTextsInEnglish } from './describe/remote-texts.ts'
 import { outFolderOf, remote, type RemoteConfig } from './index.ts'
@@ -126,6 +126,7 @@ export function describeApplicationBuild(
     publicPath,
     scripts: entryFiles('.js'),
     css: entryFiles('.css'),
+    loads: Object.fromEntries(Object.keys(entry).map((key) => [key, loadedFilesOf(build, key)])),
     ...(config.options.contract && { provides: providedBy(config.options.folder) }),
     integrity: Object.fromEntries(
       filesOf(build).map((file) => [file, integrityOf(readFileSync(join(out, file)))]),

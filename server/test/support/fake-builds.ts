@@ -166,11 +166,18 @@ function writeFakeHost(
   const messages = `locales/en.${hash}.json`
   writeFileSync(join(folder, messages), '{"noscript":"Switch on JavaScript."}')
   const names = [...code, messages]
+  const loads = Object.fromEntries(
+    Object.keys(files.scripts).map((entry) => [
+      entry,
+      [...(files.scripts[entry] ?? []), ...(files.css[entry] ?? [])],
+    ]),
+  )
   writeFileSync(
     join(folder, 'application.json'),
     JSON.stringify({
       publicPath,
       ...files,
+      loads,
       integrity: Object.fromEntries(names.map((name) => [name, `sha384-${'A'.repeat(64)}`])),
     }),
   )

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { titleLetters } from '../../src/foundation/title-letters.ts'
 import { randomBytes } from 'node:crypto'
-import type { DeckPageData, PageData } from '@viewpage/shared-events'
+import type { DeckPageData, PageData, PageRelease } from '@viewpage/shared-events'
 import {
   DeckPageData as DeckPageDataSchema,
   PageData as PageDataSchema,
@@ -74,6 +74,11 @@ export interface TestAppOptions {
 /** The page data of a page with a presentation, checked against its schema. */
 export function pageDataIn(page: Pick<LightMyRequestResponse, 'body'>): DeckPageData {
   return Value.Parse(DeckPageDataSchema, pageDataBlockIn(page))
+}
+
+/** What a page knows of its host and of the remotes on it. */
+export function releaseIn(page: Pick<LightMyRequestResponse, 'body'>): PageRelease {
+  return JSON.parse(/id="page-release">(.*?)<\/script>/s.exec(page.body)?.[1] ?? 'null') as PageRelease
 }
 
 /** The page data of a page without a presentation, checked against its schema. */

@@ -9,6 +9,8 @@ export interface HostManifest {
   readonly css: Readonly<Record<string, readonly string[]>>
   /** The shared modules that a host of remotes has: share key to version. @default it is none */
   readonly provides?: Readonly<Record<string, string>>
+  /** Entry name to all scripts and style sheets that it may load, at once or later. @default any entry may load any file */
+  readonly loads?: Readonly<Record<string, readonly string[]>>
   /** Every file of the build but `application.json`, with its integrity. */
   readonly integrity: Readonly<Record<string, string>>
 }

@@ -163,6 +163,14 @@ export function entryFilesOf({ compilation }: Pick<Stats, 'compilation'>, entry:
   return [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
 }
 
+/** The scripts and style sheets that one entry may load, at once or later, sorted. */
+export function loadedFilesOf({ compilation }: Pick<Stats, 'compilation'>, entry: string): string[] {
+  const initial = compilation.entrypoints.get(entry)?.chunks ?? []
+  const chunks = initial.flatMap((chunk) => [chunk, ...chunk.getAllAsyncChunks()])
+  const files = new Set(chunks.flatMap((chunk) => [...chunk.files]))
+  return [...files].filter((file) => /\.(?:js|css)$/.test(file)).sort()
+}
+
 /** The value of an `integrity` attribute: `sha384-…`. */
 export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`

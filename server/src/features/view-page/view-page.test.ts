@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import {
   pageDataIn,
+  releaseIn,
   sitePageDataIn,
   startApp,
   type Browser,
@@ -65,6 +66,24 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
       /data-slot="metadata" data-remote="mf-all" data-version="1.0.0" data-state="server"/,
     )
     expect(page.body).toContain('metadata Going around')
+  })
+
+  // docs/behaviour/page.md#files-of-a-page
+  it('names the files that it may load, and none of other pages, hosts and languages', async () => {
+    const { shell, set } = releaseIn(await anonymous.get('/p/orbit1/'))
+    expect(Object.keys(shell.integrity)).toEqual([
+      '/shell/vendor.1.js',
+      '/shell/main.1.js',
+      '/shell/main.1.css',
+    ])
+    const remotes = Object.values(set.remotes)
+    expect(remotes.length).toBeGreaterThan(0)
+    for (const { locales, emits, consumes, server } of remotes)
+      expect([Object.keys(locales), emits, consumes, server]).toEqual([['en'], [], [], ''])
+    const embed = releaseIn(await anonymous.get('/p/orbit1/embed/'))
+    expect(Object.keys(embed.shell.integrity)).toEqual(['/shell/embed.1.js', '/shell/embed.1.css'])
+    const settings = releaseIn(await ada.get('/settings/'))
+    expect(Object.keys(settings.shell.integrity)).toContain('/shell/account.1.js')
   })
 
   // docs/behaviour/viewer.md#skip-link

@@ -101,6 +101,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       slots,
       otherSlots,
       remotes,
+      parts,
       pageData,
       host,
       dataOf,

@@ -18,6 +18,8 @@ import type { PageHost, PageHostBuild, PageHosts } from '../../storage/hosts/pag
 interface WantedRemotes {
   readonly slots: ReadonlySet<string>
   readonly remotes: ReadonlySet<string>
+  /** Entries of the host's build that the page adds. */
+  readonly parts: readonly string[]
 }
 
 /** The inlined data of a page's remotes. It is the same for all pages with these remotes in this language. */
@@ -44,9 +46,9 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
     language: string,
     host: PageHost,
   ): Promise<PageRemotes> => {
-    const { slots, remotes: named } = wanted
+    const { slots, remotes: named, parts } = wanted
     const isPseudo = isPseudoLocale()
-    const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()}`
+    const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()} ${parts.join()}`
     const known = cache.get(key)
     if (known) return known
 
@@ -54,7 +56,9 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
       ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
     )
     const { build, name: hostName } = hosts[host]
-    const released = remotes.map(([name, release]) => [name, forBrowser(release, build.provides)] as const)
+    const released = remotes.map(
+      ([name, release]) => [name, forBrowser(release, { host, provided: build.provides, language })] as const,
+    )
     const sets = [...new Set(released.flatMap(([, release]) => setsOf(release)))]
     const read = async (name: string, { version }: RemoteRelease, file: string) =>
       Buffer.from(await buildFiles.read(remoteBuild(name, version), file)).toString()
@@ -75,7 +79,7 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
         id: set.id,
         remotes: Object.fromEntries(released),
       },
-      shell: scriptsOf(hosts[host], sets.length > 0),
+      shell: scriptsOf(hosts[host], parts, sets.length > 0),
       messages,
     }
     const sheets = remotes.flatMap(([name, release]) =>
@@ -96,21 +100,35 @@ export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: P
   }
 }
 
-/** The scripts of a page: those of its host, and before them the one that loads library sets, if a remote names one. */
-function scriptsOf({ build, scripts }: PageHostBuild, namesSets: boolean): PageRelease['shell'] {
+/**
+ * The scripts of a page: those of its host, and before them the one that loads library sets, if a remote names one. With the
+ * integrity only of what they may load: a hash does not compress.
+ */
+function scriptsOf(
+  { build, entry, scripts }: PageHostBuild,
+  parts: readonly string[],
+  namesSets: boolean,
+): PageRelease['shell'] {
   // The editor has none: it loads the sets itself.
-  const loader = build.scriptsOf('libraries')
-  if (namesSets) return { scripts: [...loader, ...scripts], integrity: build.integrity }
-  const { integrity } = build
-  const needed = Object.entries(integrity).filter(([address]) => !loader.includes(address))
-  return { scripts, integrity: Object.fromEntries(needed) }
+  const loader = namesSets ? build.scriptsOf('libraries') : []
+  const entries = [entry, ...parts, ...(loader.length > 0 ? ['libraries'] : [])]
+  return { scripts: [...loader, ...scripts], integrity: build.integrityOf(...entries) }
 }
 
 const setsOf = ({ libraries, fallback }: RemoteRelease): string[] =>
   [libraries, fallback?.libraries].flatMap((set) => set?.name ?? [])
 
-/** Leaves out what only the server needs, and library sets whose modules the host has. */
-function forBrowser(release: RemoteRelease, provided: HostBuild['provides']): RemoteRelease {
+interface ReleaseReader {
+  readonly host: PageHost
+  readonly provided: HostBuild['provides']
+  readonly language: string
+}
+
+/**
+ * Leaves out what only the server needs, texts in other languages, library sets whose modules the host has, and actions where
+ * the host fills slots: only the editor compares them with its own.
+ */
+function forBrowser(release: RemoteRelease, { host, provided, language }: ReleaseReader): RemoteRelease {
   const { fallback, ...own } = release
   const trim = ({ skeletons: _, libraries, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
     ...withoutServers(each),
@@ -119,9 +137,16 @@ function forBrowser(release: RemoteRelease, provided: HostBuild['provides']): Re
         libraries: { ...libraries, integrity: filesIn(libraries.integrity, /\.js$/) },
       }),
     server: '',
+    ...(host !== 'editor' && { emits: [], consumes: [] }),
+    locales: localesFor(language, each.locales),
     integrity: filesIn(each.integrity, /\.(?:js|css)$/),
   })
   return { ...trim(own), ...(fallback && { fallback: trim(fallback) }) }
+}
+
+/** That language, or English where a remote does not have it. */
+function localesFor(language: string, { [language]: own, en }: RemoteRelease['locales']) {
+  return own === undefined ? { ...(en !== undefined && { en }) } : { [language]: own }
 }
 
 const filesIn = (integrity: RemoteRelease['integrity'], ending: RegExp) =>

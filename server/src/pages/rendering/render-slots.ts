@@ -23,6 +23,8 @@ interface SlotsRequest {
   readonly otherSlots: OtherSlots
   /** Remotes that the host mounts without slots. */
   readonly remotes: readonly string[]
+  /** Entries of the host's build that the page adds. */
+  readonly parts: readonly string[]
   readonly pageData: PageData
   readonly host: PageHost
   /** The presentation whose data the remotes show. */
@@ -66,17 +68,17 @@ export function createRenderSlots({
 }: RenderSlotsOptions & { readonly readDataOfRemotes: ReadDataOfRemotes }): (
   wanted: SlotsRequest,
 ) => Promise<RenderedSlots> {
-  return async ({ slots, otherSlots, remotes, pageData, host, dataOf, hasHoles, set }) => {
+  return async ({ slots, otherSlots, remotes, parts, pageData, host, dataOf, hasHoles, set }) => {
     const owners = ownersOf(set)
     const others = othersAmong(owners, otherSlots, slots)
     const isHole = (slot: string) => hasHoles && slot === PERSONAL_SLOT
     const all = [...slots, ...others]
     const wanted = new Set(all.filter((slot) => !isHole(slot)))
-    const parts = { slots: new Set(all), remotes: new Set(remotes) }
+    const named = { slots: new Set(all), remotes: new Set(remotes), parts }
     const shown = all.flatMap((slot) => (isPersonal(slot) ? [] : (owners.get(slot)?.remote ?? [])))
     const readData = () => (dataOf === null ? NO_DATA : readDataOfRemotes(set, [...new Set(shown)], dataOf))
     const data = readData()
-    const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
+    const pageRemotes = await readPageRemotes(set, named, pageData.language, host)
     const { html: rendered, thrown } = await renderer.render(
       set,
       wanted,
@@ -117,8 +119,8 @@ export type RenderHeader = (set: ReleaseSet, pageData: PageData) => Promise<Rend
 export function createRenderHeader({ renderer, readPageRemotes }: RenderSlotsOptions): RenderHeader {
   const wanted = new Set([PERSONAL_SLOT])
   return async (set, pageData) => {
-    const parts = { slots: wanted, remotes: new Set<string>() }
-    const { pseudoMessages } = await readPageRemotes(set, parts, pageData.language, 'page')
+    const named = { slots: wanted, remotes: new Set<string>(), parts: [] }
+    const { pseudoMessages } = await readPageRemotes(set, named, pageData.language, 'page')
     const { html: rendered, thrown } = await renderer.render(set, wanted, pageData, pseudoMessages)
     return {
       thrown,

@@ -21,6 +21,8 @@ export interface HostBuild {
   readonly file: (find: (name: string) => boolean) => string | null
   /** Address to integrity of every script and style sheet. */
   readonly integrity: Readonly<Record<string, string>>
+  /** The same of those that these entries may load, at once or later. */
+  readonly integrityOf: (...entries: string[]) => Readonly<Record<string, string>>
   /** The shared modules that it has for remotes: share key to version. */
   readonly provides: Readonly<Record<string, string>>
   /** The font most texts need, preloaded. */
@@ -39,7 +41,13 @@ export function readHostBuild(folder: string): HostBuild {
     throw new Error(`[server] Failed to start: there is no ${file}. Build first: npm run build.`)
   }
   const application = JSON.parse(readFileSync(file, 'utf8')) as HostManifest
-  const { publicPath, scripts, css, integrity, provides = {} } = application
+  const { publicPath, scripts, css, loads, integrity, provides = {} } = application
+  const addressesOf = (names: Iterable<string>) =>
+    Object.fromEntries(
+      [...names]
+        .filter((name) => /\.(?:js|css)$/.test(name))
+        .map((name) => [publicPath + name, integrity[name] ?? '']),
+    )
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files = Object.keys(integrity)
   const messages = new Map<string, MessageTree>()
@@ -66,11 +74,9 @@ export function readHostBuild(folder: string): HostBuild {
     scriptsOf: (entry) => (scripts[entry] ?? []).map((name) => publicPath + name),
     files,
     file: (find) => files.find(find) ?? null,
-    integrity: Object.fromEntries(
-      Object.entries(integrity)
-        .filter(([name]) => /\.(?:js|css)$/.test(name))
-        .map(([name, hash]) => [publicPath + name, hash]),
-    ),
+    integrity: addressesOf(files),
+    integrityOf: (...entries) =>
+      addressesOf(loads ? new Set(entries.flatMap((entry) => loads[entry] ?? [])) : files),
     provides,
     font: font === undefined ? null : publicPath + font,
     messagesOf(language) {

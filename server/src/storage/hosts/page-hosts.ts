@@ -9,6 +9,8 @@ export interface PageHostBuild {
   readonly build: HostBuild
   /** The name of its texts in the page. */
   readonly name: string
+  /** The entry that starts it. */
+  readonly entry: string
   /** Addresses of its scripts in the order they are needed. */
   readonly scripts: readonly string[]
   /** Inlined. */
@@ -19,9 +21,21 @@ export type PageHosts = Readonly<Record<PageHost, PageHostBuild>>
 
 export function createPageHosts(shell: ShellBuild, editor: EditorBuild): PageHosts {
   return {
-    page: { build: shell, name: 'shell', scripts: shell.scriptsOf('main'), css: shell.css },
-    embed: { build: shell, name: 'shell', scripts: shell.scriptsOf('embed'), css: shell.embedCss },
-    editor: { build: editor, name: 'editor', scripts: editor.scriptsOf('main'), css: editor.styles('main') },
+    page: { build: shell, name: 'shell', entry: 'main', scripts: shell.scriptsOf('main'), css: shell.css },
+    embed: {
+      build: shell,
+      name: 'shell',
+      entry: 'embed',
+      scripts: shell.scriptsOf('embed'),
+      css: shell.embedCss,
+    },
+    editor: {
+      build: editor,
+      name: 'editor',
+      entry: 'main',
+      scripts: editor.scriptsOf('main'),
+      css: editor.styles('main'),
+    },
   }
 }
 
