@@ -40,6 +40,7 @@ export { pathStops } from './camera/path-stops.ts'
 export { talkDuration } from './camera/talk-duration.ts'
 
 // The painter
+export { paintMark } from './painter/paint-mark.ts'
 export { createPainter } from './painter/painter.ts'
 export type { Painter, PainterOptions, Painting, PaintOptions } from './painter/painter.ts'
 export type { Sheet, SheetItem } from './painter/sheets.ts'

@@ -53,6 +53,7 @@ import { registerStaticFiles } from './features/static-files/routes.ts'
 import { registerStyleguide } from './features/styleguide/routes.ts'
 import { registerTemplates } from './features/templates/routes.ts'
 import { registerUploads } from './features/uploads/routes.ts'
+import { registerViewers } from './features/viewers/routes.ts'
 import { registerViewPage } from './features/view-page/routes.ts'
 
 type Register = (scope: FastifyInstance, parts: Parts) => Promise<void>
@@ -97,6 +98,7 @@ export const FEATURES: readonly Register[] = [
   registerTemplates,
   registerAbout,
   registerPrivacyChoices,
+  registerViewers,
   registerSearchEngines,
   registerSecurityTxt,
   registerDashboard,

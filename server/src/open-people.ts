@@ -5,6 +5,9 @@ import { createCopyStore } from './people/copies/copy-store.ts'
 import { createHostKeyStore } from './people/hosts/host-key-store.ts'
 import { createLikeWishes } from './people/likes/like-wishes.ts'
 import { openMail } from './people/mail/open-mail.ts'
+import { createPassCodes } from './people/passes/pass-codes.ts'
+import { createPassStore } from './people/passes/pass-store.ts'
+import { isKnownViewer } from './people/sharing/viewer-data.ts'
 import { createReviewLog } from './people/staff/review-log.ts'
 import { createRightsReader } from './people/rights/rights-reader.ts'
 import { BYTES_OF_ADDRESS } from './people/visitors/tracking-gate.ts'
@@ -27,8 +30,11 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     now,
     onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
   })
+  const passCodes = createPassCodes(database, now)
   const { mails, notices, mailedLinks, close } = openMail({
     ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts },
+    makeCode: passCodes.make,
+    isKnownViewer: (email) => isKnownViewer(database, email),
     ...{ log, metrics, now },
   })
   const parts: PeopleParts = {
@@ -39,6 +45,8 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     devices: createDevices(signer),
     settings: createSettingsStore(database, now),
     rights,
+    passes: createPassStore(database, now),
+    passCodes,
     hostKeys: createHostKeyStore(database, now),
     likeWishes: createLikeWishes({ signer, rights, presentations, now }),
     copies: createCopyStore({ database, quota, features: config.site.features, now }),

@@ -5,6 +5,7 @@ import { useBus } from '../contract.ts'
 import { useFullscreen } from '../fullscreen/useFullscreen.ts'
 import { InfoLayer } from '../overlay/InfoLayer.tsx'
 import { observeOrientation } from '../page/observe-orientation.ts'
+import { useMark } from '../mark/useMark.ts'
 import { Picture } from '../stage/Picture.tsx'
 import { useText } from '../texts.ts'
 import { viewerBrowser, type ViewerBrowser } from '../player/viewer-browser.ts'
@@ -20,7 +21,7 @@ import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, the layers over it, and the player. */
 export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser }) {
-  const { title, embedMode, coverAspect } = useDeckPageData()
+  const { title, embedMode, coverAspect, mark } = useDeckPageData()
   const text = useText()
   const bus = useBus()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -33,6 +34,7 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
   const fullscreen = useFullscreen(root)
   useCoverKeys({ player, root, fullscreen })
   useTurn(root)
+  useMark(root, mark)
   useStageFocus(root, player, overlay.phase)
   useAnnouncedStep(state)
   useEffect(

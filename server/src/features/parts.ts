@@ -27,6 +27,8 @@ import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
 import type { HostKeyStore } from '../people/hosts/host-key-store.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
+import type { PassCodes } from '../people/passes/pass-codes.ts'
+import type { PassStore } from '../people/passes/pass-store.ts'
 import type { MailedLinks } from '../people/mail/mailed-links.ts'
 import type { MailQueue } from '../people/mail/mail-queue.ts'
 import type { Notices } from '../people/mail/notices.ts'
@@ -63,6 +65,8 @@ export interface PeopleParts {
   readonly notices: Notices
   readonly settings: SettingsStore
   readonly rights: RightsReader
+  readonly passes: PassStore
+  readonly passCodes: PassCodes
   readonly hostKeys: HostKeyStore
   readonly likeWishes: LikeWishes
   readonly copies: CopyStore

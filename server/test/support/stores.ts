@@ -3,7 +3,7 @@ import { createCommentStore } from '../../src/features/comments/comment-store.ts
 import { createTagStore } from '../../src/features/curation/tag-store.ts'
 import { createDownloadStore } from '../../src/features/downloads/download-store.ts'
 import { createEditingStore } from '../../src/features/editing/editing-store.ts'
-import { createLinkViewerStore } from '../../src/features/identification/link-viewer-store.ts'
+import { createLinkViewerStore } from '../../src/people/visitors/link-viewer-store.ts'
 import { createEventStore } from '../../src/features/ingestion/event-store.ts'
 import { createViewStore } from '../../src/features/ingestion/view-store.ts'
 import { createPageErrorStore } from '../../src/features/page-errors/page-error-store.ts'

@@ -197,6 +197,11 @@ const deckPageFields = {
   forceDefaultTeaseContent: Type.Boolean(),
   clientData: Type.Object({ ownerId: Oid }),
   prezilink: Type.Union([Prezilink, Type.Null()]),
+  mark: Type.Optional(
+    Type.String({
+      description: 'Address of the visitor, drawn over the deck; only if the view link wants it',
+    }),
+  ),
   tags: Type.String({ description: 'Comma-separated' }),
   makeACopyRedirectUrl: Type.Union([Path, Type.Null()]),
   showMakeACopyButton: Type.Boolean(),

@@ -52,6 +52,9 @@ export function LinkEditor({ link, part, changes, onEnd }: LinkEditorProps) {
               {t(question)}
             </label>
           ))}
+          <a className="kit-button kit-button-quiet kit-button-small" href={link.more}>
+            {t('moreAsks')}
+          </a>
         </fieldset>
       )}
       {part === 'lastDay' && <DayField link={link} onSave={(lastDay) => void save({ lastDay }, true)} />}

@@ -24,6 +24,8 @@ const state = v.object({
       isEnded: v.boolean(),
       views: v.string(),
       lastVisit: v.string(),
+      /** Of the page with everything that it asks. */
+      more: v.string(),
       question,
       lastDay: v.string(),
       hasPassword: v.boolean(),

@@ -1,5 +1,5 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
-import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
+import { createPainter, paintMark, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
 
 /** Metadata of a PDF. */
@@ -8,6 +8,8 @@ export interface PdfAbout {
   readonly author: string
   /** The product it was made with. */
   readonly creator: string
+  /** Painted over each page. @default nothing */
+  readonly mark?: string
 }
 
 /**
@@ -27,7 +29,7 @@ const JPEG_QUALITY = 90
 export async function paintPdf(
   document: DeckDocument,
   read: (sha256: string) => Promise<Uint8Array>,
-  about: PdfAbout,
+  { mark, ...about }: PdfAbout,
 ): Promise<Uint8Array> {
   const { resources, close } = await openResources(document, read)
   const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
@@ -36,6 +38,8 @@ export async function paintPdf(
     for (let step = 1; step <= document.path.length; step++) {
       const context = pdf.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
       painter.paint(context, viewOfStep(document, step, PAGE), { viewport: PAGE, pixelRatio: 1 })
+      if (mark !== undefined)
+        paintMark(context as PaintContext, PAGE, { text: mark, family: resources.fontFamily('sans-serif') })
       pdf.endPage()
     }
     return pdf.close()

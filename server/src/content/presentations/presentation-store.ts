@@ -63,8 +63,12 @@ export interface ViewLink {
   readonly oid: string
   readonly viewerIdentification: boolean
   readonly requireIdentification: boolean
-  /** Shows that its password was entered; `null` without a password. Never sent to a browser unencrypted. */
-  readonly passwordProof: string | null
+  /** Shows what the visitor fulfilled: that of the password, or the secret of a pass; `null` if nothing was asked. Never sent to a browser unencrypted. */
+  readonly proof: string | null
+  /** Who the visitor is, where the link asks before it opens; otherwise `null`. */
+  readonly viewer: { readonly name: string; readonly email: string } | null
+  /** The address that is drawn over the deck; `null` without a mark. */
+  readonly mark: string | null
   readonly sharerFirstName: string
   readonly sharerLastName: string
 }

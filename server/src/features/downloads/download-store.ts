@@ -24,9 +24,10 @@ export interface DownloadStore {
    * The steps as a PDF. It is made for the first download and stored until the presentation changes.
    *
    * @param addressBlock of the request (`addressBlockOf`)
+   * @param mark painted over each page; such a PDF is made for this download, and not stored with the presentation
    * @throws ApiError `not_found`, `unavailable`; Error when painting fails
    */
-  pdfOf(presentation: Presentation, addressBlock: string): Promise<Download>
+  pdfOf(presentation: Presentation, addressBlock: string, mark: string | null): Promise<Download>
 }
 
 export interface DownloadOptions {
@@ -49,18 +50,18 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
   const making = createSharedWork<Download>(paintStored)
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
 
-  async function makePdf(presentation: Presentation): Promise<Download> {
+  async function makePdf(presentation: Presentation, mark: string | null): Promise<Download> {
     const { oid, title, owner, revision } = presentation
     const document = await presentations.documentOf(oid, revision)
     if (!document) throw new ApiError('not_found')
     const author = fullNameOf(owner) || owner.username
-    const about = { title, author, creator: brand }
+    const about = { title, author, creator: brand, ...(mark !== null && { mark }) }
     const task = { kind: 'pdf', document: document.document, about } as const
     const { files: painted } = await paintStored.paintNow(task)
     const [pdf] = painted
     if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
     const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
-    await pdfs.store(presentation, download)
+    if (mark === null) await pdfs.store(presentation, download)
     return download
   }
 
@@ -77,10 +78,10 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       return { sha256, mediaType, bytes, fileName: file_name ?? 'original', hasNotes: has_notes === 1 }
     },
 
-    async pdfOf(presentation, addressBlock) {
-      const stored = await pdfs.find(presentation)
+    async pdfOf(presentation, addressBlock, mark) {
+      const stored = mark === null ? await pdfs.find(presentation) : null
       if (stored) return stored
-      const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
+      const key = `${presentation.oid} ${presentation.revision} ${presentation.title} ${mark ?? ''}`
       if (failed.has(key)) {
         const advice = 'Try again in some minutes.'
         throw new ApiError('unavailable', {
@@ -88,7 +89,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
         })
       }
       return making.get(key, addressBlock, () =>
-        makePdf(presentation).catch((error: unknown) => {
+        makePdf(presentation, mark).catch((error: unknown) => {
           // An ApiError (not found) cost no processor time, and a store may work again at once.
           if (!(error instanceof ApiError || error instanceof FileStoreError)) failed.set(key, true)
           throw error

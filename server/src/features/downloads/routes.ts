@@ -57,8 +57,9 @@ export async function registerDownloads(
     return requireRight(access, 'download', 'not_downloadable')
   }
 
-  /** The file with its speaker notes is for owner and editors only. */
-  async function originalFor({ oid, rights: granted }: PresentationAccess): Promise<Original | null> {
+  /** The file with its speaker notes is for owner and editors only. A file that cannot get the mark is for nobody who gets it. */
+  async function originalFor({ oid, link, rights: granted }: PresentationAccess): Promise<Original | null> {
+    if (link?.mark) return null
     const original = await store.originalOf(oid)
     return original?.hasNotes && !granted.has('edit') ? null : original
   }
@@ -102,11 +103,11 @@ export async function registerDownloads(
 
   const limited = { schema, config: { rateLimit: perVisitor(30) } }
   app.get(`${url}pdf/`, limited, async (request, reply) => {
-    const { presentation } = await find(request, request.params, request.query)
+    const { presentation, link } = await find(request, request.params, request.query)
     allowSilence(request)
     return send(
       reply,
-      await store.pdfOf(presentation, addressBlockOf(request.ip)),
+      await store.pdfOf(presentation, addressBlockOf(request.ip), link?.mark ?? null),
       pdfName(presentation.title),
     )
   })

@@ -16,7 +16,7 @@ import { isIdentified } from '../../people/visitors/is-identified.ts'
 import { ensureSessionId, keepSessionId, sessionIdOf } from '../../people/visitors/session-id.ts'
 import { addressKeyOf } from '../../people/visitors/tracking-gate.ts'
 import { visitorOf } from '../../people/visitors/visitor.ts'
-import { createLinkViewerStore } from './link-viewer-store.ts'
+import { createLinkViewerStore } from '../../people/visitors/link-viewer-store.ts'
 import { DAY_MS } from '@viewpage/shared-events/durations'
 
 const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })

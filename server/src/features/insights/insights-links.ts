@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { termsOf, type LinkTerms, type TermsRow } from '../../people/passes/link-terms.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 
 /** A view link as insights name it. */
-export interface InsightsLink {
-  readonly linkId: string
+export interface InsightsLink extends Omit<LinkTerms, 'passwordProof'> {
   /** Empty without a name. */
   readonly name: string
   /** Counts the links of the presentation from 1, the revoked ones too: the name of a link without one. */
@@ -15,7 +15,7 @@ export interface InsightsLink {
   readonly isRevoked: boolean
 }
 
-interface LinkRow {
+interface LinkRow extends TermsRow {
   readonly link_id: string
   readonly name: string
   readonly number: number
@@ -53,11 +53,12 @@ async function readLinks(
 ): Promise<InsightsLink[]> {
   const { rows } = await sql<LinkRow>`
     select link_id, name, number, viewer_identification, require_identification, expires_at,
+      allowed_count, asks_code, asks_mark, agreement, max_views, opened_views,
       case when password_hash is null then 0 else 1 end as has_password,
       case when revoked_at is null then 0 else 1 end as is_revoked
     from view_links where oid = ${oid} ${which}`.execute(read)
   return rows.map((row) => ({
-    linkId: row.link_id,
+    ...termsOf(row.link_id, null, row),
     name: row.name,
     number: row.number,
     question: row.require_identification === 1 ? 'require' : row.viewer_identification === 1 ? 'ask' : 'open',

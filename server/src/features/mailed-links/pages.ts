@@ -50,6 +50,10 @@ export function mailedBody(page: FormPage & { readonly loggedIn: boolean }, link
     return form(page, MAILED, text('mail.address.subject'), text('mail.address.button'), [
       html`<p dir="auto">${text('reset.address', { email })}</p>`,
     ])
+  if (link.purpose === 'viewer')
+    return form(page, MAILED, text('viewers.title'), text('mail.viewer.button'), [
+      html`<p dir="auto">${text('viewers.of', { email })}</p>`,
+    ])
   return form(page, MAILED, text('reset.title'), text('settings.changePassword'), [
     html`<p dir="auto">${text('reset.choose', { email })}</p>`,
     accountField(email),

@@ -12,7 +12,8 @@ import { isEmail, newPasswordError } from '../../people/accounts/account-errors.
 import { normaliseEmail } from '../../people/accounts/account-store.ts'
 import { createMailedChanges, type MailedChanges } from '../../people/mail/mailed-changes.ts'
 import { readStopToken } from '../../people/mail/notices.ts'
-import { MAILED, type MailedLink } from '../../people/mail/mailed-links.ts'
+import { MAILED, type AccountLink, type MailedLink } from '../../people/mail/mailed-links.ts'
+import { keepViewerAddress, VIEWER_RECORD } from '../../people/sharing/viewer-pages.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import type { Parts } from '../parts.ts'
@@ -26,6 +27,8 @@ const RESETS_OF_ACCOUNT: Limit = { name: 'reset account', max: 3, windowMs: HOUR
 /** The token of the link that was opened last: in the address it would be sent on and kept in histories. */
 const COOKIE = '__Host-mailed'
 const COOKIE_SECONDS = 30 * 60
+
+const TITLES = { reset: 'reset.title', address: 'mail.address.subject', viewer: 'viewers.title' } as const
 
 type MailedParts = Pick<
   Parts,
@@ -98,7 +101,7 @@ function registerStop(app: FastifyInstance, { settings, signer, sendSitePage }: 
 
 function registerLinks(
   app: FastifyInstance,
-  { accounts, mailedLinks, sendSitePage }: MailedParts,
+  { accounts, database, mailedLinks, sendSitePage, signer, now }: MailedParts,
   changes: MailedChanges,
 ): void {
   const secure = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -126,12 +129,12 @@ function registerLinks(
     status: number,
   ) {
     const context = formContext(request, reply)
-    const title = context.text(link?.purpose === 'address' ? 'mail.address.subject' : 'reset.title')
+    const title = context.text(TITLES[link?.purpose ?? 'reset'])
     const body = mailedBody({ ...context, state, loggedIn: request.user !== null }, link)
     return send(request, reply, title, body, link === null ? 404 : status)
   }
 
-  async function resetPassword(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+  async function resetPassword(request: FastifyRequest, reply: FastifyReply, link: AccountLink) {
     const user = await accounts.findByOid(link.userOid)
     const { newPassword = '' } = readFields(request)
     const about = user ? [user.firstName, user.lastName, user.email] : []
@@ -150,7 +153,7 @@ function registerLinks(
     return reply.redirect(`${SETTINGS}?saved=password#password`, 303)
   }
 
-  async function confirmAddress(request: FastifyRequest, reply: FastifyReply, link: MailedLink) {
+  async function confirmAddress(request: FastifyRequest, reply: FastifyReply, link: AccountLink) {
     const text = serverTexts(request.language)
     const outcome = await changes.confirmAddress(tokenOf(request), link, request)
     if (outcome === 'used') return show(request, reply, null, EMPTY_FORM, 404)
@@ -158,6 +161,15 @@ function registerLinks(
     const sentence =
       outcome === 'taken' ? text('signUp.taken') : text('reset.confirmed', { email: link.email })
     return send(request, reply, title, message(title, [sentence]), outcome === 'taken' ? 409 : 200)
+  }
+
+  /** The next page shows what is stored of the address, for as long as its cookie is kept. */
+  async function showRecord(request: FastifyRequest, reply: FastifyReply, email: string) {
+    const isUsed = await database.write((transaction) => mailedLinks.use(tokenOf(request), transaction))
+    if (!isUsed) return show(request, reply, null, EMPTY_FORM, 404)
+    void reply.clearCookie(COOKIE, secure)
+    keepViewerAddress(reply, signer, email, now())
+    return reply.redirect(VIEWER_RECORD, 303)
   }
 
   registerForm(app, MAILED, {
@@ -171,6 +183,7 @@ function registerLinks(
     async receive(request, reply) {
       const link = await mailedLinks.find(tokenOf(request))
       if (link === null) return show(request, reply, null, EMPTY_FORM, 404)
+      if (link.purpose === 'viewer') return showRecord(request, reply, link.email)
       const response = link.purpose === 'reset' ? resetPassword : confirmAddress
       return response(request, reply, link)
     },

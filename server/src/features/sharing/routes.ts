@@ -15,6 +15,7 @@ import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import { saveForm } from './save-form.ts'
 import { createSharingSenders, type SharingSenders } from './send-sharing.ts'
+import { registerAsks } from './asks/asks-routes.ts'
 import { registerPanel } from './panel/panel-routes.ts'
 import { INVITATIONS } from './people/change-people.ts'
 import { createSharingStore } from './sharing-store.ts'
@@ -63,6 +64,7 @@ export async function registerSharing(
     mails: parts.mails,
   })
   registerDeletion(app, sharing)
+  registerAsks(app, parts, sharing.findOwn)
   registerPanel(app, parts, { store, people, findOwn: sharing.findOwn })
 }
 

@@ -18,6 +18,7 @@ import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { takenDownNotice } from '../../pages/taken-down-notice.ts'
 import type { People } from '../../people/sharing/people-store.ts'
 import type { Fields } from './form-fields.ts'
+import { asksPath } from './asks/asks-page.ts'
 import { linkAsks } from '../../people/sharing/link-asks.ts'
 import { linkName } from '../../people/sharing/link-name.ts'
 import { lastVisitText, viewsText } from './panel/link-texts.ts'
@@ -130,7 +131,7 @@ function linkItem(page: SharingPage, link: OwnViewLink): Html {
   const isRefused = Object.keys(problems).some((field) => field.endsWith(`-${linkId}`))
   const revoke = fields[`revoke-${linkId}`] === 'yes' ? html` checked` : nothing
   return html`<li>${addressField(text, `link-${linkId}`, linkName(link, text), `${origin}/v/${linkId}/`)}<small>${linkAsks(link, reading)} · ${made}</small><small>${figures.join(' · ')}</small>
-<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary><div class="account-form">${viewLinkFields({ text, values: fields, problems, now, link })}</div></details>
+<details${isRefused ? html` open` : nothing}><summary class="kit-button kit-button-quiet" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.change')}</summary><div class="account-form">${viewLinkFields({ text, values: fields, problems, now, link })}<div><a class="kit-button kit-button-quiet" href="${asksPath(page.presentation.oid, linkId)}" aria-describedby="link-${linkId}">${text('dashboard.sharing.asks.open')}</a></div></div></details>
 <label class="site-choice account-check"><input type="checkbox" name="revoke-${linkId}" value="yes" aria-describedby="link-${linkId}"${revoke}><span>${text('dashboard.sharing.links.revoke')}</span></label></li>`
 }
 

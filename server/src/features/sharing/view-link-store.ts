@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { TERMS_COLUMNS, termsOf, type LinkTerms } from '../../people/passes/link-terms.ts'
 import { lockDeck } from '../../people/sharing/lock-deck.ts'
 
 /** Whether a view link asks its visitors for name and e-mail (docs/behaviour/sharing.md#view-links). */
@@ -9,7 +10,7 @@ export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
 export type LinkQuestion = (typeof LINK_QUESTIONS)[number]
 
 /** A view link that is not revoked. */
-export interface OwnViewLink {
+export interface OwnViewLink extends Omit<LinkTerms, 'passwordProof'> {
   readonly linkId: string
   readonly question: LinkQuestion
   /** What its owner calls it; empty without a name. */
@@ -70,11 +71,12 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
       const rows = await activeLinks(read, oid)
         .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
         .select(['name', 'expires_at', 'password_hash', 'number', 'views', 'last_viewed_at'])
+        .select(TERMS_COLUMNS)
         .orderBy('number', 'desc')
         .limit(MAX_LINKS)
         .execute()
       return rows.map((row) => ({
-        linkId: row.link_id,
+        ...termsOf(row.link_id, null, row),
         question:
           row.require_identification === 1 ? 'require' : row.viewer_identification === 1 ? 'ask' : 'open',
         name: row.name,

@@ -13,6 +13,7 @@ import { isIndexed } from '../../people/rights/rights.ts'
 import type { Visit } from '../../people/rights/read-visit.ts'
 import { createStorageToken } from '../../people/rights/storage-token.ts'
 import { visitorOf } from '../../people/visitors/visitor.ts'
+import { createViewerKeeper } from './asking/keep-viewer.ts'
 import { registerClosedLinks } from './closed-links.ts'
 import { createDeckPage, isPublicView, wantsPublicView } from './deck-page.ts'
 import { isStaff } from '../../people/rights/staff.ts'
@@ -38,12 +39,14 @@ const RESERVED = new Set([
 const PLAIN_SLUG = /^[\w-]+$/
 
 type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData' | 'now'> &
-  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage' | 'sendSitePage' | 'database' | 'limits'>
+  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage' | 'sendSitePage' | 'database' | 'limits'> &
+  Pick<Parts, 'passes' | 'passCodes' | 'mails'>
 
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(app: FastifyInstance, parts: ViewPageParts): Promise<void> {
   const { rights, pageVersions, sharedPages, sendPage } = parts
   const pageOf = createDeckPage(parts)
+  const keepViewer = createViewerKeeper(parts)
   const showClosedLink = await registerClosedLinks(app, parts)
 
   /** The page for a visitor with rights or a like of their own. */
@@ -51,6 +54,7 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     const { access, hasLiked } = visit
     // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
     if (access.link) reply.header('Referrer-Policy', 'strict-origin')
+    if (access.link?.viewer) await keepViewer(request, reply, access.link)
     if (!isIndexed(access)) reply.header('X-Robots-Tag', 'noindex')
     const read = async () => pageOf(request, await rights.open(access), hasLiked)
     const variant = sharedPages.variantFor(request)

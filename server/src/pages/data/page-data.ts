@@ -120,6 +120,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     forceDefaultTeaseContent: config.site.teaser.isForced,
     clientData: { ownerId: owner.oid },
     prezilink: link && prezilinkOf(link),
+    ...(link?.mark && { mark: link.mark }),
     tags: presentation.tags.join(','),
     makeACopyRedirectUrl: copyable ? copyPath(request.user, oid) : null,
     showMakeACopyButton: copyable && !isMobile(request),

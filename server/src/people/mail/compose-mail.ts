@@ -10,13 +10,17 @@ import { stopPath } from './notices.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import { writeMail, type MailText } from './write-mail.ts'
 
-interface ComposeParts {
+export interface ComposeParts {
   readonly accounts: Pick<AccountStore, 'findByEmail' | 'findByOid'>
   readonly links: MailedLinks
   readonly database: Pick<Database, 'read'>
   readonly signer: Signer
   readonly mail: Pick<MailConfig, 'origin'>
   readonly brand: string
+  /** A code that confirms the address for a view link; `null` if the link is not for it. */
+  readonly makeCode: (passHash: string, email: string) => Promise<string | null>
+  /** Whether anything is stored of a link viewer with this address. */
+  readonly isKnownViewer: (email: string) => Promise<boolean>
 }
 
 /** @returns what writes a mail in the language of its reader when it is sent, so that no link waits in the queue */
@@ -27,6 +31,8 @@ export function createMailComposer({
   signer,
   mail: { origin },
   brand,
+  makeCode,
+  isKnownViewer,
 }: ComposeParts) {
   const url = (path: string) => origin + path
 
@@ -68,6 +74,25 @@ export function createMailComposer({
             text('mail.invitation.note', { email, brand }),
           ],
         }
+      case 'code': {
+        const code = await makeCode(mail.passHash, email)
+        if (code === null) return null
+        return {
+          subject: text('mail.code.subject', { code }),
+          paragraphs: [text('mail.code.text', { code })],
+          notes: [text('mail.code.note')],
+        }
+      }
+      case 'viewer': {
+        if (!(await isKnownViewer(email))) return null
+        const path = await links.make({ purpose: 'viewer', userOid: null, email })
+        return {
+          subject: text('viewers.title'),
+          paragraphs: [text('mail.viewer.text', { email, brand })],
+          button: { label: text('mail.viewer.button'), url: url(path) },
+          notes: [text('mail.viewer.note')],
+        }
+      }
       case 'changed':
         return {
           subject: text(`mail.changed.${mail.what}.subject`),

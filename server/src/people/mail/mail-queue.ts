@@ -12,6 +12,10 @@ export type MailSubject =
   | { readonly kind: 'reset' }
   /** The recipient is to become the address of the account. */
   | { readonly kind: 'address'; readonly userOid: string }
+  /** Confirms the address of the recipient for a view link. @param passHash of the browser that asks */
+  | { readonly kind: 'code'; readonly passHash: string }
+  /** The recipient wants to see what is stored of them as a link viewer, if anything is. */
+  | { readonly kind: 'viewer' }
   | {
       readonly kind: 'invitation'
       readonly right: 'edit' | 'comment'
@@ -52,12 +56,16 @@ export interface MailQueue {
 /** Nobody's mailbox is filled by others. A new password has limits of its own: these would keep it from its owner. */
 const MAILS_OF_RECIPIENT: Limit = { name: 'mail recipient', max: 20, windowMs: DAY_MS }
 /** What a person can have sent to any address. */
-const LIMITED: ReadonlySet<Mail['kind']> = new Set(['address', 'invitation'])
+const LIMITED: ReadonlySet<Mail['kind']> = new Set(['address', 'invitation', 'code', 'viewer'])
 const MAX_WAITING = 10_000
 /** How long a mail is tried. Servers that are down for a weekend get it afterwards. */
 const TRIED_MS = 4 * DAY_MS
-/** The wish for a new password is over when the person has asked again. */
-const RESET_TRIED_MS = 60 * MINUTE_MS
+/** These are over when the person has asked again. */
+const BRIEFLY_TRIED_MS: Partial<Record<Mail['kind'], number>> = {
+  reset: 60 * MINUTE_MS,
+  viewer: 60 * MINUTE_MS,
+  code: 10 * MINUTE_MS,
+}
 /** The log of deliveries. */
 const KEPT_MS = 30 * DAY_MS
 
@@ -78,7 +86,7 @@ export function createMailQueue(
     const counted = { limit: MAILS_OF_RECIPIENT, subject: recipient.toLowerCase() }
     if (LIMITED.has(content.kind) && (await limits.takeIn(transaction, counted)) !== null) return false
     const time = now()
-    const giveUpAt = time + (content.kind === 'reset' ? RESET_TRIED_MS : TRIED_MS)
+    const giveUpAt = time + (BRIEFLY_TRIED_MS[content.kind] ?? TRIED_MS)
     await transaction
       .insertInto('mails')
       .values({

@@ -4,7 +4,7 @@ import { changeEmail, confirmOwn } from '../accounts/change-email.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import type { MailQueue } from './mail-queue.ts'
-import type { MailedLink, MailedLinks } from './mailed-links.ts'
+import type { AccountLink, MailedLinks } from './mailed-links.ts'
 
 interface MailedChangeOptions {
   readonly database: Database
@@ -30,11 +30,11 @@ export interface MailedChanges {
    * @returns `false`, and changes nothing, if the link was used or the address of the account changed meanwhile
    * @throws ApiError `unavailable` if too many passwords wait
    */
-  resetPassword(token: string, link: MailedLink, password: string, reader: Reader): Promise<boolean>
+  resetPassword(token: string, link: AccountLink, password: string, reader: Reader): Promise<boolean>
   /** The address of the link becomes that of its account, which is mailed to the earlier one. `taken`: another account has it. */
   confirmAddress(
     token: string,
-    link: MailedLink,
+    link: AccountLink,
     reader: Pick<Reader, 'language'>,
   ): Promise<'done' | 'used' | 'taken'>
 }

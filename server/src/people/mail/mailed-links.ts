@@ -11,15 +11,25 @@ export const MAILED = '/mailed/'
 
 export type LinkPurpose = MailedLinksTable['purpose']
 
-/** A link in a mail that was not used yet. */
-export interface MailedLink {
-  readonly purpose: LinkPurpose
+/** A link to an account, in a mail, that was not used yet. */
+export interface AccountLink {
+  readonly purpose: 'reset' | 'address'
   readonly userOid: string
   /** The address that it was sent to. */
   readonly email: string
 }
 
-const LIFE_MS: Record<LinkPurpose, number> = { reset: 30 * MINUTE_MS, address: 24 * HOUR_MS }
+/** A link in a mail that was not used yet. */
+export type MailedLink =
+  | AccountLink
+  /** To what is stored of somebody as a link viewer. */
+  | { readonly purpose: 'viewer'; readonly userOid: null; readonly email: string }
+
+const LIFE_MS: Record<LinkPurpose, number> = {
+  reset: 30 * MINUTE_MS,
+  viewer: 30 * MINUTE_MS,
+  address: 24 * HOUR_MS,
+}
 
 /** Links in mails: whoever opens one in time reads the mail of its address. Each is for one use. */
 export interface MailedLinks {
@@ -64,8 +74,10 @@ export function createMailedLinks(
 
     async find(token) {
       const found = await row(read, token)
-      if (!found || found.user_oid === null) return null
-      return { purpose: found.purpose, userOid: found.user_oid, email: found.email }
+      if (!found) return null
+      const { purpose, user_oid: userOid, email } = found
+      if (purpose === 'viewer') return { purpose, userOid: null, email }
+      return userOid === null ? null : { purpose, userOid, email }
     },
 
     async use(token, within) {
@@ -73,8 +85,12 @@ export function createMailedLinks(
       if (!found) return false
       const { numDeletedRows } = await within
         .deleteFrom('mailed_links')
-        .where('user_oid', '=', found.user_oid)
         .where('purpose', '=', found.purpose)
+        .where((is) =>
+          found.user_oid === null
+            ? is('token_hash', '=', found.token_hash)
+            : is('user_oid', '=', found.user_oid),
+        )
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },

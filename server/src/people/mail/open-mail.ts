@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { LimitStore } from '../../storage/limits/limit-store.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
-import { createMailComposer } from './compose-mail.ts'
+import { createMailComposer, type ComposeParts } from './compose-mail.ts'
 import { createMailQueue, type MailQueue } from './mail-queue.ts'
 import { createMailedLinks } from './mailed-links.ts'
 import { createNotices } from './notices.ts'
@@ -20,6 +20,8 @@ interface MailOptions {
   readonly limits: LimitStore
   readonly signer: Signer
   readonly accounts: AccountStore
+  readonly makeCode: ComposeParts['makeCode']
+  readonly isKnownViewer: ComposeParts['isKnownViewer']
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly metrics: Metrics
   /** ms since 1970 */
@@ -29,13 +31,16 @@ interface MailOptions {
 /** Opens the queue of mails and sends what is in it. `mails` is `null` if no mail is sent. */
 export function openMail(options: MailOptions) {
   const { mail, brand, database, limits, signer, accounts, log, metrics, now } = options
+  const { makeCode, isKnownViewer } = options
   const mailedLinks = createMailedLinks(database, now)
   if (mail === null)
     return { mails: null, notices: createNotices(null, limits), mailedLinks, close: async () => undefined }
   const mails: MailQueue = createMailQueue(database, limits, now)
   const close = startMailSender({
     database,
-    compose: createMailComposer({ accounts, links: mailedLinks, database, signer, mail, brand }),
+    compose: createMailComposer({
+      ...{ accounts, links: mailedLinks, database, signer, mail, brand, makeCode, isKnownViewer },
+    }),
     openTransport: () => createSmtpTransport(mail),
     ...{ log, metrics, now },
   })

@@ -21,17 +21,30 @@ const subjects = (): readonly MailSubject[] => [
   { kind: 'invitation', right: 'edit', inviter: HOSTILE, path: '/invitation/a.b/', expiresAt: 0 },
   { kind: 'suspension', reason: HOSTILE },
   { kind: 'suspension', reason: null },
+  { kind: 'code', passHash: 'a-pass' },
+  { kind: 'viewer' },
   { kind: 'notice', userOid, notice: { kind: 'watched', oid: 'garden', linkId: 'link0001' } },
   { kind: 'notice', userOid, notice: { kind: 'comment', oid: 'garden', author: HOSTILE } },
   { kind: 'notice', userOid, notice: { kind: 'report', receipt: 'R-7K4M-92QX', isTakenDown: true } },
   { kind: 'notice', userOid, notice: { kind: 'report', receipt: 'R-7K4M-92QX', isTakenDown: false } },
 ]
 
+/** A viewer of a link whose address is allowed. */
+const VIEWER = { makeCode: async () => '004711', isKnownViewer: async () => true }
+
 // docs/behaviour/mail.md#looks
 it('a mail loads nothing and makes no link of a name, in every language', async () => {
   const { accounts, database, signer, mailedLinks: links } = app.parts
   const mail = { origin: 'https://viewpage.example' }
-  const compose = createMailComposer({ accounts, database, signer, links, mail, brand: 'Slides' })
+  const compose = createMailComposer({
+    accounts,
+    database,
+    signer,
+    links,
+    mail,
+    brand: 'Slides',
+    ...VIEWER,
+  })
   for (const language of LANGUAGES)
     for (const subject of subjects()) {
       const written = await compose({ ...subject, recipient: 'ada@example.com', language })
@@ -48,7 +61,15 @@ it('a mail loads nothing and makes no link of a name, in every language', async 
 it('a notice of a presentation that was deleted meanwhile is not sent', async () => {
   const { accounts, database, signer, mailedLinks: links } = app.parts
   const mail = { origin: 'https://viewpage.example' }
-  const compose = createMailComposer({ accounts, database, signer, links, mail, brand: 'Slides' })
+  const compose = createMailComposer({
+    accounts,
+    database,
+    signer,
+    links,
+    mail,
+    brand: 'Slides',
+    ...VIEWER,
+  })
   const notice = { kind: 'comment', oid: 'nowhere', author: 'Ben' } as const
   const written = compose({ kind: 'notice', userOid, notice, recipient: 'ada@example.com', language: 'en' })
   expect(await written).toBeNull()

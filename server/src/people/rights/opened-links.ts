@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Signer } from '../../storage/secrets/signer.ts'
 
-/** The cookie with the view links whose passwords a browser entered, encrypted. */
+/** The cookie with the view links that a browser opened, encrypted: each with the proof of its password, or the secret of a pass. */
 export const OPENED_LINKS_COOKIE = '__Host-opened_links'
 
 export const OPENED_FOR_MS = 24 * 3_600_000
@@ -24,7 +24,7 @@ export function passwordProof(hash: string): string {
 }
 
 /**
- * The proof in a cookie that the password of a view link was entered.
+ * The proof in a cookie of what was fulfilled for a view link.
  *
  * @param now ms since 1970
  * @returns `null` without one, and for a forged or expired one
@@ -39,7 +39,7 @@ export function proofIn(
 }
 
 /**
- * The cookie after the password of a link was entered.
+ * The cookie after something that a link asks was fulfilled.
  *
  * @param cookie before
  * @param now ms since 1970
@@ -47,11 +47,11 @@ export function proofIn(
 export function withOpenedLink(
   signer: Signer,
   cookie: string | undefined,
-  { linkId, passwordHash }: { readonly linkId: string; readonly passwordHash: string },
+  { linkId, proof }: { readonly linkId: string; readonly proof: string },
   now: number,
 ): string {
   const others = openedIn(signer, cookie, now).filter(([opened]) => opened !== linkId)
-  const added: OpenedLink = [linkId, passwordProof(passwordHash), now + OPENED_FOR_MS]
+  const added: OpenedLink = [linkId, proof, now + OPENED_FOR_MS]
   return signer.seal(PURPOSE, JSON.stringify([added, ...others].slice(0, MAX_OPENED)))
 }
 

@@ -4,6 +4,15 @@ import type { Database, DatabaseKind } from '../../storage/database/open-databas
 import { prepareQuery } from '../../storage/database/prepare-query.ts'
 import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import {
+  asksPerson,
+  isStrict,
+  TERMS_COLUMNS,
+  termsOf,
+  type Pass,
+  type TermsRow,
+} from '../passes/link-terms.ts'
+import { readPassState } from '../passes/read-pass.ts'
 import { isIdentified } from '../visitors/is-identified.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import { featuresOf } from '../../content/presentations/features-of.ts'
@@ -21,7 +30,7 @@ export interface RightsQuery {
   readonly oid: string | null
   readonly linkId: string | null
   readonly token: StorageToken | null
-  /** Shows that the visitor entered the password of the view link, which may be that of the token. */
+  /** Shows what the visitor fulfilled for the view link, which may be that of the token. */
   readonly linkProof: string | null
   /** ms since 1970 */
   readonly now: number
@@ -56,8 +65,8 @@ export async function factsOf(
   const settings = JSON.parse(row.settings) as PresentationSettings
   const flags = featuresOf(features, settings)
   const relation = relationOf(row, query.visitor.userOid, row.own_right)
-  const closed = closedBy(row, query, relation)
-  const link = closed === null ? linkOf(row) : null
+  const { closed, pass } = await openLink(db, row, query, relation)
+  const link = closed === null ? linkOf(row, query, pass) : null
   const guestAccess =
     closed !== null && query.oid === null
       ? closed
@@ -107,7 +116,7 @@ export function factsKeyOf({ visitor, oid, linkId, token }: RightsQuery): FactsK
   }
 }
 
-export interface FactsRow {
+export interface FactsRow extends TermsRow {
   readonly oid: string
   readonly owner_oid: string
   readonly privacy: RightsFacts['privacy']
@@ -153,6 +162,7 @@ export function selectFacts<Wanted extends FactsKey>(
     .select(['own.right as own_right', 'opening.right as token_right'])
     .select(['view_links.link_id', 'viewer_identification', 'require_identification'])
     .select(['view_links.expires_at as link_expires_at', 'view_links.password_hash'])
+    .select(TERMS_COLUMNS)
     .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
 }
 
@@ -205,25 +215,46 @@ async function readOpenReport(db: Kysely<Tables>, oid: string): Promise<string |
   return report?.receipt ?? null
 }
 
-/** Why a view link opens nothing; `null` if it opens. People with a right of their own need no password. */
-function closedBy(
+/** What the visitor fulfilled, and why the link opens nothing. */
+interface OpenedLink {
+  /** `null` if it opens. */
+  readonly closed: 'expired' | 'locked' | 'usedUp' | null
+  /** `null` if it needs none. */
+  readonly pass: Pass | null
+}
+
+/** People with a right of their own are asked nothing. */
+async function openLink(
+  db: Kysely<Tables>,
   row: FactsRow,
   { now, linkProof }: RightsQuery,
   relation: RightsFacts['relation'],
-): 'expired' | 'locked' | null {
-  if (row.link_expires_at !== null && row.link_expires_at <= now) return 'expired'
-  if (row.password_hash === null || relation !== 'none') return null
-  return linkProof === passwordProof(row.password_hash) ? null : 'locked'
+): Promise<OpenedLink> {
+  if (row.link_expires_at !== null && row.link_expires_at <= now) return { closed: 'expired', pass: null }
+  if (row.link_id === null || relation !== 'none') return { closed: null, pass: null }
+  const proof = row.password_hash === null ? null : passwordProof(row.password_hash)
+  const terms = termsOf(row.link_id, proof, row)
+  if (!isStrict(terms)) return { closed: proof === null || linkProof === proof ? null : 'locked', pass: null }
+  const { pass, missing, isUsedUp } = await readPassState(db, terms, linkProof, now)
+  if (isUsedUp) return { closed: 'usedUp', pass: null }
+  return missing === null ? { closed: null, pass } : { closed: 'locked', pass: null }
 }
 
-function linkOf(row: FactsRow): ViewLink | null {
+function linkOf(row: FactsRow, { linkProof }: RightsQuery, pass: Pass | null): ViewLink | null {
   if (row.link_id === null) return null
+  const terms = termsOf(row.link_id, null, row)
+  const asked = asksPerson(terms)
+  const viewer = asked && pass !== null ? { name: pass.name, email: pass.email } : null
+  const password = row.password_hash === null ? null : passwordProof(row.password_hash)
   return {
     linkId: row.link_id,
     oid: row.oid,
-    viewerIdentification: row.viewer_identification === 1,
-    requireIdentification: row.require_identification === 1,
-    passwordProof: row.password_hash === null ? null : passwordProof(row.password_hash),
+    // Before the link opened, or never: people with a right of their own.
+    viewerIdentification: row.viewer_identification === 1 && !asked,
+    requireIdentification: row.require_identification === 1 && !asked,
+    proof: pass === null ? password : linkProof,
+    viewer,
+    mark: viewer !== null && terms.asksMark ? viewer.email : null,
     sharerFirstName: row.sharer_first_name ?? '',
     sharerLastName: row.sharer_last_name ?? '',
   }

@@ -66,7 +66,7 @@ export interface RightsReader {
   findOrNull(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess | null>
   /** Like `of`, with the state of the page. @throws ApiError `not_found` without the right `view` */
   visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
-  /** Why a view link gives the sender no right `view`, if it is expired or locked; otherwise `null`. */
+  /** Why a view link gives the sender no right `view`, if it is expired, locked or used up; otherwise `null`. */
   closedLink(request: FastifyRequest, linkId: string): Promise<ClosedLink | null>
   /** What the page shows, for rights that were read before. @throws ApiError `not_found` if it was deleted since */
   open(known: Access): Promise<ShownAccess>
@@ -78,7 +78,7 @@ export interface RightsReader {
 
 /** Why a view link opens nothing. */
 export type ClosedLink =
-  | { readonly reason: 'locked' }
+  | { readonly reason: 'locked' | 'usedUp' }
   /** ms since 1970 */
   | { readonly reason: 'expired'; readonly expiredAt: number }
 
@@ -159,7 +159,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
       if (!facts || facts.isTakenDown) return null
       const { guestAccess, linkExpiresAt } = facts
       if (guestAccess === 'expired') return { reason: guestAccess, expiredAt: linkExpiresAt ?? now() }
-      return guestAccess === 'locked' ? { reason: guestAccess } : null
+      return guestAccess === 'locked' || guestAccess === 'usedUp' ? { reason: guestAccess } : null
     },
 
     async of(request, target) {

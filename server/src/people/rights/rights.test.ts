@@ -3,7 +3,7 @@ import { isReview, rightsOf, type Right, type RightsFacts } from './rights.ts'
 
 const PRIVACIES = ['public', 'reusable', 'unlisted', 'private'] as const
 const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
-const GUEST_ACCESS = ['yes', 'unanswered', 'locked', 'expired', 'no'] as const
+const GUEST_ACCESS = ['yes', 'unanswered', 'locked', 'usedUp', 'expired', 'no'] as const
 const EITHER = [false, true] as const
 
 /** Every combination of facts. */

@@ -38,9 +38,10 @@ export interface RightsFacts {
   /**
    * Whether the visitor has a valid view link, or a storage token whose link or account still has access.
    * `unanswered`: the link requires an identification that is missing. `locked`: the request names the presentation by
-   * a link alone, and its password is missing. `expired`: the same, and the link has expired.
+   * a link alone, and something is missing that it asks before it opens. `usedUp`: the same, and as many visitors opened
+   * the link as it allows. `expired`: the same, and the link has expired.
    */
-  readonly guestAccess: 'yes' | 'unanswered' | 'locked' | 'expired' | 'no'
+  readonly guestAccess: 'yes' | 'unanswered' | 'locked' | 'usedUp' | 'expired' | 'no'
   /** The owner or an editor previews the public view. */
   readonly asPublic: boolean
   readonly allowsDownload: boolean
@@ -127,8 +128,8 @@ function columnOf(facts: RightsFacts): Column | null {
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (asPublic && hasPublicView(relation)) return 'guest'
   if (relation !== 'none') return relation
-  // Public presentations too: the owner wants a password from everybody who uses this link.
-  if (guestAccess === 'locked') return null
+  // Public presentations too: the owner wants this from everybody who uses this link.
+  if (guestAccess === 'locked' || guestAccess === 'usedUp') return null
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'
   if (privacy !== 'private') return 'anybody'

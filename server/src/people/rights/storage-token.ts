@@ -13,7 +13,7 @@ export const MAX_TOKEN_LENGTH = 600
 export interface StorageToken extends Visitor {
   readonly oid: string
   readonly linkId: string | null
-  /** Shows that the password of the link was entered; `null` without a password. */
+  /** Shows what the visitor fulfilled of what the link asks; `null` if it asks nothing. */
   readonly linkProof: string | null
 }
 
@@ -30,7 +30,9 @@ export function createStorageToken(
   visitor: Visitor,
   now: number,
 ): string | null {
-  if (access.isOpen || !access.rights.has('content')) return null
+  // Downloads by a link with a mark are of this visitor.
+  const isPublic = access.isOpen && !access.link?.mark
+  if (isPublic || !access.rights.has('content')) return null
   const until = Math.ceil((now + LIFETIME_MS) / HOUR_MS)
   const { userOid, linkId, sessionId, linkProof } = openedBy(access, visitor)
   return signer.seal(PURPOSE, JSON.stringify([until, access.oid, userOid, linkId, sessionId, linkProof]))
@@ -39,7 +41,7 @@ export function createStorageToken(
 /** The account if it has a right of its own; else the view link, with the visitor if it requires identification. */
 function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
   if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null, linkProof: null }
-  const { linkId, requireIdentification, passwordProof: linkProof } = link
+  const { linkId, requireIdentification, proof: linkProof } = link
   return requireIdentification
     ? { userOid, linkId, sessionId, linkProof }
     : { userOid: null, linkId, sessionId: null, linkProof }

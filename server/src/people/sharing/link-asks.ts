@@ -16,11 +16,23 @@ interface AskingLink {
   readonly hasPassword: boolean
   /** ms since 1970; `null`: never. */
   readonly expiresAt: number | null
+  /** Whether only some addresses may use it. */
+  readonly hasList: boolean
+  readonly asksCode: boolean
+  readonly asksMark: boolean
+  /** Hash of the text that is to be accepted. */
+  readonly agreement: string | null
+  /** `null`: without limit. */
+  readonly maxViews: number | null
+  readonly openedViews: number
 }
 
-/** Whether its last day is over. @param now ms since 1970 */
-export function isEnded({ expiresAt }: Pick<AskingLink, 'expiresAt'>, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now
+/** Whether its last day is over, or it was opened as often as it allows. @param now ms since 1970 */
+export function isEnded(
+  { expiresAt, maxViews, openedViews }: Pick<AskingLink, 'expiresAt' | 'maxViews' | 'openedViews'>,
+  now: number,
+): boolean {
+  return (expiresAt !== null && expiresAt <= now) || (maxViews !== null && openedViews >= maxViews)
 }
 
 /** What a link asks and until when it works: "Password, until 24 December". */
@@ -29,9 +41,17 @@ export function linkAsks(link: AskingLink, reading: Reading): string {
   const { question, hasPassword, expiresAt } = link
   // A link works until the end of its last day in UTC.
   const date = expiresAt === null ? '' : dayText(expiresAt - 1, reading)
-  if (isEnded(link, now)) return text('dashboard.sharing.panel.asks.ended', { date })
+  if (expiresAt !== null && expiresAt <= now) return text('dashboard.sharing.panel.asks.ended', { date })
+  const { hasList, asksCode, asksMark, agreement, maxViews, openedViews: opened } = link
+  const asksPerson = hasList || asksCode || asksMark || agreement !== null
+  const asked = asksPerson ? 'require' : question
   const parts = [
-    ...(question === 'open' ? [] : [text(`dashboard.sharing.panel.asks.${question}`)]),
+    ...(asked === 'open' ? [] : [text(`dashboard.sharing.panel.asks.${asked}`)]),
+    ...(hasList ? [text('dashboard.sharing.panel.asks.list')] : []),
+    ...(asksCode ? [text('dashboard.sharing.panel.asks.code')] : []),
+    ...(agreement === null ? [] : [text('dashboard.sharing.panel.asks.agreement')]),
+    ...(asksMark ? [text('dashboard.sharing.panel.asks.mark')] : []),
+    ...(maxViews === null ? [] : [text('dashboard.sharing.panel.asks.views', { opened, max: maxViews })]),
     ...(hasPassword ? [text('dashboard.sharing.panel.asks.password')] : []),
     ...(expiresAt === null ? [] : [text('dashboard.sharing.panel.asks.until', { date })]),
   ]

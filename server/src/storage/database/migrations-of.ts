@@ -32,6 +32,7 @@ import { viewsOfLinkSessions } from './migrations/0099-views-of-link-sessions.ts
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
+import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -74,5 +75,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0098-rows-of-accounts': rowsOfAccounts,
     '0099-views-of-link-sessions': viewsOfLinkSessions,
     '0100-notices-of-versions': noticesOfVersions,
+    '0112-asks-of-view-links': asksOfViewLinks,
   }
 }

@@ -48,8 +48,12 @@ import type {
   SpellingWordsTable,
 } from './tables/search.ts'
 import type {
+  AgreementsTable,
   CollaboratorsTable,
   InvitationsTable,
+  LinkAcceptancesTable,
+  LinkAddressesTable,
+  LinkPassesTable,
   LinkViewersTable,
   ViewLinksTable,
 } from './tables/sharing.ts'
@@ -83,6 +87,10 @@ export interface Tables {
   invitations: InvitationsTable
   view_links: ViewLinksTable
   link_viewers: LinkViewersTable
+  link_addresses: LinkAddressesTable
+  agreements: AgreementsTable
+  link_acceptances: LinkAcceptancesTable
+  link_passes: LinkPassesTable
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
   presentation_views: PresentationViewsTable
   /** Since when they count once they were seen, and since when all have rows; ms since 1970. */

@@ -48,6 +48,10 @@ export const RETENTION = {
   invitations: { days: 14, since: 'expires_at', key: 'id' },
   view_links: { keptWith: 'presentation' },
   link_viewers: { keptWith: 'view link' },
+  link_addresses: { keptWith: 'view link' },
+  agreements: { keptWith: 'presentation' },
+  link_acceptances: { keptWith: 'view link' },
+  link_passes: { days: 0, since: 'expires_at', key: 'pass_hash' },
   likes: { keptWith: 'presentation' },
   comments: { keptWith: 'presentation' },
 

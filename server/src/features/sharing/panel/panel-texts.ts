@@ -79,6 +79,7 @@ export function panelTexts(text: ServerTexts, mailsAreSent: boolean): Readonly<R
     lastDayHint: text('dashboard.sharing.links.lastDayHint'),
     passwordHint: text('dashboard.sharing.links.passwordHint'),
     withoutPassword: text('dashboard.sharing.links.withoutPassword'),
+    moreAsks: text('dashboard.sharing.asks.open'),
     insights: text('insights.title'),
     download: text('dashboard.sharing.download.allow'),
     save: text('settings.save'),

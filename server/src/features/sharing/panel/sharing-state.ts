@@ -13,6 +13,7 @@ import type { People } from '../../../people/sharing/people-store.ts'
 import type { OwnInvitation } from '../../../people/sharing/sent-invitations.ts'
 import type { OwnedPresentation } from '../change-sharing.ts'
 import { playbackFaultText } from '../playback-form.ts'
+import { asksPath } from '../asks/asks-page.ts'
 import { valuesOfLink } from '../view-link-form.ts'
 import type { OwnViewLink } from '../view-link-store.ts'
 import { linkName } from '../../../people/sharing/link-name.ts'
@@ -60,6 +61,7 @@ export function sharingState(facts: SharingFacts) {
       isEnded: isEnded(link, facts.now),
       views: viewsText(link, facts),
       lastVisit: lastVisitText(link, facts),
+      more: asksPath(presentation.oid, link.linkId),
       question: link.question,
       lastDay: valuesOfLink(link)['lastDay'] ?? '',
       hasPassword: link.hasPassword,

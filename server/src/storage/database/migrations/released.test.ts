@@ -42,6 +42,7 @@ const RELEASED = {
   '0098-rows-of-accounts.ts': 'fed543ba584d',
   '0099-views-of-link-sessions.ts': '99612af28b83',
   '0100-notices-of-versions.ts': 'bcc4bad9d497',
+  '0112-asks-of-view-links.ts': 'ab75eeaa15c2',
 }
 
 it('released migrations do not change', () => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database/open-database.ts'
-import type { Identification } from '../../people/visitors/identification.ts'
+import type { Identification } from './identification.ts'
 
 /** Name and e-mail that a visitor of a view link entered. */
 export interface LinkViewer extends Identification {
