@@ -68,6 +68,9 @@ const API = [
   '/api/openapi.json',
   '/api/v1/csrf/',
   '/settings/deleted/',
+  // Without the mail of an address they lead to the first one.
+  '/viewers/record/',
+  '/viewers/record/viewer.json',
   '/releases/current',
 ]
 
@@ -77,6 +80,7 @@ const OWN_API = [
   `/api/v4/presentation/${presentation}/tags/`,
   `/api/v4/presentation/${presentation}/sharing/`,
   `/dashboard/next/${presentation}/delete/`,
+  `/dashboard/next/${presentation}/links/${MAIN.link}/acceptances.json`,
   `/dashboard/next/${presentation}/first-look/`,
   `/dashboard/next/${presentation}/file/`,
 ]

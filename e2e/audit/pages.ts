@@ -28,6 +28,8 @@ export const PAGES: readonly AuditedPage[] = [
   { path: '/dashboard/next/', as: 'ada' },
   { path: '/dashboard/next/upload/', as: 'ada' },
   { path: '/dashboard/next/orbit1/', as: 'ada' },
+  { path: '/dashboard/next/secret1/links/linkopen1/', as: 'ada' },
+  { path: '/viewers/' },
   { path: '/dashboard/next/orbit1/first-look/', as: 'ada' },
   { path: '/dashboard/next/orbit1/file/', as: 'ada' },
   { path: '/dashboard/shared/', as: 'eve' },

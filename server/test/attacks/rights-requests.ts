@@ -122,6 +122,7 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   },
   'POST /api/v1/insights/viewers/:link_id/': () => ({ json: { name: 'Ben', email: 'ben@example.com' } }),
   'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { privacy: deck.privacy } }),
+  'POST /dashboard/next/:oid/links/:link_id/': () => ({ form: {} }),
   'POST /dashboard/next/:oid/first-look/': () => ({ form: { title: 'Going around' } }),
   'POST /dashboard/next/:oid/file/': () => ({ form: {} }),
   'GET /dashboard/shared/': ({ deck }) => ({
@@ -176,16 +177,20 @@ function callOf(
 export function addressOf(pattern: string, { deck, actor }: Pick<Attempt, 'deck' | 'actor'>): string {
   // A profile page is addressed by its owner.
   const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
-  return pattern
-    .replace(':oid', oid)
-    .replace(':remote/:name', `${DATA_REMOTE}/notes`)
-    .replace(':slug', 'going-around')
-    .replace(':invitation', deck.invitation)
-    .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)
-    .replace(':sha256.:ending', `${deck.sha256}.webp`)
-    .replace(':step', '1')
-    .replace(':kind.:format', 'viewers.csv')
-    .replace(':id', String(deck.commentId))
+  return (
+    pattern
+      .replace(':oid', oid)
+      .replace(':remote/:name', `${DATA_REMOTE}/notes`)
+      .replace(':slug', 'going-around')
+      .replace(':invitation', deck.invitation)
+      // An owner chooses what a link of theirs asks.
+      .replace('/links/:link_id', `/links/${deck.oid}-guest`)
+      .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)
+      .replace(':sha256.:ending', `${deck.sha256}.webp`)
+      .replace(':step', '1')
+      .replace(':kind.:format', 'viewers.csv')
+      .replace(':id', String(deck.commentId))
+  )
 }
 
 function pathOf({ oid, schema }: Deck): string {

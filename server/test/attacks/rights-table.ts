@@ -125,6 +125,9 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'POST /api/v4/presentation/:oid/cover/': of(PANEL, both({ 200: '422' })),
   'GET /dashboard/next/:oid/': of(OWNED),
   'POST /dashboard/next/:oid/': of(OWNED, both({ 200: '303' })),
+  'GET /dashboard/next/:oid/links/:link_id/': of(OWNED),
+  'POST /dashboard/next/:oid/links/:link_id/': of(OWNED, both({ 200: '303' })),
+  'GET /dashboard/next/:oid/links/:link_id/acceptances.json': of(PANEL),
   'GET /dashboard/next/:oid/first-look/': of(OWNED),
   'POST /dashboard/next/:oid/first-look/': of(OWNED, both({ 200: '303' })),
   // Without a file the form is refused.

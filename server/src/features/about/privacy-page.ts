@@ -1,5 +1,6 @@
-import { nothing, type Html } from '../../foundation/markup/html.ts'
+import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { actions, article, paragraph, points, table } from '../../pages/html/article.ts'
+import { VIEWERS } from '../../people/sharing/viewer-pages.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 export interface PrivacyPage {
@@ -30,7 +31,7 @@ export function privacyBody({ text, company, retentionDays, sentryDsn, nameOfCoo
       },
       {
         title: text('privacyPolicy.naming.title'),
-        body: paragraph(text('privacyPolicy.naming.text'), '/privacy/choices/'),
+        body: html`${paragraph(text('privacyPolicy.naming.text'), '/privacy/choices/')}<p>${text('viewers.link')} <a href="${VIEWERS}">${text('viewers.title')}</a></p>`,
       },
       {
         title: text('privacyPolicy.account.title'),

@@ -62,7 +62,7 @@ function measuring(page: ChoicesPage): Html {
 function record(page: ChoicesPage): Html {
   const { text, language, records, hasMore } = page
   const about = paragraph(text('choices.record.text'), '/help/who-is-watching/')
-  const ends = paragraph(text('choices.record.ends'))
+  const ends = html`${paragraph(text('choices.record.ends'))}<p>${text('viewers.link')} <a href="/viewers/">${text('viewers.title')}</a></p>`
   if (records.length === 0) return html`${about}<p><strong>${text('choices.record.none')}</strong></p>${ends}`
   const all = records.length < 2 ? nothing : form(page, { delete: 'all' }, text('choices.record.deleteAll'))
   const number = formatsFor(language).number(records.length)

@@ -44,7 +44,7 @@ async function send(
 ) {
   const title = formContext(request, reply).text('viewers.title')
   void reply.header('Cache-Control', 'no-store')
-  return sendSitePage(request, reply, { title, body, status, indexed: false })
+  return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
 }
 
 function registerAsking(app: FastifyInstance, parts: ViewersParts): void {

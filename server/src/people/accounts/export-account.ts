@@ -46,8 +46,33 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
         .selectFrom('view_links')
         .select(['link_id', 'oid', 'name', 'viewer_identification', 'require_identification'])
         .select(['created_at', 'revoked_at', 'expires_at', 'views', 'last_viewed_at'])
+        .select(['asks_code', 'asks_mark', 'agreement', 'max_views', 'opened_views'])
         .where('sharer_oid', '=', oid),
       ...['sharer_oid', 'link_id'],
+    ),
+  allowedAddresses: (read, oid) =>
+    ofLinks(read, oid, (link) =>
+      inPages(
+        read.selectFrom('link_addresses').select(['link_id', 'typed']).where('link_id', '=', link),
+        ...['link_id', 'address_key'],
+      ),
+    ),
+  agreements: (read, oid) =>
+    ofPresentations(read, oid, (own) =>
+      inPages(
+        read.selectFrom('agreements').select(['oid', 'sha256', 'content']).where('oid', '=', own),
+        ...['oid', 'sha256'],
+      ),
+    ),
+  acceptances: (read, oid) =>
+    ofLinks(read, oid, (link) =>
+      inPages(
+        read
+          .selectFrom('link_acceptances')
+          .select(['link_id', 'sha256', 'name', 'email', 'accepted_at'])
+          .where('link_id', '=', link),
+        ...['link_id', 'accepted_at', 'id'],
+      ),
     ),
   invitationsSent: (read, oid) =>
     ofPresentations(read, oid, (own) =>
@@ -145,6 +170,16 @@ async function* ofPresentations(
 ): AsyncGenerator<unknown> {
   for await (const { oid } of inPages(ownPresentations(read, userOid).select('oid'), ...OWN_KEY))
     yield* rowsOf(oid)
+}
+
+/** Rows of each of an account's view links. */
+async function* ofLinks(
+  read: Read,
+  userOid: string,
+  rowsOf: (linkId: string) => Rows,
+): AsyncGenerator<unknown> {
+  const links = read.selectFrom('view_links').select('link_id').where('sharer_oid', '=', userOid)
+  for await (const { link_id: linkId } of inPages(links, 'sharer_oid', 'link_id')) yield* rowsOf(linkId)
 }
 
 async function* presentations(read: Read, userOid: string): AsyncGenerator<unknown> {
