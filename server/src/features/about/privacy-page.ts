@@ -86,6 +86,7 @@ function cookies(text: ServerTexts, nameOf: PrivacyPage['nameOfCookie']): readon
     ['__Host-override', text('cookies.override'), text('cookies.hours', { count: 8 })],
     ['__Host-releases', text('cookies.releases'), text('cookies.hours', { count: 1 })],
     ['__Host-opened_links', text('cookies.openedLinks'), text('cookies.days', { count: 1 })],
+    ['__Host-viewer', text('cookies.viewerRecord'), text('cookies.minutes', { count: 30 })],
     ['__Host-like_wish', text('cookies.likeWish'), text('cookies.minutes', { count: 60 })],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
     ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
