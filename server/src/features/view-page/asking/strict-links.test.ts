@@ -101,6 +101,7 @@ describe.each(DATABASES)('a strict view link, on %s', (kind) => {
     await send(viewer, { step: 'agreement', agreement, accepted: 'yes' })
     expect(await isOpen(viewer)).toBe(true)
 
+    app.clock.now += 1_000
     await ask({ agreement: 'Say little.' })
     expect(await isOpen(viewer)).toBe(false)
     const again = await viewer.get(link)
