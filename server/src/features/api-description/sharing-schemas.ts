@@ -24,6 +24,8 @@ const State = exactly({
       isEnded: Type.Boolean(),
       views: text,
       lastVisit: text,
+      /** Address of the page with everything that it asks. */
+      more: Type.String(),
       question: Type.Enum(['open', 'ask', 'require']),
       lastDay: Type.String({ description: '`YYYY-MM-DD`; empty: it has no end' }),
       hasPassword: Type.Boolean(),
