@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
 /** A page is compressed as much as possible only some time after it was first requested. */
-const BYTES = 33_363
+const BYTES = 34_000
 
 // docs/behaviour/page.md#files-of-a-page
 test('the HTML of a view page is small, as it travels', async ({ request }) => {
