@@ -135,7 +135,7 @@ function badViewsOf(guardrail: Guardrail, { stage, share, arms }: FigureStage): 
   const isKnown = limits.canary !== null && limits.stable !== null
   const of = (arm: CanaryArm): BadViews => ({
     views: isKnown ? viewsIn(arms[arm]) : 0,
-    bad: isKnown ? viewsIn(badIn(guardrail, arms[arm], limits[arm] ?? 0)) : 0,
+    bad: isKnown ? badViewsIn(guardrail, arms[arm], limits[arm] ?? 0) : 0,
   })
   return { stage, share, arms: { canary: of('canary'), stable: of('stable') } }
 }
@@ -151,9 +151,10 @@ function limitOf(guardrail: Guardrail, histogram: Histogram): number | null {
   return median === null ? null : binOf(figure, median * timesMedian)
 }
 
-function badIn({ kind }: Guardrail, histogram: Histogram, limit: number): Histogram {
-  const isBad = (bin: number) => (kind === 'missing' ? bin === MISSING : bin > limit)
-  return new Map([...histogram].filter(([bin]) => isBad(bin)))
+function badViewsIn({ kind }: Guardrail, histogram: Histogram, limit: number): number {
+  let bad = 0
+  for (const [bin, views] of histogram) if (kind === 'missing' ? bin === MISSING : bin > limit) bad += views
+  return bad
 }
 
 /**
