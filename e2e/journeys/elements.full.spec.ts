@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
 import { inMain, liveRow, NONCE_SOURCE, openElementPage, TOOLBAR } from '../support/element-page.ts'
+import { addHostKey, askForHostToken } from '../support/host-keys.ts'
 import { serveHostPage } from '../support/host-page.ts'
 import { measureMemory } from '../support/page-memory.ts'
 import { expect, test } from '../support/test.ts'
@@ -305,7 +305,7 @@ test.describe('the element of a deck', () => {
       await openElementPage(page, { body: inMain('<viewpage-deck oid="secret1"></viewpage-deck>') })
       await expect(page.getByText('This presentation cannot be shown here.')).toBeVisible()
       expect(await errorsIn(page)).toEqual([
-        expect.stringMatching(/does not play. Only presentations that are public/),
+        expect.stringMatching(/does not play. Without a host token only presentations that are public/),
       ])
     })
   })
@@ -334,13 +334,8 @@ test('a page of another origin shows the toolbar with a token, and likes', async
   const { origin } = new URL(site.url)
   try {
     const key = addHostKey(server.dataDir, origin)
-    const response = await fetch(`${server.url}/api/v1/host-tokens/`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ oid: 'orbit1', rights: ['like', 'embed', 'report'] }),
-    })
-    expect(response.status).toBe(201)
-    const { token } = (await response.json()) as { token: string }
+    const rights = ['like', 'embed', 'report']
+    const token = await askForHostToken(server.url, key, { oid: 'orbit1', rights })
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await page.goto(site.url)
@@ -364,15 +359,3 @@ test('a page of another origin shows the toolbar with a token, and likes', async
     await site.close()
   }
 })
-
-/** `npm run host-keys -- add` @returns the key */
-function addHostKey(dataDir: string, origin: string): string {
-  const command = ['server/src/cli/host-keys.ts', 'add', origin, 'ada@example.com']
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
-  return stdout.trim().split('\n').at(-1) ?? ''
-}

@@ -44,7 +44,7 @@ export function playOnStage(container: HTMLElement, options: StagePlayerOptions)
     if (abort.signal.aborted) return
     engine = createEngine({
       ...{ container, document, texts, step: wanted, now: browser.clock.now },
-      assetUrl: assetUrlsOf(oid, storageToken),
+      assetUrl: assetUrlsOf({ oid, storageToken }),
       reducedMotion: browser.motion.isReduced,
       embedded: true,
       fillsScreen: () => false,

@@ -1,5 +1,7 @@
 import { connect } from '../embed/connect.ts'
 import type { EmbeddedPlayer } from '../embed/embed-client.d.ts'
+import { toWire } from '../embed/messages.ts'
+import { keepContent, readContent } from './deck-content.ts'
 import { ElementError } from './element-error.ts'
 import { textOf } from './failure-text.ts'
 import { ShownElement } from './shown-element.ts'
@@ -38,9 +40,13 @@ export function defineDeck(server: string): void {
       }
 
       protected override async show(oid: string, signal: AbortSignal): Promise<void> {
+        const isElsewhere = this.token !== null && server !== location.origin
+        const content = isElsewhere ? await readContent(server, oid, await this.readToken(), signal) : null
+        signal.throwIfAborted()
         const frame = document.createElement('iframe')
         const address = new URL(`/p/${encodeURIComponent(oid)}/embed/`, server)
         if (this.hasAttribute('autoplay')) address.searchParams.set('autoplay', '1')
+        if (content?.token) address.searchParams.set('token', content.token)
         const step = this.getAttribute('step')
         if (step !== null) address.hash = `step=${step}`
         Object.assign(frame, { src: address.href, title: textOf('name').text, allow: 'autoplay; fullscreen' })
@@ -57,6 +63,13 @@ export function defineDeck(server: string): void {
           player.on(name, (detail) => this.tell(name, detail))
         const { title, total } = await readyIn(player, frame, signal)
         frame.title = title
+        if (content?.token && typeof this.token === 'function')
+          keepContent(content, signal, async () => {
+            const next = await readContent(server, oid, await this.readToken(), signal)
+            if (next.token)
+              frame.contentWindow?.postMessage(toWire({ type: 'renew', token: next.token }), server)
+            return next
+          })
         this.tell('ready', { title, total })
       }
     },
@@ -70,7 +83,7 @@ function readyIn(player: EmbeddedPlayer, frame: HTMLIFrameElement, signal: Abort
     const fail = () =>
       reject(
         new ElementError(
-          `${frame.src} does not play. Only presentations that are public, reusable or unlisted do, and the Content-Security-Policy of this page must allow their origin in frame-src.`,
+          `${frame.src.split('?')[0]} does not play. Without a host token only presentations that are public, reusable or unlisted do, and the Content-Security-Policy of this page must allow their origin in frame-src.`,
         ),
       )
     frame.addEventListener('load', () => {

@@ -16,6 +16,9 @@ function layoutOf(kind: Shown): CSSStyleSheet {
   return layout
 }
 
+/** A host token, or what gets one. */
+export type TokenSource = string | (() => string | Promise<string>)
+
 /**
  * An element that shows a presentation while it is in the page that loaded its script. Changes in one task count once, so
  * that an element which is moved stays as it is.
@@ -25,6 +28,7 @@ export abstract class ShownElement extends HTMLElement {
 
   protected readonly root: ShadowRoot
   readonly #kind: Shown
+  #token: TokenSource | null = null
   #isScheduled = false
   /** What is shown; `null` for nothing. */
   #shown: {
@@ -37,7 +41,27 @@ export abstract class ShownElement extends HTMLElement {
     super()
     this.#kind = kind
     this.root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    // A page may have set it before this script ran.
+    const { token } = this
+    if (Object.hasOwn(this, 'token')) {
+      Reflect.deleteProperty(this, 'token')
+      this.token = token
+    }
   }
+
+  /** For pages of another origin. Never an attribute, which is in the page's HTML. */
+  get token(): TokenSource | null {
+    return this.#token
+  }
+
+  set token(token: TokenSource | null) {
+    this.#token = token
+    if (this.isConnected) this.schedule(true)
+  }
+
+  /** Gets a host token from the page. */
+  protected readonly readToken = async (): Promise<string> =>
+    typeof this.#token === 'function' ? this.#token() : (this.#token ?? '')
 
   /** The presentation. */
   get oid(): string | null {

@@ -2,9 +2,6 @@ import { ElementError } from './element-error.ts'
 import type { LoadHost } from './load-host.ts'
 import { ShownElement } from './shown-element.ts'
 
-/** A host token, or what gets one. */
-export type TokenSource = string | (() => string | Promise<string>)
-
 /** Defines `<viewpage-toolbar>`, once for a page. */
 export function defineToolbar(loadHost: LoadHost): void {
   if (customElements.get('viewpage-toolbar')) return
@@ -13,26 +10,9 @@ export function defineToolbar(loadHost: LoadHost): void {
     class extends ShownElement {
       /** The version of the toolbar that is shown; empty before it is. */
       version = ''
-      #token: TokenSource | null = null
 
       constructor() {
         super('toolbar')
-        // A page may have set it before this script ran.
-        const { token } = this
-        if (Object.hasOwn(this, 'token')) {
-          Reflect.deleteProperty(this, 'token')
-          this.token = token
-        }
-      }
-
-      /** For pages of another origin. Never an attribute, which is in the page's HTML. */
-      get token(): TokenSource | null {
-        return this.#token
-      }
-
-      set token(token: TokenSource | null) {
-        this.#token = token
-        if (this.isConnected) this.schedule(true)
       }
 
       protected override async show(oid: string, signal: AbortSignal): Promise<void> {
@@ -56,8 +36,7 @@ export function defineToolbar(loadHost: LoadHost): void {
       }
 
       #tokenFor(server: string): (() => Promise<string>) | null {
-        const token = this.#token
-        if (token !== null) return async () => (typeof token === 'function' ? token() : token)
+        if (this.token !== null) return this.readToken
         if (server === location.origin) return null
         const where =
           location.origin === 'null'

@@ -17,6 +17,8 @@ export interface ViewpageToolbarElement extends HTMLElement {
 export interface ViewpageDeckElement extends HTMLElement {
   /** The presentation; the attribute `oid`. */
   oid: string | null
+  /** For private presentations in pages of another origin. A function is asked again before each token ends. */
+  token: TokenSource | null
   /** Starts the presentation, or restarts it at its end. */
   start(): void
   next(): void

@@ -9,7 +9,7 @@ afterEach(() => undo.splice(0).forEach((each) => each()))
 const HOST = 'https://blog.example'
 
 /** An embed in a frame, and the page around it. */
-function stage() {
+function stage(storageToken: string | null = null) {
   const bus = createBus({
     sender: { remote: 'test', version: '1' },
     onSubscriberFailure: ({ error }) => {
@@ -19,7 +19,15 @@ function stage() {
   const sent: { message: unknown; to: unknown }[] = []
   const parent = { postMessage: (message: unknown, to: unknown) => sent.push({ message, to }) }
   const frame = Object.assign(new EventTarget(), { parent })
-  const pageData = { title: 'Going around', deck: { stepCount: 12 } }
+  const pageData = {
+    title: 'Going around',
+    storageToken,
+    deck: {
+      stepCount: 12,
+      documentUrl: `/document/?revision=1&token=${storageToken}`,
+      stepThumbnailUrl: `/step-{step}.webp?token=${storageToken}`,
+    },
+  }
   undo.push(answerHost({ bus, pageData, frame } as never))
   const published: unknown[] = []
   bus.actions$.subscribe(({ type, payload }) => published.push([type, payload]))
@@ -31,6 +39,7 @@ function stage() {
     bus,
     sent,
     published,
+    pageData,
     say,
     ask: (message: HostMessage, from?: Parameters<typeof say>[1]) => say(toWire(message), from),
   }
@@ -143,4 +152,31 @@ test('after the undo nothing is received or sent', () => {
   bus.publish(viewer.stepChanged, { step: 1, stepCount: 12, title: '' })
   expect(sent).toEqual([])
   expect(published).toHaveLength(1)
+})
+
+// docs/behaviour/toolbar.md#private-decks
+test('the page around a private presentation renews the token of its addresses', () => {
+  const { ask, say, pageData } = stage('first')
+  ask({ type: 'renew', token: 'before-hello' })
+  ask({ type: 'hello' })
+  ask({ type: 'renew', token: 'of-another-page' }, { source: {} })
+  for (const token of ['', 'with a space', '../escape', 'x'.repeat(1_000)]) ask({ type: 'renew', token })
+  say({ viewpage: 1, type: 'renew', token: 7 })
+  expect(pageData.storageToken).toBe('first')
+  ask({ type: 'renew', token: 'second' })
+  expect(pageData).toMatchObject({
+    storageToken: 'second',
+    deck: {
+      documentUrl: '/document/?revision=1&token=second',
+      stepThumbnailUrl: '/step-{step}.webp?token=second',
+    },
+  })
+})
+
+// docs/behaviour/toolbar.md#private-decks
+test('a presentation that everybody may see takes no token', () => {
+  const { ask, pageData } = stage()
+  ask({ type: 'hello' })
+  ask({ type: 'renew', token: 'second' })
+  expect(pageData.storageToken).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { viewer, type Bus, type DeckPageData } from '@viewpage/shared-events'
+import { renewContent } from './renew-content.ts'
 import { parseHostMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
 
 /** The page around an embed, after its `hello`. */
@@ -9,7 +10,7 @@ interface Host {
 
 export interface HostAnswers {
   readonly bus: Bus
-  readonly pageData: Pick<DeckPageData, 'title' | 'deck'>
+  readonly pageData: Pick<DeckPageData, 'title' | 'deck' | 'storageToken'>
   /** @default this window */
   readonly frame?: Window
 }
@@ -30,7 +31,7 @@ export function answerHost({ bus, pageData, frame = window }: HostAnswers): () =
     if (host !== null && origin !== host.origin) return
     const message = parseHostMessage(data)
     if (message?.type === 'hello') greet({ window: frame.parent, origin })
-    else if (message && host !== null) execute(bus, message)
+    else if (message && host !== null) execute(bus, pageData, message)
   }
 
   function greet(from: Host): void {
@@ -51,7 +52,7 @@ export function answerHost({ bus, pageData, frame = window }: HostAnswers): () =
   }
 }
 
-function execute(bus: Bus, message: HostMessage): void {
+function execute(bus: Bus, pageData: HostAnswers['pageData'], message: HostMessage): void {
   switch (message.type) {
     case 'goTo':
       return bus.publish(viewer.stepRequested, { step: message.step, from: 'host' })
@@ -59,6 +60,8 @@ function execute(bus: Bus, message: HostMessage): void {
     case 'next':
     case 'previous':
       return bus.publish(viewer.playbackRequested, { command: message.type })
+    case 'renew':
+      return renewContent(pageData, message.token)
     case 'hello':
   }
 }

@@ -7,6 +7,8 @@ const PROTOCOL = 1
 export type HostMessage =
   | { readonly type: 'hello' | 'start' | 'next' | 'previous' }
   | { readonly type: 'goTo'; readonly step: number }
+  /** The storage token that follows the one in the address of a private presentation. */
+  | { readonly type: 'renew'; readonly token: string }
 
 /** Sent by an embed: an event of the client, by name. */
 export type EmbedMessage = {
@@ -30,6 +32,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return { type: message['type'] }
     case 'goTo':
       return isWhole(message['step']) ? { type: 'goTo', step: Number(message['step']) } : null
+    case 'renew':
+      return typeof message['token'] === 'string' ? { type: 'renew', token: message['token'] } : null
     default:
       return null
   }

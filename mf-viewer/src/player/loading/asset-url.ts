@@ -1,10 +1,13 @@
 import { assetFileName } from '@viewpage/deck'
+import type { DeckPageData } from '@viewpage/shared-events'
 
-/** The URLs of a presentation's files. @param token `storageToken` of the page data; `null` for public files */
+/** The URLs of a presentation's files. The token is read for each, because an embed may renew it. */
 export function assetUrlsOf(
-  oid: string,
-  token: string | null,
+  page: Pick<DeckPageData, 'oid' | 'storageToken'>,
 ): (sha256: string, mediaType: string) => string {
-  const query = token === null ? '' : `?token=${encodeURIComponent(token)}`
-  return (sha256, mediaType) => `/assets/${oid}/${assetFileName(sha256, mediaType)}${query}`
+  return (sha256, mediaType) => {
+    const { oid, storageToken } = page
+    const query = storageToken === null ? '' : `?token=${encodeURIComponent(storageToken)}`
+    return `/assets/${oid}/${assetFileName(sha256, mediaType)}${query}`
+  }
 }

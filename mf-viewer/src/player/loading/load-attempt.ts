@@ -126,7 +126,7 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
       container,
       document,
       step: step(),
-      assetUrl: assetUrlsOf(pageData.oid, pageData.storageToken),
+      assetUrl: assetUrlsOf(pageData),
       texts,
       onEvent: handleEngineEvent,
       reducedMotion: browser.motion.isReduced,

@@ -11,7 +11,10 @@ import type { ShownAccess } from '../../people/rights/rights-reader.ts'
 /** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const
 
-export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
+export interface EmbedSources extends Pick<
+  PageSources,
+  'config' | 'signer' | 'request' | 'now' | 'storageToken'
+> {
   readonly access: ShownAccess
   readonly painted: PaintedAssets
   /** Autoplay as the embedding page chose it; `null`: as the owner did. */

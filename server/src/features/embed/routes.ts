@@ -13,10 +13,20 @@ import { stateOf } from '../../content/presentations/page-versions.ts'
 import type { Parts } from '../parts.ts'
 import { isClassic } from '../../content/presentations/presentation-paths.ts'
 import { isIndexed, type Access } from '../../people/rights/rights.ts'
+import { readStorageToken } from '../../people/rights/storage-token.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 
-type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
+type EmbedRequest = FastifyRequest<{
+  Params: { oid: string }
+  Querystring: { autoplay?: unknown; token?: unknown }
+}>
+
+/** A page of another origin, and the token with which it shows the player. */
+interface Framing {
+  readonly origin: string
+  readonly token: string
+}
 
 type EmbedParts = Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'now'> &
   Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage'>
@@ -35,7 +45,8 @@ export async function registerEmbed(
   function page(classicAddress: boolean) {
     return async (request: EmbedRequest, reply: FastifyReply) => {
       const { oid } = request.params
-      const variant = sharedPages.variantFor(request)
+      const framing = framingOf(request)
+      const variant = framing === null ? sharedPages.variantFor(request) : null
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
@@ -50,16 +61,30 @@ export async function registerEmbed(
           read: async () => pageOf(request, await rights.of(request, { oid })),
         })
       }
-      const access = await rights.findOrNull(request, { oid })
-      if (!access?.rights.has('embed')) return sendMissingEmbed(reply, shell, serverTexts(request.language))
+      const access = await rights.findOrNull(request, { oid, token: framing?.token })
+      const isAllowed = access?.rights.has(framing === null ? 'embed' : 'content')
+      if (!access || !isAllowed) return sendMissingEmbed(reply, shell, serverTexts(request.language))
       const { presentation } = access
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
-      return sendPage(reply, () => pageOf(request, access))
+      return sendPage(reply, () => pageOf(request, access, framing))
     }
   }
 
-  async function pageOf(request: EmbedRequest, access: Access): Promise<Page> {
+  /** Of a private presentation, in a page of another origin (docs/behaviour/toolbar.md#private-decks). */
+  function framingOf({ params: { oid }, query: { token }, headers }: EmbedRequest): Framing | null {
+    const known = typeof token === 'string' ? readStorageToken(signer, token, now()) : null
+    if (typeof token !== 'string' || known?.oid !== oid || known.hostOrigin === null) return null
+    // Browsers say where a page is to be shown. It is for a frame, whose page its policy checks.
+    const where = headers['sec-fetch-dest']
+    return where === undefined || where === 'iframe' ? { origin: known.hostOrigin, token } : null
+  }
+
+  async function pageOf(
+    request: EmbedRequest,
+    access: Access,
+    framing: Framing | null = null,
+  ): Promise<Page> {
     const shown = await rights.openPlayer(access)
     const { presentation } = shown
     const pageData = embedPageData({
@@ -70,11 +95,13 @@ export async function registerEmbed(
       painted: await readPaintedAssets(database, presentation.oid),
       autoplay: autoplayOf(request),
       now: now(),
+      storageToken: framing?.token,
     })
     return {
       title: `${presentation.title} · ${config.site.brand}`,
       head: embedHead(pageData, isIndexed(shown)),
       host: 'embed',
+      framedBy: framing?.origin,
       slots: EMBED_SLOTS,
       pageData,
       dataOf: shown.rights.has('content') ? { oid: presentation.oid, language: pageData.language } : null,

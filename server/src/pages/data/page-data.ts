@@ -48,6 +48,8 @@ export interface PageSources extends SiteSources {
   readonly painted: PaintedAssets
   readonly isPublicView: boolean
   readonly embedMode: boolean
+  /** A token for its files. @default one is made for the visitor, if there has to be one */
+  readonly storageToken?: string | undefined
 }
 
 /** The page data of a view page (docs/behaviour/page.md#page-data) for one visitor. */
@@ -58,7 +60,8 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   const features = featuresFor(request, access, featuresOf(config.site.features, settings))
   const copyable = rights.has('copy')
   const byOwner = access.relation === 'owner'
-  const token = createStorageToken(signer, access, visitorOf(request), now)
+  const token =
+    sources.storageToken ?? createStorageToken(signer, access, visitorOf(request), now, request.hostToken)
   const hasProfile = sources.hasOthers && features['profile_links'] === true
   const teaseContent = sources.embedMode ? null : teaseContentOf(config, shelves, presentation, hasProfile)
   // Nor are visits of visitors who opted out.

@@ -40,6 +40,8 @@ export interface Page {
    * @default 'page'
    */
   readonly host?: PageHost
+  /** The origin whose pages alone may frame it. @default everybody may frame an embed, and nobody another page */
+  readonly framedBy?: string | undefined
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
   /** Entries of the host's build to add: their style sheets, and their scripts at the end. @default none */
@@ -129,7 +131,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
           script,
           runsWebAssembly: pageRemotes.runsWebAssembly,
           styles,
-          framedBy: isEmbed ? '*' : "'none'",
+          framedBy: page.framedBy ?? (isEmbed ? '*' : "'none'"),
           origin: isEmbed && isDeckPage(pageData) ? new URL(pageData.canonicalUrl).origin : undefined,
           sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
         }),

@@ -6,8 +6,8 @@ import type { Right } from '../rights/rights.ts'
 export const HOST_TOKEN_MS = 10 * MINUTE_MS
 const PURPOSE = 'host'
 
-/** What a host token can be for. Not `content`: with it a page gets addresses that hold for longer than the token. */
-export const HOST_RIGHTS = ['view', 'like', 'report', 'embed'] as const satisfies readonly Right[]
+/** What a host token can be for. The addresses of content end with the token. */
+export const HOST_RIGHTS = ['view', 'content', 'like', 'report', 'embed'] as const satisfies readonly Right[]
 export type HostRight = (typeof HOST_RIGHTS)[number]
 
 /** What a page of another origin may do, in the name of an account. */

@@ -20,6 +20,8 @@ declare module 'fastify' {
 /** s for which a browser remembers what a page may send. */
 const PREFLIGHT_SECONDS = 600
 const LONGEST_TOKEN = 2_000
+/** s until the token of the request ends, so that a page renews it before. */
+const ENDS_IN = 'Host-Token-Ends-In'
 
 export interface HostOptions {
   readonly hostKeys: Pick<HostKeyStore, 'ofOrigin'>
@@ -66,6 +68,10 @@ export const hosts = plugin(
       request.hostToken = checked(readTokenIn(token), origin)
       if (host?.userOid !== request.hostToken.userOid)
         throw refused(`the key of ${origin} was withdrawn. ${AGAIN}`)
+      void reply.headers({
+        [ENDS_IN]: Math.floor((request.hostToken.until - now()) / 1_000),
+        'Access-Control-Expose-Headers': ENDS_IN,
+      })
     })
 
     const readTokenIn = (token: string) =>

@@ -196,10 +196,23 @@ async function readGuestAccess(
   row: FactsRow,
   link: ViewLink | null,
 ): Promise<RightsFacts['guestAccess']> {
-  if (token && relationOf(row, token.userOid, row.token_right) !== 'none') return 'yes'
+  if (token && relationOf(row, token.userOid, row.token_right) !== 'none')
+    return (await isWithdrawn(db, token)) ? 'no' : 'yes'
   if (!link) return 'no'
   if (!link.requireIdentification) return 'yes'
   return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
+}
+
+/** Whether a token was made for a page of another origin that has no key of that account any more. */
+async function isWithdrawn(db: Kysely<Tables>, { hostOrigin, userOid }: StorageToken): Promise<boolean> {
+  if (hostOrigin === null) return false
+  const key = await db
+    .selectFrom('host_keys')
+    .select('origin')
+    .where('origin', '=', hostOrigin)
+    .where('user_oid', '=', userOid ?? '')
+    .executeTakeFirst()
+  return key === undefined
 }
 
 /** The receipt of the oldest open report of a presentation. */

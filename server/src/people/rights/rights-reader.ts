@@ -173,6 +173,9 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
   }
 }
 
+/** Of a player in a page of another origin. It acts in nobody's name. */
+const HOST_FRAME_RIGHTS = ['view', 'content'] as const
+
 /** What a request says about the rights of its sender. @throws ApiError `host_token_refused` */
 function createQueries({ signer, now }: Pick<RightsReaderOptions, 'signer' | 'now'>) {
   return (request: FastifyRequest, target: AccessRequest): RightsQuery => {
@@ -195,7 +198,7 @@ function createQueries({ signer, now }: Pick<RightsReaderOptions, 'signer' | 'no
       linkProof: linkProofOf(request, linkId, own),
       now: now(),
       asPublic,
-      limitedTo: hostToken?.rights,
+      limitedTo: hostToken?.rights ?? (own?.hostOrigin ? HOST_FRAME_RIGHTS : undefined),
     }
   }
 
