@@ -81,12 +81,13 @@ export function benchGuardrails(healthy: number, faulty: number, random: () => n
       random,
     })
 
-  const rows = kindsOf(healthy, faulty).map((kind) =>
-    rowOf(
-      kind,
-      Array.from({ length: kind.count }, () => simulate(kind)),
-    ),
-  )
+  const rows = kindsOf(healthy, faulty).map((kind) => {
+    const outcomes = Array.from({ length: kind.count }, () => simulate(kind))
+    const row = rowOf(kind, outcomes)
+    // A whole run takes many minutes.
+    process.stderr.write(`${row.join(' | ')}\n`)
+    return row
+  })
   report(
     `Canaries that work, with guardrails: LCP, INP, INP on slow devices, and starts, in 70 % of the views. 1 % of the views fail with either
 version. Views until it is rolled back: median (p95).`,

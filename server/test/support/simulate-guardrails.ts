@@ -5,6 +5,7 @@ import {
   HAPPENED,
   MISSING,
   SPEED_FIGURES,
+  type Figures,
   type GuardrailEvidence,
 } from '../../src/releases/canaries/guardrails.ts'
 import { binOf } from '../../src/releases/vitals/vital-bins.ts'
@@ -59,7 +60,12 @@ export function simulateGuardedCanary(canary: SimulatedGuardedCanary): GuardedOu
   const guardrails = guardrailsOf(visit.stable)
   const stages = [newStage(1, share)]
   const coming = new Map<number, (() => void)[]>()
-  const later = (at: number, change: () => void) => void coming.set(at, [...(coming.get(at) ?? []), change])
+  function later(at: number, change: () => void): void {
+    const known = coming.get(at)
+    if (known) known.push(change)
+    else coming.set(at, [change])
+  }
+  let figures = figuresOf(stages)
   let viewsOfCanary = 0
 
   function addView(views: number): void {
@@ -81,22 +87,28 @@ export function simulateGuardedCanary(canary: SimulatedGuardedCanary): GuardedOu
     addView(views)
     if (views % CHECK_INTERVAL !== 0) continue
     const stage = stages.length
-    const figures = new Map(
-      FIGURES.map((figure) => [
-        figure,
-        stages.map((each) => ({ stage: each.stage, share: each.share, arms: each.figures[figure] })),
-      ]),
-    )
     const evidence = guardrailEvidence(guardrails, figures)
     const decision = decide({ stage, isHeld, isOver: false, stages, guardrails: evidence })
     const seen = { views, viewsOfCanary }
     if (decision.kind === 'roll-back')
       return { ...seen, kind: 'rolled back', because: nameOf(decision.because) }
     if (decision.kind === 'promote' && stage === 2) return { ...seen, kind: 'promoted', because: null }
-    if (decision.kind === 'promote') stages.push(newStage(2, LAST_SHARE))
+    if (decision.kind === 'promote') {
+      stages.push(newStage(2, LAST_SHARE))
+      figures = figuresOf(stages)
+    }
   }
   return { kind: 'undecided', because: null, views: maxViews, viewsOfCanary }
 }
+
+/** The histograms in it grow with the views. */
+const figuresOf = (stages: readonly ReturnType<typeof newStage>[]): Figures =>
+  new Map(
+    FIGURES.map((figure) => [
+      figure,
+      stages.map((each) => ({ stage: each.stage, share: each.share, arms: each.figures[figure] })),
+    ]),
+  )
 
 function nameOf(because: 'bad' | 'silent' | GuardrailEvidence): string | null {
   return typeof because === 'string' ? null : `${because.guardrail.figure} ${because.guardrail.kind}`

@@ -36,10 +36,10 @@ function startOf(vital: VitalName, bin: number): number {
  * @returns `null` without views
  */
 export function percentileOf(vital: VitalName, histogram: Histogram, share: number): number | null {
-  const bins = [...histogram].sort(([a], [b]) => a - b)
   const wanted = viewsIn(histogram) * share
   let below = 0
-  for (const [bin, views] of bins) {
+  for (let bin = 0; bin <= MAX_CLS_BIN; bin++) {
+    const views = histogram.get(bin) ?? 0
     if (below + views >= wanted && views > 0) {
       const start = startOf(vital, bin)
       return start + ((wanted - below) / views) * (startOf(vital, bin + 1) - start)
