@@ -19,6 +19,9 @@ export interface Visit {
   /** How many times slower than this machine. */
   readonly cpu: number
   readonly version: (remote: string) => string
+  /** Called before a page loads, and before it is closed. @default nothing */
+  readonly begin?: (page: Page) => Promise<void>
+  readonly end?: (page: Page) => Promise<void>
 }
 
 const AFTER_MS = 5_000
@@ -82,12 +85,13 @@ async function pressAfterwards(page: Page, rude: string, manner: string): Promis
   return press(page, rude)
 }
 
-async function load(browser: Browser, { url, cpu }: Visit, rude: string, manner: string) {
+async function load(browser: Browser, { url, cpu, begin, end }: Visit, rude: string, manner: string) {
   const page = await browser.newPage()
   try {
     const blamed: string[] = []
     await page.exposeFunction('blamed', (body: string) => blamed.push(...namesIn(body)))
     await page.addInitScript(tellBlames)
+    await begin?.(page)
     await slowDown(page, cpu)
     const watched = page.waitForResponse(/\/shell\/neighbours\./, { timeout: 120_000 })
     await page.goto(url)
@@ -103,6 +107,7 @@ async function load(browser: Browser, { url, cpu }: Visit, rude: string, manner:
     const before = await versionsOn(page)
     const pressMs = await pressAfterwards(page, rude, manner)
     const after = await versionsOn(page)
+    await end?.(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
       document.dispatchEvent(new Event('visibilitychange'))

@@ -1,3 +1,4 @@
+import type { Sender } from '@viewpage/shared-events'
 import type { Strikes } from './strikes.ts'
 import { senderOfFile } from './senders.ts'
 
@@ -6,7 +7,7 @@ interface LongFrame extends PerformanceEntry {
   readonly scripts: readonly LongScript[]
 }
 
-interface LongScript {
+export interface LongScript {
   readonly startTime: number
   readonly duration: number
   readonly invoker: string
@@ -21,6 +22,36 @@ const DRAWING = 'FrameRequestCallback'
 const DRAWING_TIMES = 2.5
 /** Work that a visitor asked for. */
 const PRESS = /\.on(?:click|dblclick|pointer|mouse|touch|key|input|change|submit|before|wheel)/
+
+/** ms of a task on a phone from which on it counts, and in a second. */
+export const TASK_MS = 100
+export const BUSY_MS = 200
+
+/** What decides about the tasks of a frame. */
+export interface Judging {
+  readonly strikes: Pick<Strikes, 'charge'>
+  /** ms of a task that counts. */
+  readonly minimum: () => number
+  /** ms within a task that belong to nobody. */
+  readonly ofOthers: (start: number, end: number) => number
+  /** Whose a file is. */
+  readonly senderOf: (address: string) => Sender | null
+}
+
+/** Charges remotes for the long tasks of one frame. */
+export function chargeTasks(
+  scripts: readonly LongScript[],
+  { strikes, minimum, ofOthers, senderOf }: Judging,
+): void {
+  for (const script of scripts) {
+    const { startTime, duration, sourceURL, sourceCharPosition } = script
+    const least = minimum() * (script.invoker === DRAWING ? DRAWING_TIMES : 1)
+    if (duration < least || PRESS.test(script.invoker)) continue
+    const sender = senderOf(sourceURL)
+    const own = duration - ofOthers(startTime, startTime + duration)
+    if (sender && own >= least) strikes.charge(sender, 'time', own, `${sourceURL} ${sourceCharPosition}`)
+  }
+}
 
 /**
  * Charges remotes for tasks that keep the page busy. The browser names the script at which a task began. Where a task calls
@@ -37,21 +68,14 @@ export function watchLongTasks(
   if (!PerformanceObserver.supportedEntryTypes.includes(TYPE)) return
   const observer = new PerformanceObserver((list) => {
     for (const { scripts } of list.getEntries() as LongFrame[])
-      for (const script of scripts) {
-        const { startTime, duration, sourceURL, sourceCharPosition } = script
-        const least = minimum() * (script.invoker === DRAWING ? DRAWING_TIMES : 1)
-        if (duration < least || PRESS.test(script.invoker)) continue
-        const sender = senderOfFile(sourceURL)
-        const own = duration - ofOthers(startTime, startTime + duration)
-        if (sender && own >= least) strikes.charge(sender, 'time', own, `${sourceURL} ${sourceCharPosition}`)
-      }
+      chargeTasks(scripts, { strikes, minimum, ofOthers, senderOf: senderOfFile })
   })
   observer.observe({ type: TYPE })
 }
 
 /** Loops of the calibration, and the ms that they take on a phone (this project's machine, four times slower). */
-const LOOPS = 200_000
-const PHONE_MS = 4
+export const LOOPS = 200_000
+export const PHONE_MS = 4
 /** The first runs are slower, because the browser has not compiled the loop. */
 const WARM_UPS = 4
 const RUNS = 9

@@ -5,7 +5,7 @@ import { createBlameReport } from './blame-report.ts'
 import { watchFunctions } from './changed-functions.ts'
 import { measureForeignTime } from './foreign-time.ts'
 import { watchPresses } from './last-press.ts'
-import { slownessOfDevice, watchLongTasks } from './long-tasks.ts'
+import { BUSY_MS, slownessOfDevice, TASK_MS, watchLongTasks } from './long-tasks.ts'
 import { resumeRemote, stopRemote, type RunningSlots } from './stop-remote.ts'
 import { nameSendersBy, type OriginOf } from './senders.ts'
 import { createStrikes, type Limits } from './strikes.ts'
@@ -14,9 +14,6 @@ import { watchRewrites } from './watched-rewrites.ts'
 import { MANY_ELEMENTS, watchSlots } from './watched-slots.ts'
 
 const SECOND_MS = 1_000
-/** ms of a task on a phone from which on it counts, and in a second. */
-const TASK_MS = 100
-const BUSY_MS = 200
 
 /** Seconds after which the speed of a slow device is measured again. */
 const CALIBRATED_AGAIN = [1, 3, 10, 30]
