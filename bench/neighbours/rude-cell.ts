@@ -26,6 +26,7 @@ export interface Visit {
 
 const AFTER_MS = 5_000
 const PRESS_TIMEOUT_MS = 10_000
+const LOAD_TIMEOUT_MS = 120_000
 
 /** Releases a rude build, loads the page, begins, and puts the good version back. */
 export async function rudeCell(
@@ -93,9 +94,10 @@ async function load(browser: Browser, { url, cpu, begin, end }: Visit, rude: str
     await page.addInitScript(tellBlames)
     await begin?.(page)
     await slowDown(page, cpu)
-    const watched = page.waitForResponse(/\/shell\/neighbours\./, { timeout: 120_000 })
-    await page.goto(url)
-    await watched
+    await Promise.all([
+      page.waitForResponse(/\/shell\/neighbours\./, { timeout: LOAD_TIMEOUT_MS }),
+      page.goto(url, { timeout: LOAD_TIMEOUT_MS }),
+    ])
     // The page is calibrated before it replaces any function.
     await page.waitForFunction(
       () => !String(Event.prototype.preventDefault).includes('[native code]'),
