@@ -46,8 +46,11 @@ the load of the machine was up to ${load.toFixed(0)}.
 - mf-identification shows nothing by itself: what needs an element of its own does not begin there.
 
 ${inMarkdown(table(['remote', 'what it does', 'press ms', 'stopped', 'blamed'], rows))}
-${healthy.length === 0 ? '' : `\nAccused by ${healthy.length} loads without a fault, half of them at x${cpu}, half at x${cpu * 5}: ${accused.length}.\n`}${peers.length === 0 ? '' : peersIn(peers)}`
+${healthy.length === 0 ? '' : `\nAccused by ${healthy.length} loads without a fault, half of them at x${cpu}, half at x${cpu * 5}: ${accused.length}.\n`}${peers.length === 0 ? NO_PEERS : peersIn(peers)}`
 }
+
+const NO_PEERS =
+  '\nOther frameworks were not measured. None of them stops or names anybody; `--peers` measures what the others feel.\n'
 
 const peersIn = (cells: readonly NeighbourCell[]) => `
 ### Neighbours in other frameworks
