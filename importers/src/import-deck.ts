@@ -5,6 +5,7 @@ import { recogniseFile, type KnownFile } from './file-kind.ts'
 import { mayUseImpress, type ImportImpress } from './import-impress.ts'
 import type { InputFile } from './input-file.ts'
 import { ImportError } from './import-error.ts'
+import { loaded, UnloadedReader } from './loaded.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
 import type { DeckOfFiles, ImportedDeck } from './imported-deck.ts'
@@ -32,7 +33,7 @@ export interface ImportOptions {
  * Imports one PDF, one presentation of PowerPoint or OpenDocument, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
  * or a hand-written document with its files; or a ZIP archive of these. A drawing may use further files: pictures, style sheets, other drawings. Files are recognised by their content, not by their names.
  *
- * @throws ImportError with a one-line reason
+ * @throws ImportError with a one-line reason; UnloadedReader if this machine cannot load the code that reads such files
  */
 export async function importDeck(
   files: readonly InputFile[],
@@ -64,7 +65,7 @@ export async function importDeck(
     options.onProgress?.(1, 'Done')
     return deck
   } catch (error) {
-    if (error instanceof ImportError) throw error
+    if (error instanceof ImportError || error instanceof UnloadedReader) throw error
     if (isOutOfMemory(error)) return work.failForMemory(error)
     // An unexpected error of a reader: show a line to the person and keep the cause for the log.
     const reason = reasonOf(error)
@@ -79,7 +80,7 @@ async function importAny(
 ): Promise<DeckOfFiles> {
   const written = findDocument(files)
   if (written) {
-    const { importDocument } = await import('./document/import-document.ts')
+    const { importDocument } = await loaded(import('./document/import-document.ts'))
     return { ...(await importDocument(written, titleFrom(written.file.name), work)), main: [written.file] }
   }
   const { main, others } = chooseInput(files)
@@ -137,12 +138,12 @@ async function importKnown(
   const of = (kind: KnownFile['kind']): KnownFile[] => files.filter((file) => file.kind === kind)
   const [pdf, svg, json, html] = [of('pdf'), of('svg'), of('json'), of('html')]
   if (pdf.length === 1 && files.length === 1 && pdf[0]?.kind === 'pdf') {
-    const { importPdf } = await import('./pdf/import-pdf.ts')
+    const { importPdf } = await loaded(import('./pdf/import-pdf.ts'))
     return importPdf(pdf[0].bytes, titleFrom(pdf[0].name), work)
   }
   const [only] = files
   if (only?.kind === 'office' && files.length === 1) {
-    const { importOffice } = await import('./office/import-office.ts')
+    const { importOffice } = await loaded(import('./office/import-office.ts'))
     return importOffice(only, titleFrom(only.name), options.convertOffice, work)
   }
   if (html.length === 1 && svg.length === 0 && pdf.length === 0 && of('office').length === 0)
@@ -179,7 +180,7 @@ async function importSoziFiles(
   linked: LinkedFiles,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  const { drawingTags, importSozi, readSoziJson, readXml } = await import('./sozi/index.ts')
+  const { drawingTags, importSozi, readSoziJson, readXml } = await loaded(import('./sozi/index.ts'))
   if (json) work.reading(json.name)
   const stored = json && readSoziJson(text(json), work)
   if (svg) work.reading(svg.name)
@@ -196,11 +197,11 @@ async function importPage(
   const html = text(file)
   if (!mayUseImpress(html)) return importSoziPage(html, source, work)
   if (loadImpress) {
-    const importImpress = await loadImpress()
+    const importImpress = await loaded(loadImpress())
     const encoding = file && 'encoding' in file ? file.encoding : 'utf-8'
     return (await importImpress({ ...source, html, encoding }, work)) ?? importSoziPage(html, source, work)
   }
-  const { isSoziPage } = await import('./sozi/index.ts')
+  const { isSoziPage } = await loaded(import('./sozi/index.ts'))
   if (isSoziPage(html) || otherProgramOf(html)) return importSoziPage(html, source, work)
   return work.fail(
     'no-impress',
@@ -210,7 +211,7 @@ async function importPage(
 }
 
 async function importSoziPage(html: string, source: SoziSource, work: ImportWork): Promise<ImportedDeck> {
-  const { drawingTags, importSozi, isSoziPage, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts') // oxfmt-ignore
+  const { drawingTags, importSozi, isSoziPage, readSoziHtml, readSoziJson, readXml } = await loaded(import('./sozi/index.ts')) // oxfmt-ignore
   const other = isSoziPage(html) ? undefined : otherProgramOf(html)
   if (other) refuseOther(other, source.name)
   const { svg, json, styles } = readSoziHtml(html, work)

@@ -74,7 +74,8 @@ export interface ImportOutput {
  * Imports files and paints their deck in a separate process with limits on time and memory, so that a hostile file
  * cannot harm the server.
  *
- * @throws ImportError with a one-line reason; ApiError `unavailable` if the process cannot start
+ * @throws ImportError with a one-line reason; ApiError `unavailable` if the process cannot
+ * start or load its code
  */
 export async function importFiles(
   files: readonly FileToImport[],
@@ -98,6 +99,7 @@ export async function importFiles(
       ...(onProgress && { onProgress }),
       ...(signal && { signal }),
     })
+    if ('unloaded' in result) throw new ApiError('unavailable', { message: result.unloaded })
     if ('refused' in result) throw new ImportError(...result.refused)
     const document = await readFile(join(output, DOCUMENT_FILE), 'utf8')
     const { skipped, ...content } = result.output.content

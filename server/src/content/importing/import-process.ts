@@ -10,6 +10,7 @@ import {
   type ImportOptions,
   ImportError,
   runOffice,
+  UnloadedReader,
 } from '@viewpage/importers'
 import type { FileToImport } from './import-files.ts'
 import {
@@ -37,6 +38,7 @@ serveTask(
       return { output: await importAndPaint(task, sendProgress) }
     } catch (error) {
       if (error instanceof ImportError) return { refused: error.parts }
+      if (error instanceof UnloadedReader) return { unloaded: error.message }
       const [fault] = error instanceof DocumentError ? error.faults : []
       if (!fault) throw error
       const advice = 'Export it again and import that.'

@@ -28,7 +28,11 @@ export type WrittenImport = Omit<ImportOutput, 'content'> & {
   readonly content: Omit<DeckContent, 'document' | 'whole'> & { readonly skipped: readonly string[] }
 }
 
-export type ImportResult = { readonly output: WrittenImport } | { readonly refused: ImportError['parts'] }
+export type ImportResult =
+  | { readonly output: WrittenImport }
+  | { readonly refused: ImportError['parts'] }
+  /** Why the code that reads such files cannot be loaded on this machine. */
+  | { readonly unloaded: string }
 
 /** Cannot collide with other files of the folder, which are named by their SHA-256. */
 export const DOCUMENT_FILE = 'document.json'

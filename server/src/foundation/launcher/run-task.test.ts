@@ -19,7 +19,7 @@ describe('a task in its own process', () => {
     expect(progress).toEqual(['at work'])
     expect(result).toEqual({ environment: expect.any(Array), map: new Map([[1, 'one']]) })
     const { environment } = result as { environment: string[] }
-    const allowed = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_']
+    const allowed = ['HOME', 'NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_']
     expect(environment.filter((name) => !allowed.includes(name))).toEqual([])
   }, 120_000)
 

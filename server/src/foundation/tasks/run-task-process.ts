@@ -27,6 +27,9 @@ const REASONS: Partial<Record<string, FailureReason>> = {
   SIGXCPU: 'time',
 }
 
+/** As Debian has it for users without a home. */
+const NO_HOME = '/nonexistent'
+
 const MEMORY_CHECK_INTERVAL_MS = 50
 /** Address space beyond the memory limit: V8 reserves half of it at its start. */
 const RESERVED_BYTES = 1_024 * 1024 * 1024
@@ -112,7 +115,13 @@ function startProcess({ module, memory, milliseconds }: TaskProcess, codeCache: 
     serialization: 'advanced',
     // Leader of a process group, so that its descendants can be ended with it.
     detached: true,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: codeCache },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      // Without it `os.homedir()` throws for a user without an entry in /etc/passwd, as containers have.
+      HOME: NO_HOME,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: codeCache,
+    },
   })
 }
 
