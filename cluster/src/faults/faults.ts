@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockOff } from '@viewpage/tooling/faketime'
+import { isRunning, processesBelow } from '@viewpage/server/testing/processes'
 import type { PostgresServer } from '@viewpage/server/testing/postgres-pair'
 import type { Cluster, ClusterServer } from '../start-cluster.ts'
 import { sendTogether } from './equal-views.ts'
@@ -43,14 +44,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a server hangs',
-    async run({ cluster, random }) {
-      const pid = pickFrom(cluster.servers, random).running()?.pid
-      if (pid === undefined) throw new Error('[cluster] The server does not run.')
-      process.kill(pid, 'SIGSTOP')
-      await wait(FAULT_MS)
-      process.kill(pid, 'SIGCONT')
-      await wait(JOIN_MS)
-    },
+    run: ({ cluster, random }) => freeze(pickFrom(cluster.servers, random), () => []),
+  },
+  {
+    name: 'a machine is paused',
+    // Also what renders and imports for its server.
+    run: ({ cluster, random }) => freeze(pickFrom(cluster.servers, random), processesBelow),
   },
   {
     name: 'a server stops and starts',
@@ -147,6 +146,20 @@ export const FAULTS: readonly Fault[] = [
 async function restart(server: ClusterServer, env?: Readonly<Record<string, string>>): Promise<void> {
   await server.stop()
   await startAndJoin(server, env)
+}
+
+/** @param others more processes that are frozen, of that of the server */
+async function freeze(server: ClusterServer, others: (pid: number) => readonly number[]): Promise<void> {
+  const pid = server.running()?.pid
+  if (pid === undefined) throw new Error('[cluster] The server does not run.')
+  const frozen = [pid, ...others(pid)]
+  const signal = (name: NodeJS.Signals) => {
+    for (const each of frozen) if (isRunning(each)) process.kill(each, name)
+  }
+  signal('SIGSTOP')
+  await wait(FAULT_MS)
+  signal('SIGCONT')
+  await wait(JOIN_MS)
 }
 
 /** @throws Error where clocks cannot differ */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from './bare-debian.ts'
-import { blocksBelow, fillIn } from './read-commands.ts'
+import { ACCOUNT, expectData, expectPage, logIn, signUp, toolbarOf } from './checks.ts'
+import { commandsOf, linesWith, settingsOf, type DocumentedName } from './documented.ts'
 import { createVisitor, exampleDeck, untilReady, type Visitor } from './visitor.ts'
 
 /** Where the way takes place. */
@@ -21,88 +22,51 @@ export interface Step {
   run(way: Way): Promise<string>
 }
 
-const ONE_MACHINE = 'operating/one-machine.md'
-const BACKUPS = 'operating/backups.md'
-const ACCOUNT = { email: 'ada@example.com', password: 'a-stranger-on-the-way' }
-const REPOSITORY = '/srv/viewpage.git'
-
-const valuesOf = ({ host, secret }: Way) => ({
-  '<repository>': REPOSITORY,
+/** What the words in angle brackets of the documents are on the way. */
+export const valuesOf = ({ host, secret }: Pick<Way, 'host' | 'secret'>) => ({
+  '<repository>': '/srv/viewpage.git',
   '<secret>': secret,
   '<name>': host,
   '<e-mail>': ACCOUNT.email,
   'slides.example.com': host,
+  // Files are in a folder.
+  '<bucket>': '',
+  '<prefix>': '',
 })
 
-/** The commands below a heading, with this way's values. @param at which of its blocks of commands */
-function commands(way: Way, document: string, heading: string, at = 0): string {
-  const blocks = blocksBelow(document, heading).filter(({ language }) => language === 'sh')
-  const text = blocks[at]?.text
-  if (text === undefined) throw new Error(`[way] docs/${document}#${heading} has ${blocks.length} blocks.`)
-  return fillIn(text, { ...valuesOf(way) })
-}
+const commands = (way: Way, name: DocumentedName) => commandsOf(name, valuesOf(way))
 
 const visitorOf = ({ host }: Way, machine: Machine): Visitor =>
   createVisitor(host, join(machine.root, 'etc/ssl/own-authority.pem'))
-
-async function logIn(visitor: Visitor): Promise<void> {
-  const { status, body } = await visitor.submit('/login/', ACCOUNT)
-  if (status !== 303) throw new Error(`[way] The log-in was refused with ${status}: ${body.slice(0, 500)}`)
-}
-
-async function signUp(visitor: Visitor): Promise<void> {
-  const { status } = await visitor.submit('/signup/', { ...ACCOUNT, firstName: 'Ada', lastName: 'Lovelace' })
-  if (status !== 303) throw new Error(`[way] The sign-up was refused with ${status}.`)
-}
-
-async function expectPage(visitor: Visitor, path: string): Promise<void> {
-  const { status } = await visitor.get(path)
-  if (status !== 200) throw new Error(`[way] ${path} answers ${status}.`)
-}
-
-async function expectData(visitor: Visitor): Promise<string> {
-  await untilReady(visitor)
-  await logIn(visitor)
-  const { body } = await visitor.get('/dashboard/next/')
-  const oid = /\/dashboard\/next\/(\w{8,})\//.exec(body)?.[1] ?? /\/p\/(\w+)\//.exec(body)?.[1]
-  if (oid === undefined) throw new Error('[way] The dashboard has no presentation.')
-  await expectPage(visitor, `/p/${oid}/`)
-  await expectPage(visitor, '/staff/')
-  return `account, staff and presentation ${oid}`
-}
-
-const activeToolbar = (html: string) => /\/remotes\/mf-toolbar\/([\w.-]+)\//.exec(html)?.[1] ?? 'none'
 
 /** Every step of the documents, in the order in which an operator takes them. */
 export const STEPS: readonly Step[] = [
   {
     name: 'packages',
     run: async (way) => {
-      await way.first.run(commands(way, ONE_MACHINE, 'Install', 0))
+      await way.first.run(commands(way, 'packages'))
       return (await way.first.run('node --version; npm --version')).trim().replace('\n', ', npm ')
     },
   },
   {
     name: 'install and build',
     run: async (way) => {
-      await way.first.run(commands(way, ONE_MACHINE, 'Install', 1))
+      await way.first.run(commands(way, 'install'))
       return (await way.first.run('du -sh /opt/viewpage-1')).split('\t')[0] ?? ''
     },
   },
   {
     name: 'settings',
     run: async (way) => {
-      const [settings] = blocksBelow(ONE_MACHINE, 'Settings').filter(({ language }) => language === 'ini')
-      const text = fillIn(settings?.text ?? '', valuesOf(way))
-      writeFileSync(join(way.first.root, 'etc/viewpage.env'), `${text}\n`)
-      await way.first.run(commands(way, ONE_MACHINE, 'Settings'))
+      writeFileSync(join(way.first.root, 'etc/viewpage.env'), settingsOf(valuesOf(way)))
+      await way.first.run(commands(way, 'settings'))
       return ''
     },
   },
   {
     name: 'certificate',
     run: async (way) => {
-      await way.first.run(commands(way, ONE_MACHINE, 'A proxy in front', 0))
+      await way.first.run(commands(way, 'certificate'))
       return ''
     },
   },
@@ -118,8 +82,8 @@ export const STEPS: readonly Step[] = [
   {
     name: 'service and proxy',
     run: async (way) => {
-      await way.first.run(commands(way, ONE_MACHINE, 'The service'))
-      await way.first.run(commands(way, ONE_MACHINE, 'A proxy in front', 1))
+      await way.first.run(commands(way, 'service'))
+      await way.first.run(commands(way, 'proxy'))
       await untilReady(visitorOf(way, way.first))
       return '/readyz answers 200 over TLS'
     },
@@ -129,7 +93,7 @@ export const STEPS: readonly Step[] = [
     run: async (way) => {
       const visitor = visitorOf(way, way.first)
       await signUp(visitor)
-      await way.first.run(commands(way, ONE_MACHINE, 'First staff'))
+      await way.first.run(commands(way, 'staff'))
       await expectPage(visitor, '/staff/')
       return '/staff/ answers 200'
     },
@@ -147,10 +111,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'release by a team',
     run: async (way) => {
-      const text = commands(way, 'releasing.md', '').replace(
-        'https://viewpage.example',
-        `https://${way.host}`,
-      )
+      const text = commands(way, 'release').replace('https://viewpage.example', `https://${way.host}`)
       // Each line is a command of its own; a check is made before the release that it is about.
       const lines = text
         .replace('VIEWPAGE_RELEASE_TOKEN=…', `VIEWPAGE_RELEASE_TOKEN=${way.secret}`)
@@ -163,22 +124,24 @@ export const STEPS: readonly Step[] = [
           ...lines,
         ].join('\n'),
       )
-      return activeToolbar((await visitorOf(way, way.first).get('/explore/')).body)
+      return toolbarOf((await visitorOf(way, way.first).get('/explore/')).body)
     },
   },
   {
     name: 'backup',
     run: async (way) => {
-      const lines = commands({ ...way }, BACKUPS, 'SQLite')
-        .split('\n')
-        .filter((line) => !line.includes(' restore '))
-      return (await way.first.run(lines.join('\n'))).trim().split('\n').at(-1) ?? ''
+      const lines = linesWith(
+        commandsOf('backup', { ...valuesOf(way), '<snapshot>': '' }),
+        ' restore ',
+        false,
+      )
+      return (await way.first.run(lines)).trim().split('\n').at(-1) ?? ''
     },
   },
   {
     name: 'upgrade beside it',
     run: async (way) => {
-      await way.first.run(commands(way, ONE_MACHINE, 'Upgrades', 0))
+      await way.first.run(commands(way, 'upgrade'))
       return expectData(visitorOf(way, way.first))
     },
   },
@@ -186,7 +149,7 @@ export const STEPS: readonly Step[] = [
     name: 'rollback',
     run: async (way) => {
       // The last line asks the server that it just started.
-      const [restart = '', activate = ''] = commands(way, ONE_MACHINE, 'Upgrades', 1).split('\n')
+      const [restart = '', activate = ''] = commands(way, 'rollback').split('\n')
       await way.first.run(restart)
       const seen = await expectData(visitorOf(way, way.first))
       await way.first.run(activate)
@@ -206,13 +169,10 @@ export const STEPS: readonly Step[] = [
           .filter((name) => /^\d/.test(name))
           .sort()
           .at(-1) ?? ''
-      const line =
-        blocksBelow(BACKUPS, 'SQLite')[0]
-          ?.text.split('\n')
-          .find((each) => each.includes(' restore ')) ?? ''
-      await other.run(fillIn(line, { '<snapshot>': snapshot }))
-      await other.run(commands(way, ONE_MACHINE, 'The service'))
-      await other.run(commands(way, ONE_MACHINE, 'A proxy in front', 1))
+      const restoring = commandsOf('backup', { ...valuesOf(way), '<snapshot>': snapshot })
+      await other.run(linesWith(restoring, ' restore '))
+      await other.run(commands(way, 'service'))
+      await other.run(commands(way, 'proxy'))
       return expectData(visitorOf(way, other))
     },
   },
@@ -220,11 +180,11 @@ export const STEPS: readonly Step[] = [
     name: 'PostgreSQL 15 in its place',
     run: async (way) => {
       const other = await way.other()
-      await other.run(commands(way, ONE_MACHINE, 'With PostgreSQL'))
+      await other.run(commands(way, 'postgres'))
       const visitor = visitorOf(way, other)
       await untilReady(visitor)
       await signUp(visitor)
-      await other.run(commands(way, ONE_MACHINE, 'First staff'))
+      await other.run(commands(way, 'staff'))
       await visitor.upload('example-deck.json', exampleDeck())
       return (await other.run('runuser -u postgres -- psql -Atc "show server_version"')).trim()
     },
@@ -233,16 +193,16 @@ export const STEPS: readonly Step[] = [
     name: 'its backup and restore',
     run: async (way) => {
       const other = await way.other()
-      const take = (at: number) =>
-        commands(way, BACKUPS, 'PostgreSQL and an object store', at).replace(/^aws .*# or (rsync .*)$/m, '$1')
+      // Files are in a folder here, for which each block has its command behind that of a bucket.
+      const take = (name: DocumentedName) => commands(way, name).replace(/^aws .*# or (rsync .*)$/m, '$1')
       await other.run(`apt-get install --yes --no-install-recommends rsync`)
-      await other.run(`mkdir -p /root/dump && cd /root/dump\n${take(0)}`)
+      await other.run(`mkdir -p /root/dump && cd /root/dump\n${take('dump')}`)
       await other.run(
         'systemctl stop viewpage && runuser -u postgres -- dropdb viewpage && ' +
           'runuser -u postgres -- createdb --owner=viewpage --encoding=UTF8 --template=template0 viewpage && ' +
           'rm -r /var/lib/viewpage/data/assets',
       )
-      await other.run(`set -a && . /etc/viewpage.env && set +a && cd /root/dump\n${take(1)}`)
+      await other.run(`set -a && . /etc/viewpage.env && set +a && cd /root/dump\n${take('restoreDump')}`)
       await other.run('systemctl start viewpage')
       return expectData(visitorOf(way, other))
     },
