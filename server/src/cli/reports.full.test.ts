@@ -25,8 +25,8 @@ describe('npm run reports', () => {
     const { code, out } = await run()
     expect(code).toBe(0)
     expect(out).toBe(
-      `${second}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n  by ada@example.com\n  | Look\n  | at the end\n\n` +
-        `${first}  2026-11-14 12:00  spam\n  orbit1  Going around\n  step 2: Two\n`,
+      `${second}  2026-11-14 12:00  spam\n  orbit1  Going around\n  /p/orbit1/going-around/\n  step 2: Two\n  by ada@example.com\n  | Look\n  | at the end\n\n` +
+        `${first}  2026-11-14 12:00  spam\n  orbit1  Going around\n  /p/orbit1/going-around/\n  step 2: Two\n`,
     )
     const { out: json } = await run('--json', '--limit', '1')
     expect(JSON.parse(json)).toMatchObject([{ receipt: second, reporterEmail: 'ada@example.com' }])
@@ -34,6 +34,15 @@ describe('npm run reports', () => {
 
   it('takes a presentation down by its receipt, and restores it by its oid', async () => {
     const [report] = await storesOf(command.app).reports.list(1)
+    const { revision = 1 } = (await command.app.presentation('orbit1')) ?? {}
+    const picture = {
+      oid: 'orbit1',
+      sha256: 'a'.repeat(64),
+      role: 'step',
+      step: 2,
+      media_type: 'image/webp',
+    } as const
+    await command.app.parts.database.append('assets', [{ ...picture, bytes: 19, revision, file_name: null }])
     const visitor = command.app.browser()
     const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
     expect(await pageStatus()).toBe(200)
@@ -42,7 +51,10 @@ describe('npm run reports', () => {
     })
     expect(await pageStatus()).toBe(404)
     expect((await command.app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
-    expect((await run('--limit', '1')).out).toContain('\n  orbit1  Going around (taken down)\n')
+    // What it was, though nobody but its owner can open it.
+    expect((await run('--limit', '1')).out).toContain(
+      `\n  orbit1  Going around (taken down)\n  /p/orbit1/going-around/\n  picture ${picture.sha256} (image/webp)\n`,
+    )
     expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
     expect(await pageStatus()).toBe(200)
   })

@@ -6,12 +6,15 @@ import { runListing } from './run-listing.ts'
 import { DECISIONS, runTakeDown } from './run-take-down.ts'
 
 function formatReport(report: StoredReport): string {
-  const { receipt, createdAt, reason, oid, title, step, stepTitle, reporterEmail, note } = report
+  const { receipt, createdAt, reason, oid, title, path, picture, step, stepTitle, reporterEmail, note } =
+    report
   const time = formatTime(createdAt)
   const line = (text: string | null, missing = '') => (text === null ? missing : printableLine(text))
   const lines = [
     `${receipt}  ${time}  ${reason}${report.decision === 'dismissed' ? ' (dismissed)' : ''}`,
     `  ${oid}  ${line(title, '(deleted)')}${report.isTakenDown ? ' (taken down)' : ''}`,
+    path === null ? '' : `  ${path}`,
+    picture === null ? '' : `  picture ${picture.sha256} (${picture.mediaType})`,
     step === null ? '' : `  step ${step}: ${line(stepTitle)}`,
     reporterEmail === null ? '' : `  by ${line(reporterEmail)}`,
     note === '' ? '' : note.replace(/^/gm, '  | '),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { ReportDecision } from '../../storage/database/tables/staff.ts'
 import type { PresentationWithSteps } from '../../content/presentations/presentation-store.ts'
+import { pagePath } from '../../content/presentations/presentation-paths.ts'
+import { numberOfPicture, pictureOf } from './reported-picture.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
 
@@ -21,6 +23,10 @@ export interface StoredReport {
   readonly oid: string
   /** `null` if the presentation was deleted. */
   readonly title: string | null
+  /** The address of the presentation, without the host; `null` if it was deleted. */
+  readonly path: string | null
+  /** Of the reported step, or of the cover; `null` before it was painted. `sha256` is the name of its file. */
+  readonly picture: { readonly sha256: string; readonly mediaType: string } | null
   readonly isTakenDown: boolean
   /** `null` while it waits. */
   readonly decision: ReportDecision | null
@@ -77,8 +83,24 @@ export function createReportStore({ read, write }: Database, now: () => number =
         .selectFrom('reports')
         .leftJoin('presentations', 'presentations.oid', 'reports.oid')
         .leftJoin('users', 'users.oid', 'reports.reporter_oid')
-        .select(['receipt', 'reports.oid', 'presentations.title', 'reason', 'step', 'step_title', 'note'])
+        .select([
+          'receipt',
+          'reports.oid',
+          'presentations.title',
+          'reason',
+          'reports.step',
+          'step_title',
+          'note',
+        ])
+        .leftJoin('assets', (join) =>
+          join
+            .onRef('assets.oid', '=', 'presentations.oid')
+            .onRef('assets.revision', '=', 'presentations.revision')
+            .on('assets.role', '=', 'step')
+            .on('assets.step', '=', numberOfPicture),
+        )
         .select(['users.email', 'reports.created_at', 'taken_down_at', 'decision'])
+        .select(['slug', 'schema_version', 'assets.sha256', 'assets.media_type'])
         .orderBy('reports.id', 'desc')
         .limit(limit)
         .execute()
@@ -86,6 +108,8 @@ export function createReportStore({ read, write }: Database, now: () => number =
         receipt: row.receipt,
         oid: row.oid,
         title: row.title,
+        path: pathOf(row),
+        picture: pictureOf(row),
         isTakenDown: row.taken_down_at !== null,
         decision: row.decision,
         reason: row.reason,
@@ -97,6 +121,15 @@ export function createReportStore({ read, write }: Database, now: () => number =
       }))
     },
   }
+}
+
+function pathOf(row: {
+  readonly oid: string
+  readonly slug: string | null
+  readonly schema_version: string | null
+}): string | null {
+  const { oid, slug, schema_version: schemaVersion } = row
+  return slug === null || schemaVersion === null ? null : pagePath({ oid, slug, schemaVersion })
 }
 
 /** A form that was changed and sent again is another report. */

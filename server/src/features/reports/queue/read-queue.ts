@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { coverNumber } from '../../../content/painting/cover-number.ts'
 import type { Database } from '../../../storage/database/open-database.ts'
 import type { ReportDecision } from '../../../storage/database/tables/staff.ts'
 import { countUpTo } from '../../../content/presentations/count-up-to.ts'
@@ -12,6 +10,7 @@ import {
 import { keyOfRow, rowOf } from '../../../content/presentations/numbered-rows.ts'
 import { pagePath } from '../../../content/presentations/presentation-paths.ts'
 import { publicNameOf } from '../../../content/presentations/public-name.ts'
+import { numberOfPicture, pictureOf } from '../reported-picture.ts'
 import { REPORT_REASONS, type ReportReason } from '../report.ts'
 
 export const QUEUE_STATES = ['open', 'decided'] as const
@@ -90,7 +89,7 @@ function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
         .onRef('assets.oid', '=', 'presentations.oid')
         .onRef('assets.revision', '=', 'presentations.revision')
         .on('assets.role', '=', 'step')
-        .on('assets.step', '=', sql<number>`coalesce(reports.step, ${coverNumber})`),
+        .on('assets.step', '=', numberOfPicture),
     )
     .select(['assets.sha256', 'assets.media_type'])
     .select(['owners.first_name', 'owners.last_name', 'owners.username', 'owners.language'])
@@ -135,7 +134,7 @@ function asQueued(row: Awaited<ReturnType<typeof rowsIn>>[number]): QueuedReport
 }
 
 function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPresentation | null {
-  const { oid, title, slug, schema_version: schemaVersion, sha256, media_type: mediaType } = row
+  const { oid, title, slug, schema_version: schemaVersion } = row
   if (title === null || slug === null || schemaVersion === null) return null
   return {
     title,
@@ -143,6 +142,6 @@ function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPrese
     path: pagePath({ oid, slug, schemaVersion }),
     ownerName: publicNameOf(row),
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
-    picture: sha256 === null || mediaType === null ? null : { sha256, mediaType },
+    picture: pictureOf(row),
   }
 }
