@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database/open-database.ts'
 import type { PresentationWithSteps } from '../../../content/presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
 import { readFiguresByLink, type LinkFigures } from '../figures/by-link.ts'
-import { readLinkViewers } from '../figures/link-viewers.ts'
+import { readLinkViewers, type ViewerPlace } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
 import { readPathFigures } from '../figures/watching.ts'
 import type { InsightsLink } from '../insights-links.ts'
@@ -136,8 +136,9 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
       const scope = scopeOfSubject(subject)
       const namesOf = createLinkNames(subject)
       const stepCount = subject.presentation.stepTitles.length
-      for (let offset = 0; ; offset += PAGE) {
-        const { viewers, hasMore } = await readLinkViewers(scope, stepCount, { limit: PAGE, offset })
+      for (let after: ViewerPlace | null = null; ;) {
+        const { viewers, hasMore, end } = await readLinkViewers(scope, stepCount, { limit: PAGE, after })
+        after = end
         const nameOf = await namesOf(viewers.map(({ linkId }) => ({ link_id: linkId })))
         yield viewers.map(({ linkId, identity, visits, lastSeen, seconds, steps }) => ({
           view_link: linkId,

@@ -9,7 +9,7 @@ import { readShares } from './audience.ts'
 import { readFiguresByLink } from './by-link.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
 import { readDeliveredShare } from './delivered-share.ts'
-import { readIdentified, readLinkViewers } from './link-viewers.ts'
+import { readIdentified, readLinkViewers, type ViewerPlace } from './link-viewers.ts'
 import type { Scope } from './scope.ts'
 import { readPathFigures } from './watching.ts'
 
@@ -228,7 +228,19 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
       1,
     ])
     const beyond = await readLinkViewers(scope, 3, { limit: 1, offset: 9 })
-    expect(beyond).toEqual({ viewers: [], hasMore: false, identified: 1 })
+    expect(beyond).toEqual({ viewers: [], hasMore: false, end: null, identified: 1 })
+  })
+
+  it('continues behind the last viewer that was read', async () => {
+    const { viewers: all } = await readLinkViewers(scope, 3, { limit: 10 })
+    const read = []
+    for (let after: ViewerPlace | null = null; read.length <= all.length;) {
+      const { viewers, hasMore, end } = await readLinkViewers(scope, 3, { limit: 1, after })
+      read.push(...viewers)
+      after = end
+      if (!hasMore) break
+    }
+    expect(read).toEqual(all)
   })
 
   it('counts views by source, device and language', async () => {
@@ -343,6 +355,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     expect(await readLinkViewers(nobody, 2, { limit: 5 })).toEqual({
       viewers: [],
       hasMore: false,
+      end: null,
       identified: 0,
     })
   })

@@ -102,9 +102,22 @@ export async function readIdentified(scope: Scope): Promise<number> {
   return rows[0]?.identified ?? 0
 }
 
+/** Where a viewer is in the order of {@link readLinkViewers}. */
+export interface ViewerPlace {
+  /** ms since 1970 of the last visit by the link. */
+  readonly linkSeen: number
+  readonly linkId: string
+  readonly isAnonymous: boolean
+  /** ms since 1970 */
+  readonly lastSeen: number
+  readonly viewer: string
+}
+
 export interface LinkViewers {
   readonly viewers: readonly LinkViewer[]
   readonly hasMore: boolean
+  /** Of the last of these viewers. */
+  readonly end: ViewerPlace | null
   /** As {@link readIdentified}: all visits are read once for both. */
   readonly identified: number
 }
@@ -116,13 +129,16 @@ export interface LinkViewers {
 export async function readLinkViewers(
   scope: Scope,
   stepCount: number,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: ViewerPlace | null },
 ): Promise<LinkViewers> {
-  const { rows: found } = await sql<(ViewerRow | NoViewer) & { identified: number }>`
+  const { rows: found } = await sql<
+    ((ViewerRow & { readonly link_seen: number }) | NoViewer) & { identified: number }
+  >`
     with ${viewersIn(scope)},
     identified as (select count(distinct viewer) as identified from viewers where viewer <> ''),
     shown as (
       select * from (select viewers.*, max(last_seen) over (partition by link_id) as link_seen from viewers) as linked
+      ${after === null ? sql`` : sql`where ${isAfter(after)}`}
       order by ${IN_ORDER}
       limit ${limit + 1} offset ${offset}
     )
@@ -142,10 +158,31 @@ export async function readLinkViewers(
       steps: Array.from({ length: stepCount }, (_, index) => (byStep?.get(index + 1) ?? 0) / 1_000),
     }
   })
-  return { viewers, hasMore: rows.length > limit, identified: found[0]?.identified ?? 0 }
+  const last = shown.at(-1)
+  return {
+    viewers,
+    hasMore: rows.length > limit,
+    end: last ? placeOf(last) : null,
+    identified: found[0]?.identified ?? 0,
+  }
 }
 
-const IN_ORDER = sql`link_seen desc, link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer`
+const isAnonymous = sql`case when viewer = '' then 1 else 0 end`
+
+const IN_ORDER = sql`link_seen desc, link_id, ${isAnonymous}, last_seen desc, viewer`
+
+/** The rows behind a place in that order. Times are negative, because those columns fall. */
+const isAfter = (place: ViewerPlace) =>
+  sql`(-link_seen, link_id, ${isAnonymous}, -last_seen, viewer) > (${-place.linkSeen}, ${place.linkId},
+    ${place.isAnonymous ? 1 : 0}, ${-place.lastSeen}, ${place.viewer})`
+
+const placeOf = (row: ViewerRow & { readonly link_seen: number }): ViewerPlace => ({
+  linkSeen: row.link_seen,
+  linkId: row.link_id,
+  isAnonymous: row.viewer === '',
+  lastSeen: row.last_seen,
+  viewer: row.viewer,
+})
 
 const keyOf = ({ link_id, viewer }: ViewerKey) => `${link_id} ${viewer}`
 
