@@ -16,15 +16,17 @@ export interface DeletingOptions {
   readonly now: number
   /** Stops it early. */
   readonly signal?: AbortSignal
+  /** @default all */
+  readonly tables?: readonly (keyof Tables)[]
 }
 
 /** Deletes the rows of each table that are older than its {@link RETENTION}, a few at a time, found by an index. */
 export async function deleteOldRows(
   database: Database,
-  { maxDays, now, signal }: DeletingOptions,
+  { maxDays, now, signal, tables }: DeletingOptions,
 ): Promise<void> {
   for (const [table, rule] of Object.entries<Retention>(RETENTION)) {
-    if (!('days' in rule)) continue
+    if (!('days' in rule) || tables?.includes(table as keyof Tables) === false) continue
     const before = now - Math.min(rule.days, maxDays) * DAY_MS
     while (signal?.aborted !== true && (await deleteBatch(database, table as keyof Tables, rule, before)));
   }
