@@ -19,6 +19,8 @@ const subjects = (): readonly MailSubject[] => [
   { kind: 'reset' },
   { kind: 'address', userOid },
   { kind: 'invitation', right: 'edit', inviter: HOSTILE, path: '/invitation/a.b/', expiresAt: 0 },
+  { kind: 'changed', what: 'password' },
+  { kind: 'changed', what: 'address' },
   { kind: 'suspension', reason: HOSTILE },
   { kind: 'suspension', reason: null },
   { kind: 'code', passHash: 'a-pass' },
