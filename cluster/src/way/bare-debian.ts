@@ -27,6 +27,7 @@ const ENVIRONMENT = [
 const FIRST = `
   mount --bind "$0" "$0" && cd "$0"
   mount -t proc proc proc && mount -t tmpfs tmpfs dev/shm && mount -t tmpfs tmpfs tmp && mount -t tmpfs tmpfs run
+  test -z "$1" || mount --bind "$1" mnt
   mkdir -p run/lock .old && pivot_root . .old && umount -l /.old
   while :; do sleep 1; done`
 
@@ -51,10 +52,10 @@ export function unpack(archive: string, root: string, host: string): void {
   if (own) copyFileSync(own, join(root, 'etc/ssl/certs/ca-certificates.crt'))
 }
 
-/** Starts a machine with these files. Needs root. */
-export async function startMachine(root: string): Promise<Machine> {
+/** Starts a machine with these files. Needs root. @param mounted a folder to see at `/mnt`; empty: none */
+export async function startMachine(root: string, mounted = ''): Promise<Machine> {
   const options = ['--mount', '--pid', '--fork', '--kill-child', '--propagation=private']
-  const holder = spawn('unshare', [...options, 'sh', '-ec', FIRST, root], { stdio: 'inherit' })
+  const holder = spawn('unshare', [...options, 'sh', '-ec', FIRST, root, mounted], { stdio: 'inherit' })
   const first = await firstProcess(holder)
   return {
     root,

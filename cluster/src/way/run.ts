@@ -1,4 +1,6 @@
 // npm run way: what docs/operating/ says, as it is written there, on the smallest Debian 12; then a table of how long each step took.
+// npm run way -- --built <folder>: takes packages and builds from an installation of this version, for a busy machine; so neither npm nor
+// what uses it is run, and the table says so.
 // npm run way -- --folder <folder> --from <step>: goes on with the machines in that folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,12 +16,17 @@ const SECRET = 'the-secret-of-a-way-on-one-machine'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, from: { type: 'string' }, archive: { type: 'string' } },
+  options: {
+    folder: { type: 'string' },
+    from: { type: 'string' },
+    archive: { type: 'string' },
+    built: { type: 'string', default: '' },
+  },
 })
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'viewpage-way-'))
 const machines: Machine[] = []
 const start = async (root: string) => {
-  const machine = await startMachine(root)
+  const machine = await startMachine(root, values.built)
   machines.push(machine)
   return machine
 }
@@ -39,6 +46,7 @@ try {
     other: () => (other ??= start(`${root}-other`)),
     host: HOST,
     secret: SECRET,
+    isBuilt: values.built !== '',
   }
   const first = values.from === undefined ? 0 : STEPS.findIndex(({ name }) => name === values.from)
   if (first < 0) throw new Error(`[way] The steps are: ${STEPS.map(({ name }) => name).join('; ')}`)
