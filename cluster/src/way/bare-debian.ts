@@ -60,8 +60,8 @@ export async function startMachine(root: string, mounted = ''): Promise<Machine>
   return {
     root,
     run(commands) {
-      const enter = ['--target', String(first), '--mount', '--pid', '--wd=/root', '--']
-      return output('nsenter', [...enter, 'env', '-i', ...ENVIRONMENT, 'sh', '-ec', commands])
+      const enter = ['--target', String(first), '--mount', '--pid', '--']
+      return output('nsenter', [...enter, 'env', '-i', ...ENVIRONMENT, 'sh', '-ec', `cd /root\n${commands}`])
     },
     stop: () => void holder.kill('SIGKILL'),
   }

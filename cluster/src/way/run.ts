@@ -1,6 +1,6 @@
 // npm run way: what docs/operating/ says, as it is written there, on the smallest Debian 12; then a table of how long each step took.
-// npm run way -- --built <folder>: takes packages and builds from an installation of this version, for a busy machine; so neither npm nor
-// what uses it is run, and the table says so.
+// npm run way -- --built <folder>: takes packages and builds from an installation of this version, for a busy machine,
+// in place of npm ci and npm run build; the table says so.
 // npm run way -- --folder <folder> --from <step>: goes on with the machines in that folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

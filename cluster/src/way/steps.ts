@@ -39,10 +39,7 @@ export const valuesOf = ({ host, secret }: Pick<Way, 'host' | 'secret'>) => ({
 function commands(way: Way, name: DocumentedName): string {
   const text = commandsOf(name, valuesOf(way))
   if (!way.isBuilt) return text
-  const withoutNpm = text
-    .replace(/ npm(?= )(?=.*openssl)/, '')
-    .replace(/^npm ci .*$/m, 'cp -a --no-clobber /mnt/. .')
-  return linesWith(withoutNpm, 'npm install --global', false)
+  return text.replace(/^npm ci .*$/m, 'cp -a --no-clobber /mnt/. .')
 }
 
 const visitorOf = ({ host }: Way, machine: Machine): Visitor =>
@@ -54,7 +51,6 @@ export const STEPS: readonly Step[] = [
     name: 'packages',
     run: async (way) => {
       await way.first.run(commands(way, 'packages'))
-      if (way.isBuilt) return 'without npm'
       return (await way.first.run('node --version; npm --version')).trim().replace('\n', ', npm ')
     },
   },
@@ -122,7 +118,6 @@ export const STEPS: readonly Step[] = [
   {
     name: 'release by a team',
     run: async (way) => {
-      if (way.isBuilt) return 'not run: it takes npm'
       const text = commands(way, 'release').replace('https://viewpage.example', `https://${way.host}`)
       // Each line is a command of its own; a check is made before the release that it is about.
       const lines = text
