@@ -33,6 +33,7 @@ const WRITE_TO_THE_CONSOLE = [
   'remote-kit/dev/**',
   'bench/**',
   'cluster/src/run.ts',
+  'cluster/src/way/run.ts',
   'e2e/audit/**',
   'e2e/recordings/**',
   'deck/scripts/**',

@@ -34,4 +34,4 @@ export async function expectData(visitor: Visitor): Promise<string> {
 }
 
 /** The version of the toolbar whose files a page loads. */
-export const toolbarOf = (page: string): string => /mf-toolbar\/([\d][\w.-]*)\//.exec(page)?.[1] ?? 'none'
+export const toolbarOf = (page: string): string => /mf-toolbar\/(\d[\w.-]*)\//.exec(page)?.[1] ?? 'none'

@@ -29,7 +29,7 @@ export function blocksBelow(document: string, heading: string): readonly Block[]
       open = null
     } else if (fence) open = { language: fence[1] ?? '', lines: [] }
     else if (open) open.lines.push(line)
-    else if (/^##+ /.test(line)) isBelow = line.replace(/^#+ /, '') === heading
+    else if (/^#{2,} /.test(line)) isBelow = line.replace(/^#+ /, '') === heading
   }
   if (blocks.length === 0)
     throw new Error(`[way] docs/${document} has no block below the heading "${heading}".`)
