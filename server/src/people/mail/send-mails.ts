@@ -8,6 +8,11 @@ import { MailRefusedError, type SmtpTransport, type WrittenMail } from './smtp-t
 
 /** After the first try, the second, and so on; the last one repeats. Greylisting lets a mail pass after minutes. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS]
+/**
+ * That a mail is one server's: a delivery takes a minute at most, and the clock of another server may be four minutes ahead, if both
+ * differ by two from the right time.
+ */
+const TAKEN_MS = 6 * MINUTE_MS
 const POLL_MS = 2_000
 /** For mails in progress when the server stops. */
 const STOP_MS = 5_000
@@ -31,7 +36,7 @@ export interface MailSenderOptions {
 
 /**
  * Sends the mails of the queue. Of all servers, the one that moves the time of a mail tries it; if it is killed meanwhile,
- * another one tries it again at that time.
+ * another one tries it again at that time. After a failure it is moved once more, to the next try.
  *
  * @returns a function that stops it, and resolves when the mails in progress are handed over
  */
@@ -86,7 +91,7 @@ async function deliver(
 ): Promise<void> {
   const { id, kind, recipient, content, give_up_at: giveUpAt } = row
   const tries = row.tries + 1
-  if (!(await take(database, row, now() + pauseAfter(tries)))) return
+  if (!(await take(database, row, now() + TAKEN_MS))) return
   const settle = async (outcome: NonNullable<Row['outcome']>, detail: string | null = null) => {
     await change(database, id, { outcome, detail, due_at: null, content: null })
     metrics.mailed(outcome.replaceAll(' ', '_') as MailOutcome)
@@ -100,11 +105,12 @@ async function deliver(
   } catch (error) {
     const detail = String((error as Error).message).slice(0, MAX_DETAIL_LENGTH)
     const isRefused = error instanceof MailRefusedError
-    const isOver = now() + pauseAfter(tries) >= giveUpAt
+    const nextTryAt = now() + pauseAfter(tries)
+    const isOver = nextTryAt >= giveUpAt
     // Without the response, which has the address of the recipient.
     log.warn({ mail: id, kind, tries, isRefused, isOver, code: codeOf(error) }, 'a mail was not delivered')
     if (isRefused || isOver) await settle(isRefused ? 'refused' : 'given up', detail)
-    else await change(database, id, { detail })
+    else await change(database, id, { detail, due_at: nextTryAt })
   }
 }
 
