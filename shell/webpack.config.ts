@@ -13,6 +13,7 @@ export default application({
     'embed-client': './src/embed-client.ts',
     'viewpage-elements': './src/elements.ts',
     account: './src/account.ts',
+    passkeys: './src/passkeys.ts',
     page: './src/page-styles.ts',
     site: './src/site-styles.ts',
     insights: './src/insights.ts',
@@ -25,7 +26,7 @@ export default application({
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
   alone: [
     ...['embed', 'viewpage-elements', 'libraries'],
-    ...['account', 'insights', 'staff', 'override', 'releases', 'replay'],
+    ...['account', 'passkeys', 'insights', 'staff', 'override', 'releases', 'replay'],
   ],
   apart: ['replay'],
   copies: ['src/embed/embed-client.d.ts', 'src/elements/viewpage-elements.d.ts'],

@@ -8,6 +8,7 @@ import { openMail } from './people/mail/open-mail.ts'
 import { createPassCodes } from './people/passes/pass-codes.ts'
 import { createPassStore } from './people/passes/pass-store.ts'
 import { isKnownViewer } from './people/sharing/viewer-data.ts'
+import { openSignIn } from './people/sign-in/open-sign-in.ts'
 import { createReviewLog } from './people/staff/review-log.ts'
 import { createRightsReader } from './people/rights/rights-reader.ts'
 import { BYTES_OF_ADDRESS } from './people/visitors/tracking-gate.ts'
@@ -16,7 +17,7 @@ import { createIngestionQuota } from './people/visitors/ingestion-quota.ts'
 import type { PeopleParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
-/** @returns its parts, and what ends the sending of mails */
+/** @returns its parts, and what ends the sending of mails and closes connections */
 export function openPeople({ config, log, metrics, now }: OpeningOptions, storage: StorageParts) {
   const { database, signer, presentations, quota, limits } = storage
   const rights = createRightsReader({
@@ -37,8 +38,12 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     isKnownViewer: (email) => isKnownViewer(database, email),
     ...{ log, metrics, now },
   })
+  const { signIn, close: closeSignIn } = openSignIn({
+    ...{ config, database, accounts, limits, signer, mails, now },
+  })
   const parts: PeopleParts = {
     accounts,
+    signIn,
     mails,
     notices,
     mailedLinks,
@@ -56,5 +61,11 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     ),
     ingestionQuota: createIngestionQuota(limits, config.tracking.ingestionBytesPerDay, now),
   }
-  return { parts, close }
+  return {
+    parts,
+    async close() {
+      closeSignIn()
+      await close()
+    },
+  }
 }

@@ -16,3 +16,7 @@ if (dashboard) {
     enhanceDashboard(dashboard),
   )
 }
+if (document.querySelector('form[data-passkey]'))
+  void import(/* webpackChunkName: "passkey-forms" */ './passkeys/offer-passkeys.ts').then(
+    ({ offerPasskeys }) => offerPasskeys(document),
+  )

@@ -88,6 +88,24 @@ export async function newPassword(
   return password
 }
 
+/** Nobody needs a passkey for the account any more, and all sessions end. @returns number of passkeys */
+export function removePasskeys(
+  { write }: Database,
+  account: Account,
+  mails: MailQueue | null,
+): Promise<number> {
+  const { oid } = account
+  return write(async (transaction) => {
+    const removed = transaction.deleteFrom('passkeys').where('user_oid', '=', oid)
+    const { numDeletedRows } = await removed.executeTakeFirstOrThrow()
+    await transaction.deleteFrom('second_factors').where('user_oid', '=', oid).execute()
+    await transaction.deleteFrom('sessions').where('user_oid', '=', oid).execute()
+    await log(transaction, { action: 'account-passkeys', target: oid })
+    await mailOwner(transaction, mails, account, { kind: 'changed', what: 'passkeyRemoved' })
+    return Number(numDeletedRows)
+  })
+}
+
 /** @returns number of sessions that ended */
 export function logOut({ write }: Database, { oid }: Account): Promise<number> {
   return write(async (transaction) => {

@@ -10,6 +10,7 @@ import {
   logExport,
   logOut,
   newPassword,
+  removePasskeys,
   restoreAccount,
   suspend,
   type ListedAccount,
@@ -24,6 +25,8 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = `usage: npm run accounts -- list [--limit <number>] [--json]
        npm run accounts -- set-password <e-mail>   gives it a new password, prints it, and ends its sessions
+       npm run accounts -- remove-passkeys <e-mail>
+                                                   for somebody who lost them; ends its sessions
        npm run accounts -- log-out <e-mail>        ends its sessions
        npm run accounts -- suspend <e-mail> --reason <its owner reads it> [--decks]
                                                    lets nobody log in; with --decks also takes its presentations down
@@ -55,6 +58,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'set-password': async (database, account, _, { config }) => {
     const password = await newPassword(database, account, await mailsOf(database, config))
     return `The new password of ${account.email} is ${password}\nPass it on yourself, and have it changed on /settings/.`
+  },
+  'remove-passkeys': async (database, account, _, { config }) => {
+    const passkeys = await removePasskeys(database, account, await mailsOf(database, config))
+    return `${account.email} needs no passkey any more. Passkeys removed: ${passkeys}.`
   },
   'log-out': async (database, account) => {
     const sessions = await logOut(database, account)

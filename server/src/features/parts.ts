@@ -32,6 +32,7 @@ import type { PassStore } from '../people/passes/pass-store.ts'
 import type { MailedLinks } from '../people/mail/mailed-links.ts'
 import type { MailQueue } from '../people/mail/mail-queue.ts'
 import type { Notices } from '../people/mail/notices.ts'
+import type { SignIn } from '../people/sign-in/open-sign-in.ts'
 import type { RightsReader } from '../people/rights/rights-reader.ts'
 import type { SearchIndexer } from '../content/documents/search-indexer.ts'
 import type { DocumentThread } from '../content/documents/document-thread.ts'
@@ -58,6 +59,7 @@ export interface StorageParts {
 /** Who somebody is, and what they may do. */
 export interface PeopleParts {
   readonly accounts: AccountStore
+  readonly signIn: SignIn
   readonly devices: Devices
   /** `null`: no mail is sent. */
   readonly mails: MailQueue | null
@@ -99,7 +101,10 @@ export interface PageParts {
 }
 
 /** What features know of the configuration. */
-export type FeatureConfig = Pick<Config, 'files' | 'http' | 'pages' | 'releases' | 'site' | 'tracking'>
+export type FeatureConfig = Pick<
+  Config,
+  'files' | 'http' | 'pages' | 'releases' | 'signIn' | 'site' | 'tracking'
+>
 
 /** Shared parts of the server. A feature takes those it needs by name. */
 export interface Parts extends StorageParts, PeopleParts, ReleaseParts, PageParts {

@@ -127,6 +127,7 @@ function writeFakeShell(folder: string, hash = '1'): void {
       main: ['vendor.js', 'main.js'],
       embed: ['embed.js'],
       account: ['account.js'],
+      passkeys: ['passkeys.js'],
       staff: ['staff.js'],
     },
     css: { page: ['page.css'], main: ['main.css'], embed: ['embed.css'] },

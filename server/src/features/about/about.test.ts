@@ -97,7 +97,7 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
     await submitForm(stranger, '/login/', { email: 'ben@example.com', password: 'demo-demo' })
     const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
     expect([...set].sort()).toEqual([
-      ...['__Host-csrf', '__Host-device', '__Host-session'],
+      ...['__Host-confirmed', '__Host-csrf', '__Host-device', '__Host-passkey', '__Host-session'],
       ...['csrftoken', 'language', 'session_id'],
     ])
     const named = body.replaceAll('<wbr>', '')

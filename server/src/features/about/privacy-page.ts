@@ -35,7 +35,10 @@ export function privacyBody({ text, company, retentionDays, sentryDsn, nameOfCoo
       },
       {
         title: text('privacyPolicy.account.title'),
-        body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
+        body: [
+          paragraph(text('privacyPolicy.account.text'), '/settings/'),
+          paragraph(text('privacyPolicy.account.signIn')),
+        ],
       },
       {
         title: text('privacyPolicy.people.title'),
@@ -88,6 +91,11 @@ function cookies(text: ServerTexts, nameOf: PrivacyPage['nameOfCookie']): readon
     ['__Host-opened_links', text('cookies.openedLinks'), text('cookies.days', { count: 1 })],
     ['__Host-viewer', text('cookies.viewerRecord'), text('cookies.minutes', { count: 30 })],
     ['__Host-like_wish', text('cookies.likeWish'), text('cookies.minutes', { count: 60 })],
+    ['__Host-sign_in', text('cookies.signIn'), text('cookies.minutes', { count: 15 })],
+    ['__Host-identity', text('cookies.signIn'), text('cookies.minutes', { count: 60 })],
+    ['__Host-passkey', text('cookies.passkey'), text('cookies.minutes', { count: 30 })],
+    ['__Host-second_factor', text('cookies.secondFactor'), text('cookies.minutes', { count: 10 })],
+    ['__Host-confirmed', text('cookies.confirmed'), text('cookies.minutes', { count: 15 })],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
     ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
     ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],

@@ -4,6 +4,8 @@ import { authorSegmentField } from '../../pages/forms/author-segment-field.ts'
 import { formError, textField, type FormState, type TextField } from '../../pages/forms/form-parts.ts'
 import { nameFields } from '../../pages/forms/name-fields.ts'
 import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html.ts'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { organisationButton, PASSKEY, passkeyForm, type OrganisationButton } from './sign-in-parts.ts'
 
 interface FormPage extends FormContext {
   /** The path to redirect to afterwards; checked by `nextPath`. */
@@ -13,6 +15,12 @@ interface FormPage extends FormContext {
   readonly state: FormState
   /** Whether a new password can be asked for by mail. */
   readonly mailsAreSent: boolean
+  /** `null`: people sign in with no organisation. */
+  readonly organisation: OrganisationButton | null
+  /** Whether a new account can be made with a password. */
+  readonly hasPasswordSignUp: boolean
+  /** For the browser; `null` on pages without a log-in. */
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | null
 }
 
 export function logInBody(page: FormPage): Html {
@@ -24,11 +32,23 @@ export function logInBody(page: FormPage): Html {
     text('logIn.submit'),
     page.likes === null ? null : text('logIn.toLike', { title: page.likes }),
     [
-      field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
+      // With `webauthn` the browser offers passkeys in the field, too.
+      field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username webauthn' }),
       field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
     ],
     html`<p>${text('logIn.noAccount')} <a href="${leadingTo(SIGN_UP, page.next)}">${text('logIn.signUp')}</a></p><p>${forgotten(page)}</p>`,
+    html`${organisationButton(page, page.organisation, page.next)}${passkeyButton(page)}`,
   )
+}
+
+function passkeyButton(page: FormPage): Html {
+  const { passkey: options, state, next } = page
+  if (options === null) return nothing
+  const problem = state.errors['passkey']
+  return passkeyForm({
+    ...{ ...page, options, problem, action: PASSKEY, fields: { next }, look: 'secondary' },
+    hasAutofill: true,
+  })
 }
 
 function forgotten({ text, mailsAreSent }: FormPage): Html {
@@ -39,6 +59,7 @@ function forgotten({ text, mailsAreSent }: FormPage): Html {
 
 export function signUpBody(page: FormPage): Html {
   const { text } = page
+  if (!page.hasPasswordSignUp) return signUpElsewhere(page)
   return form(
     page,
     SIGN_UP,
@@ -55,13 +76,34 @@ export function signUpBody(page: FormPage): Html {
       }),
       authorSegmentField(text, page.state.values['authorSegment'] ?? '', page.state.errors['authorSegment']),
     ],
-    html`<p>${text('signUp.haveAccount')} <a href="${leadingTo(LOG_IN, page.next)}">${text('notFound.logIn')}</a></p>`,
+    haveAccount(page),
+    organisationButton(page, page.organisation, page.next),
   )
+}
+
+const haveAccount = ({ text, next }: FormPage): Html =>
+  html`<p>${text('signUp.haveAccount')} <a href="${leadingTo(LOG_IN, next)}">${text('notFound.logIn')}</a></p>`
+
+/** Accounts are made by signing in with the organisation only. */
+function signUpElsewhere(page: FormPage): Html {
+  const { text, organisation, next } = page
+  return html`<div class="page-container"><div class="site-form"><h1>${text('signUp.title')}</h1>
+<p dir="auto">${text('signIn.only', { name: organisation?.name ?? '' })}</p>
+${organisationButton(page, organisation, next)}${haveAccount(page)}</div></div>`
 }
 
 /** Asks whether to log out: nobody knows who wrote the link that led here. */
 export function logOutBody(page: FormPage): Html {
-  return form(page, LOG_OUT, page.text('logOut.title'), page.text('logOut.submit'), null, [], nothing)
+  return form(
+    page,
+    LOG_OUT,
+    page.text('logOut.title'),
+    page.text('logOut.submit'),
+    null,
+    [],
+    nothing,
+    nothing,
+  )
 }
 
 function form(
@@ -72,6 +114,7 @@ function form(
   reason: string | null,
   fields: readonly Html[],
   foot: Html,
+  otherWays: Html,
 ): Html {
   const { csrfToken, next, state } = page
   return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
@@ -82,7 +125,7 @@ ${hiddenFields(csrfToken, { next })}
 ${joinHtml(fields, '\n')}
 <button class="kit-button kit-button-primary" type="submit">${submit}</button>
 ${foot}
-</form></div>`
+</form>${otherWays === nothing ? nothing : html`<div class="site-form site-ways">${otherWays}</div>`}</div>`
 }
 
 function field(

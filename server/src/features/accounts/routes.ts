@@ -1,8 +1,6 @@
-import { BASIC_SIGN_UP, DASHBOARD, LOG_IN, LOG_OUT, SIGN_UP } from '@viewpage/shared-events/site-paths'
+import { BASIC_SIGN_UP, LOG_IN, LOG_OUT, SIGN_UP } from '@viewpage/shared-events/site-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../people/accounts/account-store.ts'
 import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
-import { nextPath } from '../../people/accounts/next-path.ts'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { isLoopback } from '@viewpage/shared-events/plain-loopback'
 import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
@@ -14,12 +12,21 @@ import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { logInLimits, signUpLimits } from './attempt-limits.ts'
-import { createAccountPageSender, type AccountPage, type SendAccountPage } from './send-account-page.ts'
+import { createLogInCompletion, type CompleteLogIn } from './complete-log-in.ts'
+import { registerConnect } from './connect-routes.ts'
+import { registerOrganisation } from './organisation-routes.ts'
+import { registerPasskeys } from './passkey-routes.ts'
+import {
+  createAccountPageSender,
+  nextOf,
+  type AccountPage,
+  type SendAccountPage,
+} from './send-account-page.ts'
 
 type Fields = Readonly<Record<string, string>>
 type AccountParts = Pick<
   Parts,
-  'accounts' | 'config' | 'devices' | 'limits' | 'likeWishes' | 'mails' | 'sendSitePage'
+  'accounts' | 'config' | 'devices' | 'limits' | 'likeWishes' | 'mails' | 'sendSitePage' | 'signIn'
 >
 
 /** What the forms of logging in and signing up share. */
@@ -27,8 +34,7 @@ interface AccountForms {
   readonly send: SendAccountPage
   /** How a form is shown, also after it was refused. It is limited by its attempts. */
   formOf(page: AccountPage): Pick<Form, 'rate' | 'show' | 'showAgain'>
-  /** Logs in, stores the like that the visitor pressed before, and redirects. */
-  welcome(request: FastifyRequest, reply: FastifyReply, user: User): Promise<FastifyReply>
+  readonly complete: CompleteLogIn
 }
 
 /** Logging in and out, signing up. Works without JavaScript. A refused form is shown again with its values. */
@@ -42,22 +48,20 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountParts
       showAgain: (request, reply, problem, { statusCode }) =>
         send(request, reply, page, { values: readFields(request), errors: { form: problem } }, statusCode),
     }),
-    async welcome(request, reply, user) {
-      const next = nextPath(readFields(request)['next'], DASHBOARD)
-      await reply.logIn(user)
-      await parts.likeWishes.grant(request, reply, next)
-      return reply.redirect(next, 303)
-    },
+    complete: createLogInCompletion(parts),
   }
   registerLogIn(app, parts, forms)
   registerSignUp(app, parts, forms)
   registerLogOut(app, forms)
+  registerOrganisation(app, parts, forms)
+  registerConnect(app, parts)
+  registerPasskeys(app, parts, forms)
 }
 
 function registerLogIn(
   app: FastifyInstance,
-  { accounts, devices, limits }: AccountParts,
-  { send, formOf, welcome }: AccountForms,
+  { accounts, devices, limits, signIn }: AccountParts,
+  { send, formOf, complete }: AccountForms,
 ): void {
   /** A successful attempt is not counted. @throws ApiError `too_many_requests`, `unavailable` */
   async function logIn(request: FastifyRequest, reply: FastifyReply, { email = '', password = '' }: Fields) {
@@ -78,7 +82,11 @@ function registerLogIn(
     async receive(request, reply) {
       const values = readFields(request)
       const user = await logIn(request, reply, values)
-      if (user) return welcome(request, reply, user)
+      const next = nextOf(request)
+      if (user) {
+        const asked = await signIn.secondFactor.ask(reply, user, { next })
+        return asked ?? complete(request, reply, user, { next, isConfirmed: true })
+      }
       const errors = { form: serverTexts(request.language)('logIn.wrong') }
       return send(request, reply, 'logIn', { values, errors, suspects: ['email', 'password'] }, 422)
     },
@@ -88,7 +96,7 @@ function registerLogIn(
 function registerSignUp(
   app: FastifyInstance,
   { accounts, config, limits, mails }: AccountParts,
-  { send, formOf, welcome }: AccountForms,
+  { send, formOf, complete }: AccountForms,
 ): void {
   // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
   registerForm(app, BASIC_SIGN_UP, {
@@ -104,6 +112,7 @@ function registerSignUp(
   registerForm(app, SIGN_UP, {
     ...formOf('signUp'),
     async receive(request, reply) {
+      if (!config.signIn.hasPasswordSignUp) return send(request, reply, 'signUp', EMPTY_FORM, 403)
       const values = readFields(request)
       const text = serverTexts(request.language)
       const errors = signUpErrors(values, text)
@@ -125,7 +134,7 @@ function registerSignUp(
       await limits.giveBack(onFailure)
       const { oid: userOid, email: recipient } = user
       await mails?.add({ kind: 'address', recipient, language: request.language, userOid })
-      return welcome(request, reply, user)
+      return complete(request, reply, user, { next: nextOf(request), isConfirmed: true })
     },
   })
 }

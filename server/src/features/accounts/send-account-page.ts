@@ -22,10 +22,12 @@ export function nextOf(request: FastifyRequest): string {
 
 /** @returns what sends the page of a form: empty, or again with its faults */
 export function createAccountPageSender({
+  config,
   likeWishes,
   mails,
   sendSitePage,
-}: Pick<Parts, 'likeWishes' | 'mails' | 'sendSitePage'>) {
+  signIn: { organisation, passkeys },
+}: Pick<Parts, 'config' | 'likeWishes' | 'mails' | 'sendSitePage' | 'signIn'>) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -42,9 +44,13 @@ export function createAccountPageSender({
       body: body({
         ...{ ...context, next, state, likes: wished && wished.presentation.title },
         mailsAreSent: mails !== null,
+        organisation: organisation && { name: organisation.name, isDown: organisation.isDown() },
+        hasPasswordSignUp: config.signIn.hasPasswordSignUp,
+        passkey: name === 'logIn' ? await passkeys.requestOptions(request, reply, null) : null,
       }),
       status,
       indexed: false,
+      ...(name === 'logIn' && { part: 'passkeys' }),
     })
   }
 }

@@ -34,9 +34,15 @@ export function resetSentBody({ text }: FormContext, email: string): Html {
   return message(text('reset.sentTitle'), [text('reset.sent', { email }), text('reset.sentHint')])
 }
 
+interface MailedPage extends FormPage {
+  readonly loggedIn: boolean
+  /** `isHere`: a sign-in with it that needs the link began in this browser. */
+  readonly organisation: { readonly name: string; readonly isHere: boolean } | null
+}
+
 /** The page of a link in a mail. @param link `null`: it leads nowhere */
-export function mailedBody(page: FormPage & { readonly loggedIn: boolean }, link: MailedLink | null): Html {
-  const { text, state, loggedIn } = page
+export function mailedBody(page: MailedPage, link: MailedLink | null): Html {
+  const { text, state, loggedIn, organisation } = page
   const logIn = html`<a class="kit-button kit-button-secondary" href="${LOG_IN}">${text('notFound.logIn')}</a>`
   if (link === null)
     return endedLinkBody(text, MAILED, loggedIn, {
@@ -54,6 +60,14 @@ export function mailedBody(page: FormPage & { readonly loggedIn: boolean }, link
     return form(page, MAILED, text('viewers.title'), text('mail.viewer.button'), [
       html`<p dir="auto">${text('viewers.of', { email })}</p>`,
     ])
+  if (link.purpose === 'connect') {
+    const { name = '', isHere = false } = organisation ?? {}
+    const title = text('connect.title', { name })
+    if (!isHere) return message(title, [text('connect.otherBrowser', { name })])
+    return form(page, MAILED, title, text('connect.submit', { name }), [
+      html`<p dir="auto">${text('connect.owner', { name, email })}</p>`,
+    ])
+  }
   return form(page, MAILED, text('reset.title'), text('settings.changePassword'), [
     html`<p dir="auto">${text('reset.choose', { email })}</p>`,
     accountField(email),

@@ -14,6 +14,7 @@ import { createMailedChanges, type MailedChanges } from '../../people/mail/maile
 import { readStopToken } from '../../people/mail/notices.ts'
 import { MAILED, type AccountLink, type MailedLink } from '../../people/mail/mailed-links.ts'
 import { keepViewerAddress, VIEWER_RECORD } from '../../people/sharing/viewer-pages.ts'
+import { CONNECT } from '../../people/sign-in/paths.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import type { Parts } from '../parts.ts'
@@ -28,12 +29,17 @@ const RESETS_OF_ACCOUNT: Limit = { name: 'reset account', max: 3, windowMs: HOUR
 const COOKIE = '__Host-mailed'
 const COOKIE_SECONDS = 30 * 60
 
-const TITLES = { reset: 'reset.title', address: 'mail.address.subject', viewer: 'viewers.title' } as const
+const TITLES = {
+  reset: 'reset.title',
+  address: 'mail.address.subject',
+  viewer: 'viewers.title',
+  connect: 'connect.title',
+} as const
 
 type MailedParts = Pick<
   Parts,
   | ('accounts' | 'database' | 'limits' | 'mails' | 'mailedLinks')
-  | ('now' | 'sendSitePage' | 'settings' | 'signer')
+  | ('now' | 'sendSitePage' | 'settings' | 'signer' | 'signIn')
 >
 
 /** A new password by mail, and what links in mails lead to (docs/behaviour/accounts.md#forgotten-password). */
@@ -83,7 +89,10 @@ function registerStop(app: FastifyInstance, { settings, signer, sendSitePage }: 
     const title = context.text('mail.notice.stop')
     const body = isKnown
       ? stopBody(context, `${MAILED}${mailed}/stop/`, isDone)
-      : mailedBody({ ...context, state: EMPTY_FORM, loggedIn: request.user !== null }, null)
+      : mailedBody(
+          { ...context, state: EMPTY_FORM, organisation: null, loggedIn: request.user !== null },
+          null,
+        )
     return sendSitePage(request, reply, { title, body, status: isKnown ? 200 : 404, indexed: false })
   }
   registerForm<{ Params: { mailed: string } }>(app, `${MAILED}:mailed/stop/`, {
@@ -101,7 +110,7 @@ function registerStop(app: FastifyInstance, { settings, signer, sendSitePage }: 
 
 function registerLinks(
   app: FastifyInstance,
-  { accounts, database, mailedLinks, sendSitePage, signer, now }: MailedParts,
+  { accounts, database, mailedLinks, sendSitePage, signer, signIn, now }: MailedParts,
   changes: MailedChanges,
 ): void {
   const secure = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -129,8 +138,11 @@ function registerLinks(
     status: number,
   ) {
     const context = formContext(request, reply)
-    const title = context.text(TITLES[link?.purpose ?? 'reset'])
-    const body = mailedBody({ ...context, state, loggedIn: request.user !== null }, link)
+    const name = signIn.organisation?.name ?? ''
+    const title = context.text(TITLES[link?.purpose ?? 'reset'], { name })
+    const isHere = link !== null && signIn.waiting.read(request)?.email === link.email
+    const organisation = { name, isHere }
+    const body = mailedBody({ ...context, state, organisation, loggedIn: request.user !== null }, link)
     return send(request, reply, title, body, link === null ? 404 : status)
   }
 
@@ -149,8 +161,32 @@ function registerLinks(
       }))
     if (!isReset) return show(request, reply, null, EMPTY_FORM, 404)
     void reply.clearCookie(COOKIE, secure)
+    // Whoever reads the mails of the address does not have its passkey.
+    const next = `${SETTINGS}?saved=password#password`
+    const asked = await signIn.secondFactor.ask(reply, user, { next })
+    if (asked) return asked
     await reply.logIn(user)
-    return reply.redirect(`${SETTINGS}?saved=password#password`, 303)
+    return reply.redirect(next, 303)
+  }
+
+  /** Links the identity that waits in this browser: whoever opens the link elsewhere did not start the sign-in. */
+  async function connect(request: FastifyRequest, reply: FastifyReply, link: AccountLink) {
+    const { organisation, identities, secondFactor, waiting } = signIn
+    const identity = waiting.read(request)
+    const user = await accounts.findByOid(link.userOid)
+    if (organisation === null || identity?.email !== link.email || user?.email !== link.email)
+      return show(request, reply, link, EMPTY_FORM, 409)
+    if (!(await database.write((transaction) => mailedLinks.use(tokenOf(request), transaction))))
+      return show(request, reply, null, EMPTY_FORM, 404)
+    void reply.clearCookie(COOKIE, secure)
+    // With a second factor the mail is not enough: the page asks again after it.
+    const asked = await secondFactor.ask(reply, user, { next: CONNECT })
+    if (asked) return asked
+    await reply.logIn(user)
+    if (!(await identities.link({ ...identity, issuer: organisation.issuer }, user, request.language)))
+      return reply.redirect(CONNECT, 303)
+    waiting.clear(reply)
+    return reply.redirect(identity.next, 303)
   }
 
   async function confirmAddress(request: FastifyRequest, reply: FastifyReply, link: AccountLink) {
@@ -184,8 +220,8 @@ function registerLinks(
       const link = await mailedLinks.find(tokenOf(request))
       if (link === null) return show(request, reply, null, EMPTY_FORM, 404)
       if (link.purpose === 'viewer') return showRecord(request, reply, link.email)
-      const response = link.purpose === 'reset' ? resetPassword : confirmAddress
-      return response(request, reply, link)
+      const responses = { reset: resetPassword, address: confirmAddress, connect }
+      return responses[link.purpose](request, reply, link)
     },
   })
 }

@@ -30,11 +30,12 @@ export async function registerSettings(
     database,
     settings: store,
     mails,
+    signIn,
     sendSitePage,
-  }: Pick<Parts, 'database' | 'settings' | 'mails' | 'sendSitePage'>,
+  }: Pick<Parts, 'database' | 'settings' | 'mails' | 'signIn' | 'sendSitePage'>,
 ): Promise<void> {
-  const sendSettings = createSettingsSender({ settings: store, mails, sendSitePage })
-  const change = createSettingsChanges(store, mails)
+  const sendSettings = createSettingsSender({ database, settings: store, mails, signIn, sendSitePage })
+  const change = createSettingsChanges(store, mails, signIn)
 
   async function changeSettings(request: FastifyRequest, reply: FastifyReply, user: User) {
     const { sessionToken, language, ip } = request
@@ -43,6 +44,7 @@ export async function registerSettings(
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('bad_request')
     const errors = await change[section]({
+      ...{ request, reply },
       user,
       sessionToken,
       addressBlock: addressBlockOf(ip),

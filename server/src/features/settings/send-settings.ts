@@ -2,14 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../people/accounts/account-store.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
+import { waysInto } from '../../people/sign-in/ways-in.ts'
+import { hasProof } from './settings-changes.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
 /** @returns what sends the page of the settings, with the form that was refused, if any */
 export function createSettingsSender({
+  database,
   settings,
   mails,
+  signIn,
   sendSitePage,
-}: Pick<Parts, 'settings' | 'mails' | 'sendSitePage'>) {
+}: Pick<Parts, 'database' | 'settings' | 'mails' | 'signIn' | 'sendSitePage'>) {
+  const { identities, organisation, passkeys, passkeyStore } = signIn
+
+  async function waysOf(request: FastifyRequest, reply: FastifyReply, user: User) {
+    const { sessionToken } = request
+    const identity = organisation && (await identities.of(user.oid, organisation.issuer))
+    return {
+      hasPassword: (await waysInto(database.read, user.oid, null)).hasPassword,
+      hasProof: sessionToken !== null && hasProof(signIn, { request, sessionToken }),
+      organisation: organisation && { name: organisation.name, identity },
+      passkeys: await passkeyStore.list(user.oid),
+      hasSecondFactor: await passkeyStore.isSecondFactor(user.oid),
+      creation: await passkeys.creationOptions(request, reply, user),
+    }
+  }
+
   return async function sendSettings(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -21,6 +40,7 @@ export function createSettingsSender({
     const { firstName, lastName, email, language: chosenLanguage } = user
     const body = settingsBody({
       ...context,
+      ...(await waysOf(request, reply, user)),
       firstName,
       lastName,
       email,

@@ -1,16 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
-import { normaliseEmail, type User } from '../../people/accounts/account-store.ts'
+import { hashOfToken, normaliseEmail, type User } from '../../people/accounts/account-store.ts'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { NOTICE_KINDS } from '../../storage/database/tables/mail.ts'
 import type { Parts } from '../parts.ts'
 import type { SettingsSection } from './settings-page.ts'
+import { createSignInChanges } from './sign-in-changes.ts'
 
 /** A submitted form of the settings. */
 export interface SettingsRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
   readonly user: User
   readonly sessionToken: string
   /** Of the request (`addressBlockOf`). */
@@ -23,17 +27,32 @@ export interface SettingsRequest {
 /** Faults by field; empty if the change was made. */
 export type Errors = Readonly<Record<string, string>>
 
+/** Whether the session belongs to somebody who has just proved who they are, other than by a password. */
+export function hasProof(
+  { confirmed }: Parts['signIn'],
+  { request, sessionToken }: Pick<SettingsRequest, 'request' | 'sessionToken'>,
+): boolean {
+  return confirmed.read(request)?.session === hashOfToken(sessionToken)
+}
+
 /** What each section's form changes. */
 export function createSettingsChanges(
   store: Parts['settings'],
   mails: Parts['mails'],
+  signIn: Parts['signIn'],
 ): Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> {
-  async function passwordErrors({ user, values, text, addressBlock }: SettingsRequest): Promise<Errors> {
+  /** By the password; in an account without one by a log-in that is not old. */
+  async function confirm(submitted: SettingsRequest): Promise<Errors> {
+    const { user, values, text, addressBlock } = submitted
+    if (!(await store.hasPassword(user.oid)))
+      return hasProof(signIn, submitted) ? {} : { currentPassword: text('settings.faults.logInAgain') }
     const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '', addressBlock)
     return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
   }
 
   return {
+    ...createSignInChanges(signIn, confirm),
+
     async name({ user, values, text }) {
       const errors = nameErrors(values, text)
       const { firstName = '', lastName = '' } = values
@@ -61,7 +80,7 @@ export function createSettingsChanges(
       const { email = '' } = values
       const errors = {
         ...(!isEmail(email) && { email: text('form.invalidEmail') }),
-        ...(await passwordErrors(submitted)),
+        ...(await confirm(submitted)),
       }
       if (!isEmpty(errors)) return errors
       if (mails !== null) {
@@ -78,7 +97,7 @@ export function createSettingsChanges(
       const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
       const errors = {
         ...(weak !== undefined && { newPassword: weak }),
-        ...(await passwordErrors(submitted)),
+        ...(await confirm(submitted)),
       }
       const change = { password: newPassword, sessionToken, addressBlock }
       if (!isEmpty(errors)) return errors
@@ -94,7 +113,7 @@ export function createSettingsChanges(
     },
 
     async delete(submitted) {
-      const errors = await passwordErrors(submitted)
+      const errors = await confirm(submitted)
       if (isEmpty(errors)) await store.deleteAccount(submitted.user.oid)
       return errors
     },

@@ -9,9 +9,11 @@ import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { NOTICE_KINDS, type NoticeKind } from '../../storage/database/tables/mail.ts'
+import { confirmation, SIGN_IN_SECTIONS, signInSections, type WaysPage } from './sign-in-sections.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 
 export const SETTINGS_SECTIONS = [
+  ...SIGN_IN_SECTIONS,
   'name',
   'segment',
   'language',
@@ -23,7 +25,7 @@ export const SETTINGS_SECTIONS = [
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** The data of the account settings page. */
-export interface SettingsPage extends FormContext {
+export interface SettingsPage extends FormContext, WaysPage {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -50,7 +52,8 @@ ${section(page, 'name', text('settings.name'), ownNameFields(page), text('settin
 ${section(page, 'segment', text('authorSegment.title'), segmentField(page), text('settings.save'))}
 ${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
 ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
-${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
+${section(page, 'password', text('logIn.password'), passwordFields(page), text(page.hasPassword ? 'settings.changePassword' : 'settings.setPassword'))}
+${signInSections(page)}
 ${section(page, 'notices', text('settings.notices.title'), noticeFields(page), text('settings.save'))}
 ${exportSection(page)}
 ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
@@ -160,16 +163,8 @@ function deleteFields(page: SettingsPage): Html {
   return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.shared')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
 }
 
-function currentPassword({ text }: SettingsPage, section: SettingsSection, state: FormState): Html {
-  return textField({
-    name: 'currentPassword',
-    id: `${section}-current-password`,
-    label: text('settings.currentPassword'),
-    type: 'password',
-    autocomplete: 'current-password',
-    state,
-  })
-}
+const currentPassword = (page: SettingsPage, section: SettingsSection, state: FormState): Html =>
+  confirmation(page, `${section}-current-password`, section, state)
 
 export function accountDeletedBody(text: ServerTexts): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('settings.delete.done')}</h1>

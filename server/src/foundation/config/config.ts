@@ -6,6 +6,7 @@ import { readMailConfig, type MailConfig } from './mail-config.ts'
 import { readReleasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { readServerConfig, type ServerConfig } from './server-config.ts'
 import { readSharedCache, type SharedCache } from './shared-cache.ts'
+import { readSignInConfig, type SignInConfig } from './sign-in-config.ts'
 import { readSiteConfig, type SiteConfig } from './site-config.ts'
 import { readVariables } from './variables.ts'
 
@@ -20,6 +21,7 @@ export interface Config {
   readonly http: HttpConfig
   /** `null`: no mail is sent, and pages that need it say so. */
   readonly mail: MailConfig | null
+  readonly signIn: SignInConfig
   readonly site: SiteConfig
   readonly releases: ReleasesConfig
   readonly pages: PagesConfig
@@ -64,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     files: readFilesConfig(variables),
     http,
     mail: readMailConfig(variables, http.publicUrl),
+    signIn: readSignInConfig(variables, http.publicUrl),
     site: readSiteConfig(variables),
     releases: readReleasesConfig(variables, isSqlite),
     pages: {

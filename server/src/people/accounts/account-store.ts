@@ -159,7 +159,8 @@ export function createAccountStore(
   }
 }
 
-function newUserRow(account: NewUser, passwordHash: string, createdAt: number) {
+/** The row of a new account. @param createdAt ms since 1970 */
+export function newUserRow(account: Omit<NewUser, 'password'>, passwordHash: string, createdAt: number) {
   const { email, firstName, lastName, oid, username, language, authorSegment, hasPresenterView } = account
   return {
     // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.

@@ -29,6 +29,21 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
       read.selectFrom('suspensions').select(['reason', 'suspended_at']).where('user_oid', '=', oid),
       'user_oid',
     ),
+  identities: (read, oid) =>
+    inPages(
+      read
+        .selectFrom('identities')
+        .select(['issuer', 'subject', 'email', 'linked_at', 'used_at'])
+        .where('user_oid', '=', oid),
+      ...['user_oid', 'issuer'],
+    ),
+  passkeys: (read, oid) =>
+    inPages(
+      read.selectFrom('passkeys').select(['name', 'created_at', 'used_at']).where('user_oid', '=', oid),
+      ...['user_oid', 'created_at', 'id'],
+    ),
+  secondFactor: (read, oid) =>
+    inPages(read.selectFrom('second_factors').select('chosen_at').where('user_oid', '=', oid), 'user_oid'),
   files: (read, oid) =>
     ofPresentations(read, oid, (own) =>
       inPages(

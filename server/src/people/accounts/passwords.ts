@@ -7,6 +7,9 @@ const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(3, availableParallelism() - 1
 /** A longer queue would take several seconds. */
 const MAX_WAITING = 100
 
+/** Stored instead of a hash for an account without a password. No password matches it. */
+export const NO_PASSWORD = ''
+
 /** Address blocks take turns, because the senders are not authenticated yet. */
 const hashQueue = createFairQueue({ concurrency: MAX_CONCURRENT_HASHES, maxWaiting: MAX_WAITING })
 
@@ -26,7 +29,7 @@ export function hashPassword(password: string, addressBlock = NO_REQUEST): Promi
 /**
  * Takes the same time for an unknown account, so that its duration does not reveal which accounts exist.
  *
- * @param stored hash of the account's password; `undefined` for an unknown account
+ * @param stored hash of the account's password; `undefined` for an unknown account, {@link NO_PASSWORD} for one without
  * @param addressBlock of the request (`addressBlockOf`)
  * @param verify compares a hash with a password. @default Argon2's
  * @throws ApiError `unavailable` if too many wait
@@ -39,8 +42,9 @@ export async function checkPassword(
 ): Promise<boolean> {
   // Compute it for known accounts too, so that the first unknown e-mail after a start takes no longer.
   const dummy = await dummyHash()
-  const matches = await hashQueue.run(addressBlock, () => verify(stored ?? dummy, password))
-  return stored !== undefined && matches
+  const known = stored === NO_PASSWORD ? undefined : stored
+  const matches = await hashQueue.run(addressBlock, () => verify(known ?? dummy, password))
+  return known !== undefined && matches
 }
 
 let dummy: Promise<string> | undefined

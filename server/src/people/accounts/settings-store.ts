@@ -7,7 +7,7 @@ import { queueOwnerForSearch } from '../../storage/search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { changeEmail } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword, NO_PASSWORD } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
 /** Settings that people change in their own account. */
@@ -29,6 +29,8 @@ export interface SettingsStore {
    * @throws ApiError `unavailable` if too many passwords wait
    */
   changePassword(userOid: string, change: PasswordChange): Promise<void>
+  /** People who sign in with the organisation may have none. */
+  hasPassword(userOid: string): Promise<boolean>
   /** @throws ApiError `unavailable` if too many passwords wait */
   isPasswordOf(userOid: string, password: string, addressBlock: string): Promise<boolean>
   /** Notices that the person wants by mail. */
@@ -95,6 +97,11 @@ export function createSettingsStore(database: Database, now: () => number = Date
       await write(async (transaction) => {
         await setPassword(transaction, userOid, { passwordHash, keptSession: hashOfToken(sessionToken) })
       })
+    },
+
+    async hasPassword(userOid) {
+      const account = await accountOf(userOid)
+      return account !== undefined && account.password_hash !== NO_PASSWORD
     },
 
     isPasswordOf: async (userOid, password, addressBlock) =>

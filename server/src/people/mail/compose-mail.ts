@@ -64,6 +64,18 @@ export function createMailComposer({
           notes: [text('mail.address.note')],
         }
       }
+      case 'connect': {
+        const user = await accounts.findByEmail(email)
+        if (!user) return null
+        const path = await links.make({ purpose: 'connect', userOid: user.oid, email: user.email })
+        const values = { email, brand, organisation: mail.organisation }
+        return {
+          subject: text('mail.connect.subject', values),
+          paragraphs: [text('mail.connect.text', values)],
+          button: { label: text('mail.connect.button'), url: url(path) },
+          notes: [text('mail.connect.note')],
+        }
+      }
       case 'invitation':
         return {
           subject: text('mail.invitation.subject'),
@@ -97,7 +109,7 @@ export function createMailComposer({
         return {
           subject: text(`mail.changed.${mail.what}.subject`),
           paragraphs: [text(`mail.changed.${mail.what}.text`, { email, brand })],
-          ...(mail.what === 'password' && { button: { label: text('reset.title'), url: url('/reset/') } }),
+          ...(mail.what !== 'address' && { button: { label: text('reset.title'), url: url('/reset/') } }),
           notes: [text(`mail.changed.${mail.what}.note`)],
         }
       case 'suspension':

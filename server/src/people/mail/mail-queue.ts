@@ -26,11 +26,21 @@ export type MailSubject =
       /** ms since 1970 */
       readonly expiresAt: number
     }
-  /** The recipient is the address of an account whose password changed, or was its address until now. */
-  | { readonly kind: 'changed'; readonly what: 'password' | 'address' }
+  /** The recipient is to confirm that the account with their address is linked to an identity of the organisation. */
+  | { readonly kind: 'connect'; readonly organisation: string }
+  /** The recipient is the address of an account that somebody can log in to otherwise now, or was its address until now. */
+  | { readonly kind: 'changed'; readonly what: AccountChange }
   /** @param reason `null`: the account is restored */
   | { readonly kind: 'suspension'; readonly reason: string | null }
   | { readonly kind: 'notice'; readonly userOid: string; readonly notice: Notice }
+
+export type AccountChange =
+  | 'password'
+  | 'address'
+  | 'identity'
+  | 'passkey'
+  | 'passkeyRemoved'
+  | 'secondFactor'
 
 /** What a notice is about. */
 export type Notice =
@@ -56,13 +66,14 @@ export interface MailQueue {
 /** Nobody's mailbox is filled by others. A new password has limits of its own: these would keep it from its owner. */
 const MAILS_OF_RECIPIENT: Limit = { name: 'mail recipient', max: 20, windowMs: DAY_MS }
 /** What a person can have sent to any address. */
-const LIMITED: ReadonlySet<Mail['kind']> = new Set(['address', 'invitation', 'code', 'viewer'])
+const LIMITED: ReadonlySet<Mail['kind']> = new Set(['address', 'connect', 'invitation', 'code', 'viewer'])
 const MAX_WAITING = 10_000
 /** How long a mail is tried. Servers that are down for a weekend get it afterwards. */
 const TRIED_MS = 4 * DAY_MS
 /** These are over when the person has asked again. */
 const BRIEFLY_TRIED_MS: Partial<Record<Mail['kind'], number>> = {
   reset: 60 * MINUTE_MS,
+  connect: 60 * MINUTE_MS,
   viewer: 60 * MINUTE_MS,
   code: 10 * MINUTE_MS,
 }

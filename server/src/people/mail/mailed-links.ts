@@ -13,7 +13,7 @@ export type LinkPurpose = MailedLinksTable['purpose']
 
 /** A link to an account, in a mail, that was not used yet. */
 export interface AccountLink {
-  readonly purpose: 'reset' | 'address'
+  readonly purpose: 'reset' | 'address' | 'connect'
   readonly userOid: string
   /** The address that it was sent to. */
   readonly email: string
@@ -27,6 +27,7 @@ export type MailedLink =
 
 const LIFE_MS: Record<LinkPurpose, number> = {
   reset: 30 * MINUTE_MS,
+  connect: 30 * MINUTE_MS,
   viewer: 30 * MINUTE_MS,
   address: 24 * HOUR_MS,
 }

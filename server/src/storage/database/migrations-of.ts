@@ -31,6 +31,8 @@ import { rowsOfAccounts } from './migrations/0098-rows-of-accounts.ts'
 import { viewsOfLinkSessions } from './migrations/0099-views-of-link-sessions.ts'
 import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
+import { identities } from './migrations/0101-identities.ts'
+import { passkeys } from './migrations/0102-passkeys.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
 
@@ -76,5 +78,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0099-views-of-link-sessions': viewsOfLinkSessions,
     '0100-notices-of-versions': noticesOfVersions,
     '0112-asks-of-view-links': asksOfViewLinks,
+    '0101-identities': identities,
+    '0102-passkeys': passkeys,
   }
 }

@@ -58,6 +58,7 @@ import type {
   ViewLinksTable,
 } from './tables/sharing.ts'
 import type { MailedLinksTable, MailsTable, NoticeKind } from './tables/mail.ts'
+import type { IdentitiesTable, PasskeysTable, SecondFactorsTable } from './tables/sign-in.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
 import type { RemoteBlamesTable } from './tables/blames.ts'
 import type { VitalCountsTable, VitalSetsTable } from './tables/vitals.ts'
@@ -69,6 +70,9 @@ export interface Tables {
   sessions: { token_hash: string; user_oid: string; created_at: number; expires_at: number }
   /** Accounts to which nobody can log in; the reason is for their owner. */
   suspensions: { user_oid: string; reason: string; suspended_at: number }
+  identities: IdentitiesTable
+  passkeys: PasskeysTable
+  second_factors: SecondFactorsTable
   presentations: PresentationsTable
   /** Tags that visitors do not see: JSON text of string[]. */
   hidden_tags: { oid: string; tags: Json<string[]> }

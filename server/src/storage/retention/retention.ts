@@ -27,6 +27,9 @@ export const RETENTION = {
   owned_files: { keptWith: 'account' },
   host_keys: { keptWith: 'account' },
   suspensions: { keptWith: 'account' },
+  identities: { keptWith: 'account' },
+  passkeys: { keptWith: 'account' },
+  second_factors: { keptWith: 'account' },
   notice_choices: { keptWith: 'account' },
   mailed_links: { days: 0, since: 'expires_at', key: 'token_hash' },
   // Of each that is settled, the log ends 30 days later.

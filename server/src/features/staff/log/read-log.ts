@@ -42,7 +42,13 @@ const ENTRIES_PER_PAGE = 50
 const ABOUT_ACCOUNTS: readonly StaffAction[] = [
   ...(['presenter-view-on', 'presenter-view-off'] as const),
   ...(['staff-add', 'staff-remove'] as const),
-  ...(['account-password', 'account-log-out', 'account-suspend', 'account-restore'] as const),
+  ...([
+    'account-password',
+    'account-passkeys',
+    'account-log-out',
+    'account-suspend',
+    'account-restore',
+  ] as const),
   ...(['account-delete', 'account-export'] as const),
 ]
 

@@ -43,6 +43,8 @@ const RELEASED = {
   '0099-views-of-link-sessions.ts': '99612af28b83',
   '0100-notices-of-versions.ts': 'bcc4bad9d497',
   '0112-asks-of-view-links.ts': 'ab75eeaa15c2',
+  '0101-identities.ts': 'd4f9a9c85dd3',
+  '0102-passkeys.ts': '4beff4385506',
 }
 
 it('released migrations do not change', () => {

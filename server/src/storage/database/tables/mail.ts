@@ -26,7 +26,7 @@ export interface MailsTable {
 /** Links in mails, each for one use. */
 export interface MailedLinksTable {
   token_hash: string
-  purpose: 'reset' | 'address' | 'viewer'
+  purpose: 'reset' | 'address' | 'connect' | 'viewer'
   /** `null` for a link of somebody without an account. */
   user_oid: string | null
   /** The address that it was sent to. */

@@ -57,6 +57,6 @@ export type StaffAction =
   | 'tags'
   | ('presenter-view-on' | 'presenter-view-off')
   | ('staff-add' | 'staff-remove')
-  | ('account-password' | 'account-log-out' | 'account-suspend' | 'account-restore')
+  | ('account-password' | 'account-passkeys' | 'account-log-out' | 'account-suspend' | 'account-restore')
   | ('account-delete' | 'account-export')
   | ('viewer-export' | 'viewer-delete')
