@@ -38,6 +38,14 @@ const UNMEASURED: readonly string[] = [
   '/data/:remote/:name/:oid/',
   // These only ask, or redirect.
   ...['/logout/', '/logout', '/language/'],
+  ...[
+    '/login/organisation/',
+    '/login/organisation',
+    '/login/organisation/return/',
+    '/login/organisation/return',
+  ],
+  ...['/login/connect/', '/login/connect', '/login/connect/mail/', '/login/connect/mail'],
+  ...['/login/passkey/', '/login/passkey', '/login/second/', '/login/second'],
 ]
 
 it('the benchmark of large data asks for every page and API that reads', async () => {

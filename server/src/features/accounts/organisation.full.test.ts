@@ -56,7 +56,7 @@ describe.each(DATABASES)('signing in with the organisation on %s', (kind) => {
   }
   const signIn = async (browser: Browser, next?: string) =>
     browser.get(await provider.visit(await start(browser, next)))
-  const nameIn = async (browser: Browser) => sitePageDataIn(await browser.get('/')).user?.displayName
+  const nameIn = async (browser: Browser) => sitePageDataIn(await browser.get('/')).visitor?.displayName
   const isLoggedIn = async (browser: Browser) => sitePageDataIn(await browser.get('/')).isAuthenticated
 
   const identities = () =>
