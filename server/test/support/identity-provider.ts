@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { RETURN } from '../../src/people/sign-in/organisation.ts'
@@ -66,6 +66,16 @@ export async function startIdentityProvider({
     },
   })
   const answer = oidc.callback()
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url !== '/interaction') return answer(request, response)
+    const { person } = provider
+    if (person) people.set(person.sub, person)
+    const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' }
+    void oidc
+      .interactionDetails(request, response)
+      .then(({ params }) => provider.prompts.push(params['prompt']))
+      .then(() => oidc.interactionFinished(request, response, result))
+  }
   const provider: IdentityProvider = {
     issuer,
     knobs: {
@@ -77,7 +87,7 @@ export async function startIdentityProvider({
     person: null,
     asked: [],
     instead: null,
-    answer,
+    answer: serve,
     prompts: [],
     visit: (url) => visit(url, site),
     async stop() {
@@ -86,17 +96,9 @@ export async function startIdentityProvider({
     },
   }
   server.on('request', (request, response) => {
-    const path = request.url ?? ''
-    provider.asked.push(path)
-    if (provider.instead) return provider.instead(request, response)
-    if (path !== '/interaction') return answer(request, response)
-    const { person } = provider
-    if (person) people.set(person.sub, person)
-    const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' }
-    void oidc
-      .interactionDetails(request, response)
-      .then(({ params }) => provider.prompts.push(params['prompt']))
-      .then(() => oidc.interactionFinished(request, response, result))
+    provider.asked.push(request.url ?? '')
+    const listener = provider.instead ?? serve
+    return listener(request, response)
   })
   return provider
 }
