@@ -1,6 +1,7 @@
 import { addressIn } from '@viewpage/shared-events/email-address'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type * as OpenIdClient from 'openid-client'
 import type {
   ClientAuth,
   Configuration,
@@ -184,7 +185,7 @@ async function discoverProvider(
 }
 
 /** The way that the provider supports; without a word about it, the default of the standard. */
-function authenticationOf(library: typeof import('openid-client'), secret: string | undefined): ClientAuth {
+function authenticationOf(library: typeof OpenIdClient, secret: string | undefined): ClientAuth {
   if (secret === undefined) return library.None()
   const basic = library.ClientSecretBasic(secret)
   const post = library.ClientSecretPost(secret)
