@@ -57,6 +57,7 @@ const OWN_LISTS = [
   '/dashboard/next/?q=story%20wa&sort=title',
   '/dashboard/next/?q=zzz&sort=views',
   '/dashboard/shared/?page=2',
+  '/dashboard/bin/?page=2',
 ]
 
 const API = [

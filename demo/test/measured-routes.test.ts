@@ -22,6 +22,9 @@ const UNMEASURED: readonly string[] = [
   ],
   ...['/remotes/:remote/:version/*', '/remotes/:again/:remote/:version/*', '/.well-known/security.txt'],
   ...['/assets/:oid/:sha256.:ending', '/assets/:oid/step-:step.webp', '/assets/:oid/preview.webp'],
+  ...['/dashboard/bin/:oid/card.webp', '/dashboard/versions/:oid/:revision/step-:step.webp'],
+  // At most 20 versions; comparing reads two documents on a thread.
+  ...['/dashboard/versions/:oid/', '/dashboard/versions/:oid/compare/'],
   ...['/p/:oid/insights/live', '/:oid/insights/live'],
   // The classic address of the same files.
   '/:oid/insights/export/:kind.:format',

@@ -54,6 +54,7 @@ import { registerStyleguide } from './features/styleguide/routes.ts'
 import { registerTemplates } from './features/templates/routes.ts'
 import { registerUploads } from './features/uploads/routes.ts'
 import { registerViewers } from './features/viewers/routes.ts'
+import { registerVersions } from './features/versions/routes.ts'
 import { registerViewPage } from './features/view-page/routes.ts'
 
 type Register = (scope: FastifyInstance, parts: Parts) => Promise<void>
@@ -102,6 +103,7 @@ export const FEATURES: readonly Register[] = [
   registerSearchEngines,
   registerSecurityTxt,
   registerDashboard,
+  registerVersions,
   registerUploads,
   registerFirstLook,
   registerSharing,

@@ -11,6 +11,7 @@ import { measureDisk } from './storage/files/measure-disk.ts'
 import { measureFiles } from './storage/files/measure-files.ts'
 import type { Metrics } from './foundation/metrics/metrics.ts'
 import { createLimitStore } from './storage/limits/limit-store.ts'
+import { deleteVersionsOf } from './content/presentations/delete-old-revisions.ts'
 import { createQuota } from './storage/limits/quota.ts'
 import { createPaintStored } from './content/painting/paint-stored.ts'
 import { createPresentationStore } from './content/presentations/presentation-store.ts'
@@ -68,7 +69,10 @@ export async function openStorage({ config, metrics, log, now, isStopping, migra
     thread: documentThread,
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
-  const stopCleanUp = startCleanUp({ database, storedFiles, metrics, log, now })
+  const stopCleanUp = startCleanUp({
+    ...{ database, storedFiles, metrics, log, now },
+    retentionDays: config.tracking.retentionDays,
+  })
   const parts: StorageParts = {
     database,
     signer,
@@ -80,7 +84,9 @@ export async function openStorage({ config, metrics, log, now, isStopping, migra
       log,
     }),
     limits: createLimitStore(database, signer, now),
-    quota: createQuota(database, config.files.accountQuotaBytes),
+    quota: createQuota(database, config.files.accountQuotaBytes, (transaction, ownerOid) =>
+      deleteVersionsOf(transaction, ownerOid, now()),
+    ),
     presentations,
     readShelves: createShelfReader(database),
     searchIndexer,

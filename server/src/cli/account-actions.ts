@@ -53,6 +53,7 @@ export async function listAccounts({ read }: Database, limit: number): Promise<L
       selectFrom('presentations')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('owner_oid', '=', 'users.oid')
+        .where('privacy', '<>', 'deleted')
         .as('presentations'),
     )
     .orderBy('created_at', 'desc')

@@ -1,3 +1,4 @@
+import { BIN_PATH } from '../content/presentations/presentation-paths.ts'
 import { logInPath } from '../foundation/http/redirect-to-log-in.ts'
 import { html, nothing, type Html } from '../foundation/markup/html.ts'
 import type { ServerTexts } from '../foundation/locales/texts.ts'
@@ -31,6 +32,19 @@ export function notFoundBody(text: ServerTexts, path: string, loggedIn: boolean)
     title: text('notFound.title'),
     message: text('notFound.text'),
     actions: waysOn(text, path, loggedIn),
+  })
+}
+
+/** The same for its owner, while the presentation is in the bin. */
+export function inBinBody(
+  text: ServerTexts,
+  { deletedOn, until }: { deletedOn: string; until: string },
+): Html {
+  return messageBody({
+    code: '404',
+    title: text('dashboard.bin.notFound'),
+    message: text('dashboard.bin.notFoundText', { deleted: deletedOn, until }),
+    actions: html`<a class="kit-button kit-button-primary" href="${BIN_PATH}">${text('dashboard.bin.open')}</a>`,
   })
 }
 

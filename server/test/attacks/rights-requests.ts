@@ -129,6 +129,7 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
     read: ({ body }) => (body.includes(pathOf(deck)) ? 'listed' : 'absent'),
   }),
   'POST /dashboard/shared/': ({ deck }) => ({ form: { leave: deck.oid } }),
+  'POST /dashboard/versions/:oid/': () => ({ form: {} }),
   'POST /invitation/:invitation/': () => ({ form: { answer: 'accept' } }),
   'POST /dashboard/next/:oid/delete/': () => ({ form: {} }),
 }
@@ -188,6 +189,7 @@ export function addressOf(pattern: string, { deck, actor }: Pick<Attempt, 'deck'
       .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)
       .replace(':sha256.:ending', `${deck.sha256}.webp`)
       .replace(':step', '1')
+      .replace(':revision', '1')
       .replace(':kind.:format', 'viewers.csv')
       .replace(':id', String(deck.commentId))
   )

@@ -133,6 +133,15 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   // Without a file the form is refused.
   'GET /dashboard/next/:oid/file/': of(INSIGHTS),
   'POST /dashboard/next/:oid/file/': of(INSIGHTS, both({ 200: '422' })),
+  // Of what is in the bin of the visitor; `bin.test.ts` has what is.
+  'GET /dashboard/bin/:oid/card.webp': of(
+    matrix('public reusable kept unlisted private down: 401 404 404 404 404 404 404 404'),
+  ),
+  'GET /dashboard/versions/:oid/': of(INSIGHTS),
+  // Without two versions there is nothing to compare or restore.
+  'GET /dashboard/versions/:oid/compare/': of(INSIGHTS, both({ 200: '422' })),
+  'POST /dashboard/versions/:oid/': of(INSIGHTS, both({ 200: '422' })),
+  'GET /dashboard/versions/:oid/:revision/step-:step.webp': of(FIGURES),
   'GET /dashboard/shared/': of(SHARED),
   'POST /dashboard/shared/': of(LEFT),
   'GET /invitation/:invitation/': of(INVITED),

@@ -114,6 +114,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /settings/deleted/',
   'GET /settings/export/',
   'POST /settings/export/',
+  'GET /dashboard/bin/',
+  'POST /dashboard/bin/',
   'GET /dashboard/next/list/',
   'GET /dashboard/next/upload/',
   'POST /dashboard/next/upload/',

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
+import { oldestOpenRevision } from './open-revision.ts'
 import { coverNumber, PICTURE_COVER } from './cover-number.ts'
 
 /** A file of a presentation. */
@@ -28,7 +29,8 @@ export interface StepPicture extends PaintedFile {
  * The picture of a step, 320 × 180 px.
  *
  * @param step from 1; from -1 down for skipped steps
- * @param wanted revision; the current one if it is `null` or not stored
+ * @param wanted revision; the current one if it is `null`, not stored, or replaced a day ago
+ * @param now ms since 1970
  * @returns `null` if there is no such step
  */
 export async function readStepPicture(
@@ -36,8 +38,9 @@ export async function readStepPicture(
   oid: string,
   step: number,
   wanted: number | null,
+  now: number,
 ): Promise<StepPicture | null> {
-  const rows = await stepRows(database, oid, wanted).where('step', '=', step).execute()
+  const rows = await stepRows(database, oid, wanted, now).where('step', '=', step).execute()
   const ofWanted = rows.find(({ revision }) => revision === wanted)
   return pictureOf(ofWanted ?? rows[0])
 }
@@ -52,9 +55,10 @@ export async function readStepPictures(
   database: Database,
   oid: string,
   wanted: number | null,
+  now: number,
   choose: (steps: readonly number[]) => readonly number[],
 ): Promise<StepPicture[]> {
-  const stored = await stepRows(database, oid, wanted)
+  const stored = await stepRows(database, oid, wanted, now)
     .clearSelect()
     .select(({ fn }) => ['revision', fn.max('step').as('last')])
     .groupBy('revision')
@@ -62,7 +66,7 @@ export async function readStepPictures(
   const of = stored.find(({ revision }) => revision === wanted) ?? stored[0]
   if (!of) return []
   const steps = choose(Array.from({ length: of.last }, (_, index) => index + 1))
-  const rows = await stepRows(database, oid, of.revision)
+  const rows = await stepRows(database, oid, of.revision, now)
     .where('revision', '=', of.revision)
     .where('step', 'in', steps)
     .orderBy('step')
@@ -70,15 +74,16 @@ export async function readStepPictures(
   return rows.map((row) => pictureOf(row))
 }
 
-/** Rows of the current revision, and of the wanted one. Others may be many: each edit makes one, which stays for a day. */
-function stepRows({ read }: Database, oid: string, wanted: number | null) {
+/** Rows of the current revision, and of the wanted one unless it was replaced a day ago. */
+function stepRows({ read }: Database, oid: string, wanted: number | null, now: number) {
   const current = read.selectFrom('presentations').select('revision').where('oid', '=', oid)
   return read
     .selectFrom('assets')
     .select(['sha256', 'media_type', 'step', 'revision'])
     .where('oid', '=', oid)
-    .where('role', '=', 'step')
-    .where(sql<boolean>`revision in (${wanted ?? 0}, ${current})`)
+    .where('role', '=', 'step').where(sql<boolean>`revision in (
+      case when ${wanted ?? 0} < ${current} and ${wanted ?? 0} < ${oldestOpenRevision(oid, now)} then 0
+      else ${wanted ?? 0} end, ${current})`)
 }
 
 type StepRow = Pick<Selectable<Tables['assets']>, 'sha256' | 'media_type' | 'step' | 'revision'>
@@ -89,6 +94,24 @@ function pictureOf(row: StepRow | undefined): StepPicture | null {
   if (!row) return null
   const { sha256, media_type: mediaType, step, revision } = row
   return { sha256, mediaType, step, revision }
+}
+
+/** The picture of a step in a revision, for people who may edit. @returns `null` if it is not stored */
+export async function readVersionPicture(
+  { read }: Database,
+  oid: string,
+  revision: number,
+  step: number,
+): Promise<PaintedFile | null> {
+  const row = await read
+    .selectFrom('assets')
+    .select(['sha256', 'media_type as mediaType'])
+    .where('oid', '=', oid)
+    .where('role', '=', 'step')
+    .where('revision', '=', revision)
+    .where('step', '=', step)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The pictures of the current revision. */

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { touchFilesOf } from '../../storage/files/touched-files.ts'
 import { DAY_MS } from '@viewpage/shared-events/durations'
 import { PAINTED_ROLES } from './painted-roles.ts'
+import { revisionOfFile } from './versions.ts'
 
 /** ms for which open tabs may still load pictures of a replaced revision. */
 const KEEP_REVISIONS_MS = DAY_MS
@@ -12,10 +13,13 @@ const KEEP_REVISIONS_MS = DAY_MS
 const PRESENTATIONS_PER_TRANSACTION = 20
 
 /** Roles of the files that belong to the revision of their row. */
-const FILES_OF_REVISIONS = [...PAINTED_ROLES, 'document'] as const
+const FILES_OF_REVISIONS = [...PAINTED_ROLES, 'document', 'replaced'] as const
+
+/** Revisions of a presentation that its editors can see and restore, the current one included. */
+export const KEPT_VERSIONS = 20
 
 /**
- * Deletes revisions that were replaced a day ago, so that they stop counting towards the quota.
+ * Deletes revisions beyond the last {@link KEPT_VERSIONS} that were replaced a day ago.
  *
  * @param now ms since 1970
  * @param signal stops it early
@@ -27,13 +31,13 @@ export async function deleteOldRevisions(
 ): Promise<void> {
   let after = ''
   while (signal?.aborted !== true) {
-    // Few presentations have more than one document, which the primary key finds without reading documents.
+    // Few presentations have so many, which the primary key finds without reading documents.
     const found = await readLarge
       .selectFrom('documents')
       .select('oid')
       .where('oid', '>', after)
       .groupBy('oid')
-      .having(({ fn }) => fn.countAll(), '>', 1)
+      .having(({ fn }) => fn.countAll(), '>', KEPT_VERSIONS)
       .orderBy('oid')
       .limit(PRESENTATIONS_PER_TRANSACTION)
       .execute()
@@ -46,19 +50,58 @@ export async function deleteOldRevisions(
   }
 }
 
-/** Deletes the revisions of a presentation that no open tab plays any more. @param now ms since 1970 */
+/** Deletes the revisions of a presentation that are no versions, and that no open tab plays any more. @param now ms since 1970 */
 export async function deleteReplacedRevisions(
   transaction: Kysely<Tables>,
   oid: string,
   now: number,
 ): Promise<void> {
+  const kept = await transaction
+    .selectFrom('documents')
+    .select('revision')
+    .where('oid', '=', oid)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .offset(KEPT_VERSIONS - 1)
+    .executeTakeFirst()
+  if (!kept) return
+  const open = await oldestOpen(transaction, oid, now)
+  if (open !== null) await deleteRevisionsBefore(transaction, oid, Math.min(kept.revision, open), now)
+}
+
+/**
+ * Makes room for an account whose quota is used up: of its presentations, deletes the versions that no open tab plays.
+ *
+ * @param now ms since 1970
+ */
+export async function deleteVersionsOf(
+  transaction: Kysely<Tables>,
+  ownerOid: string,
+  now: number,
+): Promise<void> {
+  const own = await transaction
+    .selectFrom('presentations')
+    .innerJoin('documents', 'documents.oid', 'presentations.oid')
+    .select('presentations.oid')
+    .where('owner_oid', '=', ownerOid)
+    .groupBy('presentations.oid')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute()
+  for (const { oid } of own) {
+    const open = await oldestOpen(transaction, oid, now)
+    if (open !== null) await deleteRevisionsBefore(transaction, oid, open, now)
+  }
+}
+
+/** The oldest revision that open tabs may still load. @returns `null`: all of them */
+async function oldestOpen(transaction: Kysely<Tables>, oid: string, now: number): Promise<number | null> {
   const { oldest } = await transaction
     .selectFrom('documents')
     .select(({ fn }) => fn.max('revision').as('oldest'))
     .where('oid', '=', oid)
     .where('created_at', '<', now - KEEP_REVISIONS_MS)
     .executeTakeFirstOrThrow()
-  if (oldest !== null) await deleteRevisionsBefore(transaction, oid, oldest, now)
+  return oldest
 }
 
 /** Deletes earlier revisions than one; tabs that play them get that one. @param now ms since 1970 */
@@ -74,15 +117,13 @@ export async function deleteRevisionsBefore(
     .where('revision', '<', oldest)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
+  for (const table of ['versions', 'version_parts'] as const)
+    await transaction.deleteFrom(table).where('oid', '=', oid).where('revision', '<', oldest).execute()
   await touchFilesOf(transaction, oid, now, FILES_OF_REVISIONS)
   const files = transaction.deleteFrom('assets').where('oid', '=', oid)
   await files.where('role', 'in', PAINTED_ROLES).where('revision', '<', oldest).execute()
-  await files.where('role', '=', 'document').where('revision', '<', revisionOfFile(oid, oldest)).execute()
-}
-
-/** The last revision until `latest` that came with a file; edits keep the files of a document. From 1. */
-function revisionOfFile(oid: string, latest: number) {
-  return sql<number>`coalesce((
-    select max(revision) from assets
-    where oid = ${oid} and role in ('original', 'document') and revision <= ${latest}), 1)`
+  await files
+    .where('role', 'in', ['document', 'replaced'])
+    .where('revision', '<', revisionOfFile(oid, oldest))
+    .execute()
 }

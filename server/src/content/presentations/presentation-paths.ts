@@ -35,6 +35,14 @@ export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersio
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
 
+/** What an account deleted and can restore. */
+export const BIN_PATH = '/dashboard/bin/'
+
+/** The URL path of the last versions of a presentation, for people who may edit it. */
+export function versionsPath({ oid }: { oid: string }): string {
+  return `/dashboard/versions/${oid}/`
+}
+
 /** The URL path of the form that uploads presentations. */
 export const UPLOAD_PATH = `${DASHBOARD}upload/`
 

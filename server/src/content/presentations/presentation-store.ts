@@ -1,6 +1,7 @@
 import type { AuthorSegment, Privacy, Topic } from '@viewpage/shared-events'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
+import { oldestOpenRevision } from '../painting/open-revision.ts'
 import { isListed } from './is-listed.ts'
 import { createLikeStore, type LikeStore } from './like-store.ts'
 
@@ -78,9 +79,9 @@ export interface PresentationStore extends LikeStore {
   ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<PresentationCardFacts[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
-  /** The revision, if its document is stored; else the current one. `null` if that is not stored either. */
+  /** The revision, if its document is stored and was not replaced a day ago; else the current one. `null` if that is not stored either. */
   revisionOf(oid: string, revision?: number): Promise<number | null>
-  /** The document of a revision; of the current one if it is not stored or not given. */
+  /** The document of such a revision; else of the current one. */
   documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
 }
 
@@ -98,7 +99,10 @@ export function createPresentationStore(
     const requested =
       revision === undefined
         ? undefined
-        : await documents.where('documents.revision', '=', revision).executeTakeFirst()
+        : await documents
+            .where('documents.revision', '=', revision)
+            .where('documents.revision', '>=', oldestOpenRevision(oid, now()))
+            .executeTakeFirst()
     const current = documents.innerJoin('presentations', (join) =>
       join
         .onRef('presentations.oid', '=', 'documents.oid')

@@ -81,7 +81,7 @@ export async function publishNotes(
     const numbers = removed.map((_, index) => (index < shown ? index + 1 : shown - index - 1))
     const numberOf = new Map(numbers.map((number) => [number, number]))
     const next = { oid, revision: revision + 1, document, whole, columns, numberOf, files, speakerNotes }
-    await storeRevision(transaction, next, now())
+    await storeRevision(transaction, { ...next, saved: { origin: 'edited' } }, now())
     await deletePdf(transaction, oid, now())
     await queueForSearch(transaction, oid)
     await recordSaveOfOwner(transaction, oid, now())

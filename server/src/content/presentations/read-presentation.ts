@@ -88,7 +88,8 @@ function asPresentation(row: PresentationRow): Presentation {
     title: row.title,
     slug: row.slug,
     description: row.description,
-    privacy: row.privacy,
+    // Staff may see a reported one in the bin.
+    privacy: row.privacy === 'deleted' ? 'private' : row.privacy,
     schemaVersion: row.schema_version,
     revision: row.revision,
     settings: JSON.parse(row.settings) as PresentationSettings,

@@ -23,6 +23,8 @@ export async function setPrivacy(
     .updateTable('presentations')
     .set({ privacy })
     .where('oid', '=', oid)
+    // One in the bin stays there.
+    .where('privacy', '<>', 'deleted')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) await recordSaveOfOwner(transaction, oid, now)
 }

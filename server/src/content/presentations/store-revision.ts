@@ -10,6 +10,7 @@ import { insertFiles } from './insert-files.ts'
 import { PAINTED_ROLES } from './painted-roles.ts'
 import { recordMovedSteps, STEP_IS_GONE } from './moved-steps.ts'
 import { storeWholeDocument, type WholeDocument } from './skipped-steps.ts'
+import { keepVersionParts, recordVersion, type SavedAs } from './versions.ts'
 import { movedNotes, readSpeakerNotes, storeSpeakerNotes } from './speaker-notes.ts'
 
 /** The painted files of a revision. */
@@ -40,6 +41,7 @@ export interface NewRevision {
   readonly files: readonly Insertable<Tables['assets']>[]
   /** Private; of each new step, shown ones first. Without them, notes follow their steps. */
   readonly speakerNotes?: readonly string[] | undefined
+  readonly saved: SavedAs
   /** What an import could not show. */
   readonly notes?: readonly ImportNote[]
 }
@@ -47,9 +49,11 @@ export interface NewRevision {
 /** Stores a new revision of the document with its files, and what refers to its steps. @param now ms since 1970 */
 export async function storeRevision(
   transaction: Kysely<Tables>,
-  { oid, revision, document, whole, columns, numberOf, files, speakerNotes, notes }: NewRevision,
+  { oid, revision, document, whole, columns, numberOf, files, speakerNotes, notes, saved }: NewRevision,
   now: number,
 ): Promise<void> {
+  await keepVersionParts(transaction, oid)
+  await recordVersion(transaction, oid, revision, saved, now)
   await transaction
     .insertInto('documents')
     .values({ oid, revision, document, created_at: now, import_notes: storableNotes(notes) })
@@ -89,15 +93,16 @@ async function moveComments(transaction: Kysely<Tables>, oid: string, replaced: 
 
 /** The PDF of the steps is made again at the next download. @param now ms since 1970 */
 export async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
-  await deleteFiles(transaction, oid, 'pdf', now)
+  await touchFilesOf(transaction, oid, now, ['pdf'])
+  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
 }
 
-/** Deletes the file that the presentation was imported from. @param now ms since 1970 */
-export async function deleteOriginal(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
-  await deleteFiles(transaction, oid, 'original', now)
-}
-
-async function deleteFiles(transaction: Kysely<Tables>, oid: string, role: 'pdf' | 'original', now: number) {
-  await touchFilesOf(transaction, oid, now, [role])
-  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', role).execute()
+/** The file that the presentation was imported from belongs to its earlier versions from now on. */
+export async function retireOriginal(transaction: Kysely<Tables>, oid: string): Promise<void> {
+  await transaction
+    .updateTable('assets')
+    .set({ role: 'replaced' })
+    .where('oid', '=', oid)
+    .where('role', '=', 'original')
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../foundation/errors.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Notices } from '../../people/mail/notices.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
@@ -69,8 +70,14 @@ export function createCommentStore(
         const comment = asComment(
           await select(transaction, oid).where('comments.id', '=', id).executeTakeFirstOrThrow(),
         )
-        const deck = transaction.selectFrom('presentations').select('owner_oid').where('oid', '=', oid)
-        const { owner_oid: owner } = await deck.executeTakeFirstOrThrow()
+        const deck = await transaction
+          .selectFrom('presentations')
+          .select('owner_oid')
+          .where('oid', '=', oid)
+          .where('privacy', '<>', 'deleted')
+          .executeTakeFirst()
+        if (!deck) throw new ApiError('not_found')
+        const { owner_oid: owner } = deck
         const happened = { kind: 'comment', userOid: owner, about: oid, oid } as const
         if (owner !== userOid)
           await notices.send(transaction, { ...happened, author: comment.author.displayName })

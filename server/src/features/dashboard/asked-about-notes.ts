@@ -19,6 +19,7 @@ export function readAskedAbout({ read }: Pick<Database, 'read'>, ownerOid: strin
     .where('presentations.owner_oid', '=', ownerOid)
     .where('is_decided', '=', 0)
     .where('taken_down_at', 'is', null)
+    .where('privacy', '<>', 'deleted')
     .orderBy('presentations.title')
     .limit(MAX_QUESTIONS)
     .execute()

@@ -3,7 +3,7 @@ import type { Privacy } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
-import { deletePresentation } from '../../content/presentations/delete-presentation.ts'
+import { moveToBin } from '../../content/presentations/bin.ts'
 import { setPrivacy } from '../../content/presentations/set-privacy.ts'
 import type { Right } from '../../people/rights/rights.ts'
 import { PRESENTATIONS_PER_PAGE } from './own-presentations.ts'
@@ -18,10 +18,10 @@ export interface SelectedPresentation {
 
 type ChangeParts = Pick<Parts, 'rights' | 'database' | 'now'>
 
-/** The oids that a form names, each once; at most those of a page. */
-export function selectedIn({ body }: FastifyRequest): readonly string[] {
-  const { oid } = (body ?? {}) as { oid?: unknown }
-  const named: readonly unknown[] = Array.isArray(oid) ? oid : [oid]
+/** The oids that a field of a form names, each once; at most those of a page. */
+export function selectedIn({ body }: FastifyRequest, field = 'oid'): readonly string[] {
+  const value = ((body ?? {}) as Readonly<Record<string, unknown>>)[field]
+  const named: readonly unknown[] = Array.isArray(value) ? value : [value]
   const oids = named.filter((each): each is string => typeof each === 'string' && matches(OID, each))
   return [...new Set(oids)].slice(0, PRESENTATIONS_PER_PAGE)
 }
@@ -56,7 +56,7 @@ export async function changeSelectedPrivacy(
   })
 }
 
-/** Deletes the selected presentations, each in a transaction of its own. */
+/** Moves the selected presentations to the bin, each in a transaction of its own. */
 export async function deleteSelected(
   parts: ChangeParts,
   request: FastifyRequest,
@@ -64,7 +64,8 @@ export async function deleteSelected(
 ): Promise<SelectionResult[]> {
   const selected = await findSelected(parts, request, 'delete')
   return inTurn(selectedIn(request), selected, text, async ({ oid, title }) => {
-    await parts.database.writeLarge((transaction) => deletePresentation(transaction, oid, parts.now()))
+    const { write, kind } = parts.database
+    await write((transaction) => moveToBin(transaction, kind, oid, parts.now()))
     return text('dashboard.list.deleted', { title })
   })
 }

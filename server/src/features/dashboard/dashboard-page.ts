@@ -3,7 +3,7 @@ import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
-import { firstLookPath } from '../../content/presentations/presentation-paths.ts'
+import { BIN_PATH, firstLookPath } from '../../content/presentations/presentation-paths.ts'
 import { iconSheet } from '../../pages/html/icons.ts'
 import type { AskedAbout } from './asked-about-notes.ts'
 import type { SelectedPresentation } from './change-selection.ts'
@@ -43,16 +43,17 @@ const ICONS = iconSheet([
     'insights',
     'more',
   ] as const),
-  ...(['search', 'select', 'share', 'sort', 'upload'] as const),
+  ...(['search', 'select', 'share', 'sort', 'upload', 'versions'] as const),
 ])
 
 export function dashboardBody(page: DashboardPage): Html {
   const { text, copy, deleted, empty } = page
+  const moved = (count: number) => text('dashboard.bin.moved', { count, number: '{{number}}' })
   const list = empty === null ? ownList(page) : emptyDashboard(page, empty)
-  return html`<div class="page-container own" data-dashboard data-failed="${text('dashboard.list.failed')}">${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${empty === null ? uploadLink(text) : nothing}</div>
+  return html`<div class="page-container own" data-dashboard data-failed="${text('dashboard.list.failed')}" data-bin="${BIN_PATH}" data-moved-one="${moved(1)}" data-moved-many="${moved(2)}" data-undo-label="${text('dashboard.undo')}">${ICONS}<div class="own-head"><h1 tabindex="-1">${text('dashboard.title')}</h1>${empty === null ? uploadLink(text) : nothing}</div>
 <div class="own-line">${dashboardTabs(page, 'own')}${empty === null ? filterOf(page) : nothing}</div>
 <p class="kit-visually-hidden" role="status" data-found-status></p>
-${savedMessage(deleted ? text('dashboard.deleted') : null)}${selectionOutcome(page.outcome)}
+${savedMessage(deleted ? text('dashboard.deleted') : null, html` <a href="${BIN_PATH}">${text('dashboard.bin.open')}</a>`)}${selectionOutcome(page.outcome)}
 ${copy === null ? nothing : copyPrompt(page, copy)}${notesQuestion(page)}
 ${list}</div>`
 }

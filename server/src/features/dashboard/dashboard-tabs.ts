@@ -5,13 +5,16 @@ import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 import { countUpTo } from '../../content/presentations/count-up-to.ts'
 import { sharedWith } from '../../people/sharing/shared-presentations.ts'
-import { UPLOAD_PATH } from '../../content/presentations/presentation-paths.ts'
+import { isNotInBin } from '../../content/presentations/bin.ts'
+import { BIN_PATH, UPLOAD_PATH } from '../../content/presentations/presentation-paths.ts'
 import { icon } from '../../pages/html/icons.ts'
+import { binOf } from './read-bin.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 
 const TABS = [
   ['own', '/dashboard/next/'],
   ['shared', '/dashboard/shared/'],
+  ['bin', BIN_PATH],
 ] as const
 
 type Tab = (typeof TABS)[number][0]
@@ -20,15 +23,20 @@ type Tab = (typeof TABS)[number][0]
 export type TabCounts = Readonly<Record<Tab, number>>
 
 export async function readTabCounts({ read }: Pick<Database, 'read'>, userOid: string): Promise<TabCounts> {
-  const mine = read.selectFrom('presentations').select('oid').where('owner_oid', '=', userOid)
-  const [own, shared] = await Promise.all([
+  const mine = read
+    .selectFrom('presentations')
+    .select('oid')
+    .where('owner_oid', '=', userOid)
+    .where(isNotInBin)
+  const [own, shared, bin] = await Promise.all([
     countUpTo(read, mine),
     countUpTo(read, sharedWith(read, userOid).select('presentations.oid')),
+    countUpTo(read, binOf(read, userOid).select('bin.oid')),
   ])
-  return { own, shared }
+  return { own, shared, bin }
 }
 
-/** The two lists of the dashboard. */
+/** The lists of the dashboard. */
 export function dashboardTabs(
   { text, language, counts }: { text: ServerTexts; language: Language; counts: TabCounts },
   shown: Tab,

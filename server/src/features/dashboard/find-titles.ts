@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { plainLetters } from '../../foundation/plain-letters.ts'
 import { inList } from '../../storage/database/in-list.ts'
 import type { Database } from '../../storage/database/open-database.ts'
+import { isNotInBin } from '../../content/presentations/bin.ts'
 import { MAX_COUNTED } from '../../content/presentations/list-pages.ts'
 
 type Source = Pick<Database, 'readLarge' | 'kind'>
@@ -44,6 +45,7 @@ export async function findTitles(source: Source, ownerOid: string, term: string)
         : where('oid', 'in', inList(source.kind, JSON.stringify(candidates))),
     )
     .where(titleContains(source.kind, term))
+    .where(isNotInBin)
     .limit(MAX_COUNTED + 1)
     .execute()
   return rows.map(({ oid }) => oid)

@@ -8,6 +8,7 @@ import {
   insightsPath,
   pagePath,
   sharingPath,
+  versionsPath,
 } from '../../content/presentations/presentation-paths.ts'
 import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
 import { countText } from './dashboard-tabs.ts'
@@ -91,6 +92,7 @@ function itemsOf({ text }: OwnList, own: OwnPresentation): MenuItem[] {
     { icon: 'edit', label: text('dashboard.edit'), href: editPath(own) },
     { icon: 'share', label: text('dashboard.share'), href: sharingPath(own), sharing: oid },
     { icon: 'insights', label: text('insights.title'), href: insightsPath(own) },
+    { icon: 'versions', label: text('versions.title'), href: versionsPath(own) },
     ...(privacy === 'reusable' && !isTakenDown ? [copyItem(text, oid)] : []),
     downloadItem(text, oid),
     { icon: 'select', label: text('dashboard.select'), href: null, action: 'select', isApart: true },

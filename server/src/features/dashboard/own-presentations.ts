@@ -5,6 +5,7 @@ import { inList } from '../../storage/database/in-list.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { PaintedFile } from '../../content/painting/painted-assets.ts'
+import { isNotInBin } from '../../content/presentations/bin.ts'
 import {
   MAX_COUNTED,
   readListPage,
@@ -64,7 +65,7 @@ export async function readOwnPresentations(
 ): Promise<ReadPage<OwnPresentation>> {
   const { kind } = database
   const read = search === '' ? database.read : database.readLarge
-  const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
+  const all = (): Own => read.selectFrom('presentations').where('owner_oid', '=', ownerOid).where(isNotInBin)
   const oids = search === '' ? await firstOf(all()) : await findTitles(database, ownerOid, search)
   const isFew = search !== '' && oids.length <= MAX_COUNTED
   const listed = (): Own => {
@@ -100,6 +101,7 @@ function rowsIn(listed: Own, order: OwnOrder, range: ListRange) {
     .leftJoin('assets', cardPicture)
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
     .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at', 'deck_language'])
+    .$narrowType<{ privacy: Privacy }>()
     .limit(range.limit)
     .offset(range.offset)
     .execute()

@@ -1,5 +1,6 @@
 import type { Privacy } from '@viewpage/shared-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { binMs } from '../../content/presentations/bin.ts'
 import { isPrivacy } from '../../content/presentations/set-privacy.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
@@ -23,7 +24,7 @@ export function actionIn(request: FastifyRequest): Action | null {
 
 /** Receives the form of the bar. Its script asks for JSON, and gets a sentence about what was done. */
 export function createSelectionReceiver(
-  parts: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
+  parts: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'config' | 'now'>,
   send: ReturnType<typeof createDashboardSender>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply, user: User, action: Action) => {
@@ -47,7 +48,8 @@ export function createSelectionReceiver(
     if (selectedIn(request).length === 0) return respond([], text('dashboard.list.none'))
     if (action === 'ask') {
       const selected = (await findSelected(parts, request, 'delete')).filter((each) => each !== null)
-      const body = deleteSelectionBody(context, selected)
+      const restsUntil = parts.now() + binMs(parts.config.tracking.retentionDays)
+      const body = deleteSelectionBody(context, selected, restsUntil)
       return parts.sendSitePage(request, reply, {
         title: text('dashboard.list.question'),
         body,

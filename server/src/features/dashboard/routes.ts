@@ -9,6 +9,7 @@ import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import type { CopyPrompt } from './dashboard-page.ts'
+import { registerBin } from './bin-routes.ts'
 import { registerShared } from './shared-routes.ts'
 import { createDashboardSender } from './send-dashboard.ts'
 import { formatReader } from './read-formats.ts'
@@ -20,7 +21,8 @@ const LIST_PATH = `${PATH}list/`
 /** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
   app: FastifyInstance,
-  parts: Pick<Parts, 'rights' | 'copies' | 'database' | 'readShelves' | 'sendSitePage' | 'now' | 'config'>,
+  parts: Pick<Parts, 'rights' | 'copies' | 'database' | 'storedFiles' | 'readShelves' | 'sendSitePage'> &
+    Pick<Parts, 'now' | 'config'>,
 ): Promise<void> {
   const { rights, copies, config } = parts
   const send = createDashboardSender(parts, formatReader(config.files.unsandboxedImports))
@@ -70,6 +72,7 @@ export async function registerDashboard(
   app.get('/dashboard/', (_, reply) => reply.redirect(PATH, 302))
   redirectSlashless(app, '/dashboard/')
   registerShared(app, parts)
+  registerBin(app, parts)
 }
 
 /** The oid of the presentation to copy. */

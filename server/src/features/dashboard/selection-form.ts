@@ -1,6 +1,7 @@
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { PRIVACIES } from '../../content/presentations/set-privacy.ts'
 import { formError } from '../../pages/forms/form-parts.ts'
+import { dateText } from '../../foundation/config/site.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
@@ -58,10 +59,11 @@ export function selectionOutcome(outcome: SelectionOutcome | null): Html {
   return html`${formError('selection-error', outcome.problem)}${lines.length === 0 ? nothing : html`<ul class="account-results" role="status">${lines}</ul>`}`
 }
 
-/** Requires confirmation before presentations are deleted. */
+/** Requires confirmation before presentations are deleted. @param restsUntil ms since 1970 */
 export function deleteSelectionBody(
-  { text, csrfToken }: FormContext,
+  { text, language, csrfToken }: FormContext,
   selected: readonly SelectedPresentation[],
+  restsUntil: number,
 ): Html {
   const fields = selected.map(({ oid }) => html`<input type="hidden" name="oid" value="${oid}">`)
   const titles = selected.map(
@@ -70,7 +72,7 @@ export function deleteSelectionBody(
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/dashboard/next/">
 <h1>${text('dashboard.list.question')}</h1>
 <ul class="account-results">${titles}</ul>
-<p>${text('dashboard.list.questionText')}</p><p>${text('settings.delete.final')}</p>
+<p>${text('dashboard.list.questionText', { date: dateText(restsUntil, language) })}</p>
 ${hiddenFields(csrfToken)}${fields}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit" name="action" value="delete">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form></div>`

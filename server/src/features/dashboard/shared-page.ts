@@ -8,7 +8,12 @@ import { dateText } from '../../foundation/config/site.ts'
 import type { Invitation } from '../../people/sharing/invitation-store.ts'
 import type { SharedPresentation } from '../../people/sharing/shared-presentations.ts'
 import { queryOfPlace, type ListPlace } from '../../content/presentations/list-pages.ts'
-import { editPath, insightsPath, pagePath } from '../../content/presentations/presentation-paths.ts'
+import {
+  editPath,
+  insightsPath,
+  pagePath,
+  versionsPath,
+} from '../../content/presentations/presentation-paths.ts'
 import { iconSheet } from '../../pages/html/icons.ts'
 import { copyItem, downloadItem, type MenuItem } from './card-menu.ts'
 import type { SelectedPresentation } from './change-selection.ts'
@@ -50,6 +55,7 @@ const ICONS = iconSheet([
   'more',
   'search',
   'upload',
+  'versions',
 ])
 
 export function sharedBody(page: SharedPage): Html {
@@ -134,6 +140,7 @@ function itemsOf(text: SharedPage['text'], shared: SharedPresentation): MenuItem
   const edit: MenuItem[] = [
     { icon: 'edit', label: text('dashboard.edit'), href: editPath(shared) },
     { icon: 'insights', label: text('insights.title'), href: insightsPath(shared) },
+    { icon: 'versions', label: text('versions.title'), href: versionsPath(shared) },
   ]
   const leave: MenuItem = {
     icon: 'leave',

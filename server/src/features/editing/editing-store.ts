@@ -134,7 +134,8 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         const columns = { ...edited.columns, ...(painted.look && columnsOfLook(painted.look)) }
         const files = painted.rows
         const changed = { document, whole, columns, numberOf, files, speakerNotes }
-        await storeRevision(transaction, { oid, revision, ...changed }, now())
+        const saved = { userOid, origin: 'edited' } as const
+        await storeRevision(transaction, { oid, revision, ...changed, saved }, now())
         const chosen = state.cover === null ? null : { choice: state.cover, number: cover.after }
         if (!(await storeCover(transaction, oid, chosen, now()))) refusePicture(state)
         await deletePdf(transaction, oid, now())

@@ -14,9 +14,9 @@ export interface VersionedState extends EditingState {
 
 type PresentationRow = Pick<
   Selectable<Tables['presentations']>,
-  'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
+  'oid' | 'owner_oid' | 'revision' | 'title' | 'description'
 > &
-  Pick<EditingState, 'tags' | 'cover'>
+  Pick<EditingState, 'tags' | 'cover' | 'privacy'>
 
 /** A presentation as it is stored now. */
 export interface Snapshot {
@@ -36,8 +36,11 @@ export async function readRow(db: Kysely<Tables>, oid: string): Promise<Presenta
     .where('oid', '=', oid)
     .executeTakeFirst()
   if (!row) throw new ApiError('not_found')
+  const { privacy } = row
+  // In the bin.
+  if (privacy === 'deleted') throw new ApiError('not_found')
   const cover = (await readCover(db, oid))?.choice ?? null
-  return { ...row, tags: JSON.parse(row.tags) as string[], cover }
+  return { ...row, privacy, tags: JSON.parse(row.tags) as string[], cover }
 }
 
 /**

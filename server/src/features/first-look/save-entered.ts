@@ -28,7 +28,7 @@ export function saveEntered(
       .select(['title', 'slug', 'privacy', 'schema_version'])
       .where('oid', '=', oid)
     const row = await forChange(select, kind).executeTakeFirst()
-    if (!row) throw new ApiError('not_found')
+    if (!row || row.privacy === 'deleted') throw new ApiError('not_found')
     const privacy = isPublished && !isListedPrivacy(row.privacy) ? 'public' : row.privacy
     await changeAbout(transaction, oid, { title, description, tags, privacy }, row.title, now)
     await recordSaveOfOwner(transaction, oid, now)

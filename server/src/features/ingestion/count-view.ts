@@ -9,7 +9,7 @@ import type { View } from './view-store.ts'
 export async function countView(
   { views, metrics }: Pick<IngestionStores, 'views'> & Pick<IngestionParts, 'metrics'>,
   request: FastifyRequest,
-  view: Pick<View, 'oid' | 'sessionId' | 'linkId'>,
+  view: Pick<View, 'oid' | 'sessionId' | 'linkId' | 'revision'>,
 ): Promise<void> {
   metrics.view(isRobot(request) ? 'robot' : 'visitor')
   if (isRobot(request)) return

@@ -36,7 +36,7 @@ export async function countLoggedView(
 ): Promise<void> {
   const tracked = readTrackingOid(signer, trackingOid)
   if (!tracked) return
-  const { oid, linkId, isEmbed } = tracked
+  const { oid, linkId, isEmbed, revision } = tracked
   const viewed = entries
     .map(({ value }) => value)
     .find((value) => view.Check(value) && value.prezi_id === oid && !seenLater.Check(value))
@@ -48,7 +48,10 @@ export async function countLoggedView(
   const access = await rights.findOrNull(request, { oid, linkId })
   if (!access?.isCounted) return
   if (!isEmbed && !isClassic(access.presentation.schemaVersion)) return
-  await countView(counting, request, { oid, sessionId, linkId: access.link?.linkId ?? null })
+  await countView(counting, request, {
+    ...{ oid, sessionId, linkId: access.link?.linkId ?? null },
+    revision,
+  })
 }
 
 function sessionIdIn({ session_id: id }: { readonly session_id?: unknown }): string | null {

@@ -73,7 +73,11 @@ function addViewedRoute(
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (isCounted) {
         const linkId = link?.linkId ?? null
-        await countView({ views, metrics }, request, { oid: prezi_oid, sessionId, linkId })
+        await countView({ views, metrics }, request, {
+          ...{ oid: prezi_oid, sessionId, linkId },
+          // The page reports it within a second or so of its start.
+          revision: presentation.revision,
+        })
       }
       return reply.status(204).send()
     },

@@ -9,6 +9,8 @@ export interface View extends Partial<ViewTraits> {
   readonly oid: string
   readonly sessionId: string
   readonly linkId: string | null
+  /** The revision that it showed; `null` if it is unknown. @default null */
+  readonly revision?: number | null
   /** The visitor's network (`addressBlockOf`); not stored. */
   readonly addressBlock: string
 }
@@ -42,7 +44,7 @@ export function createViewStore({
 }: ViewStoreOptions): ViewStore {
   const ofAddress: Limit = { name: 'views', max: maxPerAddress, windowMs: DAY_MS }
   return {
-    async add({ oid, sessionId, linkId, addressBlock, ...traits }) {
+    async add({ oid, sessionId, linkId, revision = null, addressBlock, ...traits }) {
       const { referrerHostname = null, device = null, language = null } = traits
       // All views of a presentation change its count: locking it first prevents deadlocks with the row locks.
       const key = `view ${oid}`
@@ -68,6 +70,7 @@ export function createViewStore({
             device,
             language,
             viewed_at: now(),
+            revision,
           })
           .execute()
         await transaction

@@ -59,6 +59,25 @@ describe.each(DATABASES)('insights on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/insights.md#versions-in-the-chart
+  it('marks in the chart when a version was made, and names that of each view in the export', async () => {
+    await addView('session-3', { oid: 'classic1', revision: 4 })
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('versions')
+        .values({
+          ...{ oid: 'classic1', revision: 4, user_oid: ada.oid, origin: 'edited' },
+          saved_at: app.clock.now - DAY_MS,
+        })
+        .execute(),
+    )
+    const { body } = await ada.get('/classic1/insights/')
+    expect(body).toMatch(/insights-version" style="--x:/)
+    expect(body).toMatch(/<li>[^<]+: Version 4<\/li>/)
+    const csv = (await ada.get('/classic1/insights/export/views.csv')).body
+    expect(csv).toMatch(/version\r?\n.*,4\r?\n/)
+  })
+
   const figure = (body: string, name: string) => new RegExp(`data-live="${name}">([^<]*)<`).exec(body)?.[1]
 
   // docs/behaviour/insights.md#who-sees-insights

@@ -16,6 +16,13 @@ export interface Figures extends Counts, Watching {
   readonly identified: number
 }
 
+/** A version of the presentation. */
+export interface MadeVersion {
+  readonly revision: number
+  /** ms since 1970 */
+  readonly savedAt: number
+}
+
 /** All data of the insights page for a period. */
 export interface Insights {
   readonly figures: Figures
@@ -29,6 +36,8 @@ export interface Insights {
   /** Of all links, also where the page is filtered to one. */
   readonly byLink: FiguresByLink
   readonly links: readonly InsightsLink[]
+  /** Versions that were made in the period, the earliest first. */
+  readonly versions: readonly MadeVersion[]
   /** 0 to 1: share of events that arrived; `null` without numbered events. */
   readonly deliveredShare: number | null
 }
@@ -61,7 +70,7 @@ export async function readInsights(
   const scope = scopeOf(database, presentation, period, linkId)
   const stepCount = presentation.stepTitles.length
   const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
-  const [figures, audience, linkViewers, byLink, links] = await Promise.all([
+  const [figures, audience, linkViewers, byLink, links, versions] = await Promise.all([
     Promise.all([
       readCounts(scope),
       readCountsBySpan(scope, period.spans),
@@ -72,6 +81,7 @@ export async function readInsights(
     readLinkViewers(scope, stepCount, page),
     readFiguresByLink(scope, stepCount),
     readInsightsLinks(database, presentation.oid),
+    readMadeVersions(scope),
   ])
   const [counts, overTime, path, deliveredShare] = figures
   const [source, device, language] = audience
@@ -85,8 +95,21 @@ export async function readInsights(
     hasMoreViewers: hasMore,
     byLink,
     links,
+    versions,
     deliveredShare,
   }
+}
+
+/** At most as many as are kept. */
+function readMadeVersions({ read, oid, since, until }: Scope): Promise<MadeVersion[]> {
+  return read
+    .selectFrom('versions')
+    .select(['revision', 'saved_at as savedAt'])
+    .where('oid', '=', oid)
+    .where('saved_at', '>=', since)
+    .where('saved_at', '<', until)
+    .orderBy('revision')
+    .execute()
 }
 
 export async function readFigures(scope: Scope): Promise<Figures> {

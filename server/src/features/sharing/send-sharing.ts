@@ -1,3 +1,4 @@
+import { binMs } from '../../content/presentations/bin.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../../foundation/config/site.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
@@ -23,6 +24,7 @@ export function createSharingSenders(
   store: SharingStore,
   people: PeopleStore,
 ) {
+  const restsUntil = () => now() + binMs(config.tracking.retentionDays)
   return {
     /** Shows the settings with what came of a form. */
     async sendSettings(
@@ -47,6 +49,7 @@ export function createSharingSenders(
         mailsAreSent: mails !== null,
         links,
         now: now(),
+        restsUntil: restsUntil(),
         isSaved: invited.length > 0 || saved === 'all',
         invited,
         stored,
@@ -73,7 +76,7 @@ export function createSharingSenders(
       status = 200,
     ) {
       const context = formContext(request, reply)
-      const body = deleteQuestionBody({ ...context, presentation }, problem)
+      const body = deleteQuestionBody({ ...context, presentation, restsUntil: restsUntil() }, problem)
       const title = context.text('dashboard.sharing.delete.question')
       return sendSitePage(request, reply, { title, body, status, indexed: false })
     },

@@ -40,6 +40,8 @@ export interface SharingPage extends FormContext {
   readonly links: readonly OwnViewLink[]
   /** ms since 1970 */
   readonly now: number
+  /** Until when it would rest in the bin, ms since 1970. */
+  readonly restsUntil: number
   readonly isSaved: boolean
   /** Links of invitations, which are shown this once. */
   readonly invited: readonly InvitedPerson[]
@@ -66,7 +68,7 @@ ${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}
 ${section('playback', text('dashboard.sharing.panel.playback'), html`${playbackFields(text, page.fields, page.playbackLimits)}${download(page)}`)}
 <div class="account-save"><button class="kit-button kit-button-primary" type="submit">${text('settings.save')}</button></div>
 </form>
-${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
+${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text', { date: dateText(page.restsUntil, page.language) })}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`
 }
 
@@ -144,7 +146,13 @@ ${viewLinkFields({ text, values: fields, problems, now })}</div></details>`
 
 /** Requires confirmation before a presentation is deleted. */
 export function deleteQuestionBody(
-  { text, csrfToken, presentation }: FormContext & Pick<SharingPage, 'presentation'>,
+  {
+    text,
+    language,
+    csrfToken,
+    presentation,
+    restsUntil,
+  }: FormContext & Pick<SharingPage, 'presentation' | 'restsUntil'>,
   problem?: string,
 ): Html {
   const path = sharingPath(presentation)
@@ -152,7 +160,7 @@ export function deleteQuestionBody(
 <h1>${text('dashboard.sharing.delete.question')}</h1>
 <p class="site-subject"><strong${langAttribute(presentation.deckLanguage)} dir="auto">${presentation.title}</strong></p>
 ${formError('form-error', problem)}
-<p>${text('dashboard.sharing.delete.text')}</p><p>${text('settings.delete.final')}</p>
+<p>${text('dashboard.sharing.delete.text', { date: dateText(restsUntil, language) })}</p>
 ${hiddenFields(csrfToken)}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="${path}">${text('copy.cancel')}</a></div>
 </form></div>`

@@ -4,7 +4,7 @@ import { forChange } from '../../storage/database/for-change.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { PresentationSettings } from '../../storage/database/tables/presentations.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import { deletePresentation } from '../../content/presentations/delete-presentation.ts'
+import { moveToBin } from '../../content/presentations/bin.ts'
 import { setPrivacy } from '../../content/presentations/set-privacy.ts'
 import { createViewLinkStore, type ViewLinkStore } from './view-link-store.ts'
 import {
@@ -30,12 +30,12 @@ export interface SharingStore extends ViewLinkStore {
     change: Partial<Playback>,
     limitsFor: (privacy: Privacy) => PlaybackLimits,
   ): Promise<PlaybackFault | null>
-  /** Deletes the presentation and everything that belongs to it. */
+  /** Moves the presentation to the bin of its owner. */
   remove(oid: string): Promise<void>
 }
 
 export function createSharingStore(database: Database, now: () => number = Date.now): SharingStore {
-  const { write, writeLarge, kind } = database
+  const { write, kind } = database
 
   function lock(transaction: Kysely<Tables>, oid: string) {
     const select = transaction
@@ -72,7 +72,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
     setPlayback: (oid, change, limitsFor) =>
       write(async (transaction) => {
         const row = await lock(transaction, oid)
-        if (!row) return null
+        if (!row || row.privacy === 'deleted') return null
         const fault = playbackFault(change, limitsFor(row.privacy))
         if (fault === null)
           await store(
@@ -83,6 +83,8 @@ export function createSharingStore(database: Database, now: () => number = Date.
         return fault
       }),
 
-    remove: (oid) => writeLarge((transaction) => deletePresentation(transaction, oid, now())),
+    async remove(oid) {
+      await write((transaction) => moveToBin(transaction, kind, oid, now()))
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { ApiError } from '../../foundation/errors.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { TERMS_COLUMNS, termsOf, type LinkTerms } from '../../people/passes/link-terms.ts'
@@ -91,7 +92,7 @@ export function createViewLinkStore({ read, write, kind }: Database, now: () => 
 
     addLink: (oid, sharerOid, { question, name = '', expiresAt = null, passwordHash = null }) =>
       write(async (transaction) => {
-        await lockDeck(transaction, kind, oid)
+        if ((await lockDeck(transaction, kind, oid)) === null) throw new ApiError('not_found')
         const links = await activeLinks(transaction, oid).select('link_id').execute()
         if (links.length >= MAX_LINKS) return null
         const linkId = randomBytes(12).toString('base64url')

@@ -43,7 +43,8 @@ export function addAssetRoutes(
     presentations,
     paintStored,
     covers,
-  }: Pick<Parts, 'rights' | 'database' | 'storedFiles' | 'presentations' | 'paintStored' | 'covers'>,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'storedFiles' | 'presentations' | 'paintStored' | 'covers' | 'now'>,
 ): void {
   const paintLarge = createLargeStepPictures({ presentations, paintStored })
   const assets = `/assets/${OID_PARAM}`
@@ -58,7 +59,7 @@ export function addAssetRoutes(
         .where('oid', '=', oid)
         .where('sha256', '=', sha256)
         // These are downloads, which need another right.
-        .where('role', 'not in', ['original', 'pdf'])
+        .where('role', 'not in', ['original', 'replaced', 'pdf'])
         .executeTakeFirst()
       if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const file = { sha256, mediaType: row.media_type }
@@ -84,7 +85,7 @@ export function addAssetRoutes(
         const file = await paintLarge(request, { oid, revision, step: Number(step) })
         return sendFile(reply, file, false, 'by revision')
       }
-      const file = await readStepPicture(database, oid, Number(step), revision)
+      const file = await readStepPicture(database, oid, Number(step), revision, now())
       if (!file) throw new ApiError('not_found')
       const kind = file.revision === revision ? 'by revision' : 'current'
       return sendFile(reply, file, open, kind)
@@ -97,7 +98,7 @@ export function addAssetRoutes(
       const { oid } = request.params
       const open = await isOpen(request)
       const revision = revisionIn(request.query)
-      const steps = await readStepPictures(database, oid, revision, stepsToPreview)
+      const steps = await readStepPictures(database, oid, revision, now(), stepsToPreview)
       if (steps.length === 0) throw new ApiError('not_found')
       const kind = steps[0]?.revision === revision ? 'by revision' : 'current'
       return withCaching(reply, open, kind)

@@ -9,7 +9,7 @@ import { addSiteRoutes } from './site-routes.ts'
 export async function registerStaticFiles(
   app: FastifyInstance,
   parts: Pick<Parts, 'config' | 'releases' | 'shell' | 'editor' | 'rights' | 'database'> &
-    Pick<Parts, 'storedFiles' | 'buildFiles' | 'presentations' | 'paintStored' | 'covers'>,
+    Pick<Parts, 'storedFiles' | 'buildFiles' | 'presentations' | 'paintStored' | 'covers' | 'now'>,
 ): Promise<void> {
   const options = { root: parts.shell.folder, serve: false } as const
   await app.register(async (stored) => {

@@ -76,7 +76,7 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
     (await ada.get(`/api/v4/presentation/${oid}/comments/`))
       .json<{ comments: { text: string; step: number | null }[] }>()
       .comments.map(({ text, step }) => [text, step])
-  const assets = (...roles: ('original' | 'document' | 'pdf')[]) =>
+  const assets = (...roles: ('original' | 'replaced' | 'document' | 'pdf')[]) =>
     app.parts.database.read
       .selectFrom('assets')
       .select(['role', 'revision', 'file_name'])
@@ -191,21 +191,27 @@ describe.each(DATABASES)('replacing the file of a presentation on %s', (kind) =>
   )
 
   it(
-    'keeps the files of the old steps for open tabs, and deletes them after a day',
+    'keeps the files of the old steps as a version, which visitors get for a day',
     async () => {
       await upload(withPicture)
-      const { rows, bytes } = { rows: await assets('document'), bytes: await app.parts.quota.usedBy(ada.oid) }
-      expect(rows.map(({ revision }) => revision)).toEqual([1])
       await replace(ada, [pdf('Only text')])
       const { database } = app.parts
-      await deleteOldRevisions(database, app.clock.now + 23 * HOUR_MS)
+      const old = async () => (await ada.get(`/api/v4/presentation/${oid}/document/?revision=1`)).body
+      expect(await old()).toContain('Seen')
+      app.clock.now += 25 * HOUR_MS
+      await deleteOldRevisions(database, app.clock.now)
       expect(await assets('document')).toHaveLength(1)
-      expect((await ada.get(`/api/v4/presentation/${oid}/document/?revision=1`)).body).toContain('Seen')
-      // The new document is a day old then.
-      await deleteOldRevisions(database, app.clock.now + 25 * HOUR_MS)
-      expect(await assets('document')).toEqual([])
-      expect((await ada.get(`/api/v4/presentation/${oid}/document/?revision=1`)).body).not.toContain('Seen')
-      expect(await app.parts.quota.usedBy(ada.oid)).not.toBe(bytes)
+      expect(await old()).not.toContain('Seen')
+      expect((await assets('replaced')).map(({ revision }) => revision)).toEqual([1])
+      const restored = await ada.ask({
+        method: 'POST',
+        url: `/dashboard/versions/${oid}/`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `csrftoken=${encodeURIComponent(ada.cookies.get('csrftoken') ?? '')}&revision=1&seen=2`,
+      })
+      expect(restored.statusCode).toBe(303)
+      expect((await ada.get(`/api/v4/presentation/${oid}/document/`)).body).toContain('Seen')
+      expect((await assets('original')).map(({ revision }) => revision)).toEqual([3])
     },
     IMPORT_TIMEOUT_MS,
   )

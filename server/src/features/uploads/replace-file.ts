@@ -14,7 +14,8 @@ import { STEP_IS_GONE } from '../../content/presentations/moved-steps.ts'
 import { editPath, replacedPath } from '../../content/presentations/presentation-paths.ts'
 import type { Presentation } from '../../content/presentations/presentation-store.ts'
 import { countSkipped } from '../../content/presentations/skipped-steps.ts'
-import { deleteOriginal, deletePdf, storeRevision } from '../../content/presentations/store-revision.ts'
+import { deletePdf, retireOriginal, storeRevision } from '../../content/presentations/store-revision.ts'
+import { keepVersionParts } from '../../content/presentations/versions.ts'
 import { queueForSearch } from '../../storage/search-index/search-queue.ts'
 import type { ImportedUpload } from './import-upload.ts'
 import { UploadRefusal } from './upload-refusal.ts'
@@ -57,7 +58,8 @@ export async function replaceFile(
     signal.throwIfAborted()
     const stored = await lock(transaction, database.kind, oid)
     if (stored?.revision !== replaced.revision) throw new UploadRefusal('changed')
-    await deleteOriginal(transaction, oid, now())
+    await keepVersionParts(transaction, oid)
+    await retireOriginal(transaction, oid)
     await deletePdf(transaction, oid, now())
     // The step on the cover is gone with its file; an uploaded picture stays.
     const cover = await readCover(transaction, oid)
@@ -71,6 +73,7 @@ export async function replaceFile(
       transaction,
       {
         ...{ oid, revision, document, whole, numberOf, speakerNotes, notes },
+        saved: { userOid: personOid, origin: 'replaced' },
         columns: { ...columns, ...(picture && columnsOfLook(picture.look)) },
         files: picture ? withCoverPicture(files, picture, oid, revision) : files,
       },

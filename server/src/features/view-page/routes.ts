@@ -16,6 +16,7 @@ import { visitorOf } from '../../people/visitors/visitor.ts'
 import { createViewerKeeper } from './asking/keep-viewer.ts'
 import { registerClosedLinks } from './closed-links.ts'
 import { createDeckPage, isPublicView, wantsPublicView } from './deck-page.ts'
+import { sendInBin } from './in-bin.ts'
 import { isStaff } from '../../people/rights/staff.ts'
 
 interface PageParams {
@@ -77,6 +78,16 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
     return state && isClassic(state.schemaVersion) === classicAddress ? state : null
   }
 
+  /** @returns `null` without the right `view` */
+  async function visitOf(request: FastifyRequest, oid: string): Promise<Visit | null> {
+    try {
+      return await rights.visit(request, { oid, asPublic: wantsPublicView(request) })
+    } catch (error) {
+      if (asApiError(error).code === 'not_found') return null
+      throw error
+    }
+  }
+
   function page(classicAddress: boolean) {
     return async (request: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {
       const { oid, slug } = request.params
@@ -93,7 +104,12 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
           read: async () => pageOf(request, await rights.open(await rights.of(request, { oid })), false),
         })
       }
-      const visit = await rights.visit(request, { oid, asPublic: wantsPublicView(request) })
+      const visit = await visitOf(request, oid)
+      if (visit === null) {
+        const sent = await sendInBin(parts, request, reply, oid)
+        if (sent === null) throw new ApiError('not_found')
+        return sent
+      }
       if (isClassic(visit.schemaVersion) !== classicAddress) {
         return reply.redirect(
           pagePath({ ...visit, oid, slug: slug === undefined ? '' : visit.slug }) + queryOf(request),

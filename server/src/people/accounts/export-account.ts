@@ -51,8 +51,23 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
           .selectFrom('assets')
           .select(['oid', 'sha256', 'role', 'media_type', 'bytes', 'file_name'])
           .where('oid', '=', own)
-          .where('role', 'in', ['document', 'original', 'cover']),
+          .where('role', 'in', ['document', 'original', 'replaced', 'cover']),
         ...['oid', 'role', 'revision', 'step', 'sha256'],
+      ),
+    ),
+  bin: (read, oid) =>
+    inPages(
+      read.selectFrom('bin').select(['oid', 'privacy', 'deleted_at']).where('owner_oid', '=', oid),
+      ...['owner_oid', 'deleted_at', 'oid'],
+    ),
+  versions: (read, oid) =>
+    ofPresentations(read, oid, (own) =>
+      inPages(
+        read
+          .selectFrom('versions')
+          .select(['oid', 'revision', 'origin', 'restored_from', 'saved_at'])
+          .where('oid', '=', own),
+        ...['oid', 'revision'],
       ),
     ),
   viewLinks: (read, oid) =>

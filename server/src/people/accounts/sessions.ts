@@ -41,6 +41,7 @@ export const prepareSessions = (kind: Database['kind']) =>
           .where('accepted_at', 'is', null)
           .where('invitations.expires_at', '>', sql<number>`cast(${now} as bigint)`)
           .where('taken_down_at', 'is', null)
+          .where('privacy', '<>', 'deleted')
           .limit(1)
           .as('invitation'),
       )

@@ -226,7 +226,13 @@ async function copyFiles(
   const fileRevision = Math.max(1, ...rows.filter(cameWithFile).map((row) => row.revision))
   const copied = rows.filter((row) => {
     const painted = PAINTED_ROLES.some((role) => role === row.role)
-    if (row.role === 'pdf' || row.role === 'cover' || (painted && row.revision !== revision)) return false
+    if (
+      row.role === 'pdf' ||
+      row.role === 'cover' ||
+      row.role === 'replaced' ||
+      (painted && row.revision !== revision)
+    )
+      return false
     // A skipped step is for the people of the original.
     if (row.step < 0 && !isOwn) return false
     if (row.role === 'document' && row.revision < fileRevision) return false

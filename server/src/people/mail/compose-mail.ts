@@ -156,6 +156,7 @@ async function noticeText({ read }: Pick<Database, 'read'>, notice: Notice, text
     .selectFrom('presentations')
     .select(['oid', 'slug', 'schema_version', 'title'])
     .where('oid', '=', notice.oid)
+    .where('privacy', '<>', 'deleted')
     .executeTakeFirst()
   if (!deck) return null
   const { oid, slug, title, schema_version: schemaVersion } = deck

@@ -76,7 +76,10 @@ export async function factsOf(
         : 'no'
   // Nothing else opens a private one.
   const needsReport =
-    query.isStaff && row.privacy === 'private' && relation === 'none' && guestAccess === 'no'
+    query.isStaff &&
+    (row.privacy === 'private' || row.privacy === 'deleted') &&
+    relation === 'none' &&
+    guestAccess === 'no'
   const openReport = needsReport ? await readOpenReport(db, row.oid) : null
   return {
     oid: row.oid,

@@ -156,7 +156,7 @@ export function createRightsReader(options: RightsReaderOptions): RightsReader {
 
     async closedLink(request, linkId) {
       const facts = await readFacts(database, config.site.features, queryOf(request, { linkId }))
-      if (!facts || facts.isTakenDown) return null
+      if (!facts || facts.isTakenDown || facts.privacy === 'deleted') return null
       const { guestAccess, linkExpiresAt } = facts
       if (guestAccess === 'expired') return { reason: guestAccess, expiredAt: linkExpiresAt ?? now() }
       return guestAccess === 'locked' || guestAccess === 'usedUp' ? { reason: guestAccess } : null

@@ -1,5 +1,5 @@
-import type { Privacy } from '@viewpage/shared-events'
 import type { ViewLink } from '../../content/presentations/presentation-store.ts'
+import type { StoredPrivacy } from '../../storage/database/tables/presentations.ts'
 
 /** Something that a visitor may do with a presentation. */
 export type Right =
@@ -32,7 +32,7 @@ export type Rights = ReadonlySet<Right>
 
 /** Everything that decides about rights. */
 export interface RightsFacts {
-  readonly privacy: Privacy
+  readonly privacy: StoredPrivacy
   readonly isTakenDown: boolean
   readonly relation: 'owner' | 'editor' | 'commenter' | 'none'
   /**
@@ -84,7 +84,7 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
 /**
  * Rights by kind of visitor. `guest`: has guest access; `unanswered`: has not answered a required identification yet;
- * `anybody`: everybody else, unless it is private; `reviewer`: staff, for a private one with an open report;
+ * `anybody`: everybody else, unless it is private; `reviewer`: staff, for one with an open report that is private or in the bin;
  * `taken down`: the owner of a presentation that was taken down.
  */
 // oxfmt-ignore
@@ -125,6 +125,9 @@ export function rightsOf(facts: RightsFacts): Rights {
 function columnOf(facts: RightsFacts): Column | null {
   const { privacy, isTakenDown, relation, guestAccess, asPublic, isStaff, isReported } = facts
   if (guestAccess === 'expired') return null
+  const isReviewed = isStaff && isReported
+  // To its owner too it is as good as deleted, until it is restored.
+  if (privacy === 'deleted') return isReviewed && !isTakenDown ? 'reviewer' : null
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (asPublic && hasPublicView(relation)) return 'guest'
   if (relation !== 'none') return relation
@@ -133,7 +136,7 @@ function columnOf(facts: RightsFacts): Column | null {
   if (guestAccess === 'yes') return 'guest'
   if (guestAccess === 'unanswered') return 'unanswered'
   if (privacy !== 'private') return 'anybody'
-  return isStaff && isReported ? 'reviewer' : null
+  return isReviewed ? 'reviewer' : null
 }
 
 /** Whether all rights of the visitor come from being staff (docs/behaviour/staff.md#open-what-was-reported). */
@@ -186,7 +189,7 @@ export function accessOf(facts: Facts): Access | null {
   const rights = rightsOf(facts)
   if (!rights.has('view')) return null
   const { oid, relation, link } = facts
-  const isOpen = rightsOf({ ...facts, relation: 'none', guestAccess: 'no' }).has('content')
+  const isOpen = rightsOf({ ...facts, relation: 'none', guestAccess: 'no', isReported: false }).has('content')
   const reviewedReport = isReview(facts) ? facts.openReport : null
   const isCounted = relation !== 'owner' && reviewedReport === null
   return { oid, rights, relation, isOpen, link, reviewedReport, isCounted }

@@ -58,7 +58,15 @@ export function createInvitationStore(
       .selectFrom('invitations')
       .innerJoin('presentations', 'presentations.oid', 'invitations.oid')
       .innerJoin('users as owners', 'owners.oid', 'presentations.owner_oid')
-      .select(['invitations.id', 'invitations.oid', 'slug', 'schema_version', 'title', 'taken_down_at'])
+      .select([
+        'invitations.id',
+        'invitations.oid',
+        'slug',
+        'schema_version',
+        'title',
+        'taken_down_at',
+        'privacy',
+      ])
       .select(['owner_oid', 'owners.username', 'owners.first_name', 'owners.last_name', 'owners.language'])
       .select(['invitations.email', 'address_key', 'right', 'user_oid', 'secret_hash'])
       .select(['expires_at', 'accepted_at', 'deck_language'])
@@ -68,7 +76,7 @@ export function createInvitationStore(
   function stateOf(row: Row, user: User | null): Invitation['state'] {
     if (row.accepted_at !== null) return user !== null && row.user_oid === user.oid ? 'accepted' : 'used'
     if (row.expires_at <= now()) return 'expired'
-    return row.taken_down_at === null ? 'waiting' : 'unavailable'
+    return row.taken_down_at === null && row.privacy !== 'deleted' ? 'waiting' : 'unavailable'
   }
 
   const asInvitation = (row: Row, user: User | null): Invitation => ({

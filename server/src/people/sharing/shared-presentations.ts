@@ -43,6 +43,7 @@ export function sharedWith(read: Database['read'], userOid: string) {
     .innerJoin('presentations', 'presentations.oid', 'collaborators.oid')
     .where('collaborators.user_oid', '=', userOid)
     .where('taken_down_at', 'is', null)
+    .where('privacy', '<>', 'deleted')
 }
 
 /**
@@ -87,6 +88,7 @@ function rowsIn(
     .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
     .orderBy('collaborators.added_at', direction)
     .orderBy('collaborators.oid', direction)
+    .$narrowType<{ privacy: Privacy }>()
     .limit(limit)
     .offset(offset)
     .execute()

@@ -33,6 +33,9 @@ import { recordings } from './migrations/0094-recordings.ts'
 import { largeCovers } from './migrations/0095-large-covers.ts'
 import { identities } from './migrations/0101-identities.ts'
 import { passkeys } from './migrations/0102-passkeys.ts'
+import { bin } from './migrations/0104-bin.ts'
+import { versions } from './migrations/0105-versions.ts'
+import { revisionsOfViews } from './migrations/0106-revisions-of-views.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
 
@@ -80,5 +83,8 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0112-asks-of-view-links': asksOfViewLinks,
     '0101-identities': identities,
     '0102-passkeys': passkeys,
+    '0104-bin': bin,
+    '0105-versions': versions(kind),
+    '0106-revisions-of-views': revisionsOfViews,
   }
 }

@@ -27,10 +27,13 @@ import type {
 } from './tables/figures.ts'
 import type {
   AssetsTable,
+  BinTable,
   CommentsTable,
   CoverPicturesTable,
   OwnedFilesTable,
   PresentationsTable,
+  VersionPartsTable,
+  VersionsTable,
 } from './tables/presentations.ts'
 import type {
   BuildFilesTable,
@@ -74,6 +77,7 @@ export interface Tables {
   passkeys: PasskeysTable
   second_factors: SecondFactorsTable
   presentations: PresentationsTable
+  bin: BinTable
   /** Tags that visitors do not see: JSON text of string[]. */
   hidden_tags: { oid: string; tags: Json<string[]> }
   documents: {
@@ -84,6 +88,8 @@ export interface Tables {
     /** What the import that made it could not show: JSON text of `ImportNotes`. */
     import_notes: ColumnType<string | null, string | null | undefined, never>
   }
+  versions: VersionsTable
+  version_parts: VersionPartsTable
   assets: AssetsTable
   /** Files that the sweep checks for use. */
   touched_files: { sha256: string; touched_at: number }

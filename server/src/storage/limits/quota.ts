@@ -31,7 +31,15 @@ export class QuotaExceeded extends ApiError {
   }
 }
 
-export function createQuota({ read, kind }: Pick<Database, 'read' | 'kind'>, limit: number): Quota {
+/** Deletes what an account can do without. */
+export type MakeRoom = (transaction: Kysely<Tables>, ownerOid: string) => Promise<void>
+
+/** @param limit bytes @param makeRoom called before something is refused. @default nothing can be deleted */
+export function createQuota(
+  { read, writeLarge, kind }: Pick<Database, 'read' | 'writeLarge' | 'kind'>,
+  limit: number,
+  makeRoom?: MakeRoom,
+): Quota {
   const select = (db: Kysely<Tables>, ownerOid: string) =>
     db.selectFrom('storage_use').select('bytes').where('owner_oid', '=', ownerOid)
   const usedBy = async (ownerOid: string) => (await select(read, ownerOid).executeTakeFirst())?.bytes ?? 0
@@ -40,12 +48,16 @@ export function createQuota({ read, kind }: Pick<Database, 'read' | 'kind'>, lim
     limit,
     usedBy,
     async check(ownerOid, more) {
+      if (makeRoom && (await usedBy(ownerOid)) + more > limit)
+        await writeLarge((transaction) => makeRoom(transaction, ownerOid))
       const used = await usedBy(ownerOid)
       if (used + more > limit) throw new QuotaExceeded(used, limit)
     },
     async checkStored(transaction, ownerOid) {
-      const row = await forChange(select(transaction, ownerOid), kind).executeTakeFirst()
-      if ((row?.bytes ?? 0) > limit) throw new QuotaExceeded(await usedBy(ownerOid), limit)
+      const stored = async () =>
+        (await forChange(select(transaction, ownerOid), kind).executeTakeFirst())?.bytes ?? 0
+      if (makeRoom && (await stored()) > limit) await makeRoom(transaction, ownerOid)
+      if ((await stored()) > limit) throw new QuotaExceeded(await usedBy(ownerOid), limit)
     },
   }
 }

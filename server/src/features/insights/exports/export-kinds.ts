@@ -69,7 +69,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     },
   },
   views: {
-    columns: ['time', 'session', 'view_link', 'view_link_name', 'source', 'device', 'language'],
+    columns: ['time', 'session', 'view_link', 'view_link_name', 'source', 'device', 'language', 'version'],
     async *pages(subject) {
       const { database, presentation, period } = subject
       const numberOf = sessionNumbers()
@@ -85,6 +85,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
           source: row.referrer_host,
           device: row.device,
           language: row.language,
+          version: row.revision,
         }))
       }
     },
@@ -99,6 +100,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
       'step_then',
       'steps_then',
       'active_seconds',
+      'version',
     ],
     async *pages(subject) {
       const { database, presentation, period } = subject
@@ -117,6 +119,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
           step_then: row.step,
           steps_then: row.step_count,
           active_seconds: row.active_time,
+          version: row.revision,
         }))
       }
     },

@@ -18,7 +18,7 @@ export function overTimeSection(page: InsightsPage): Html {
   })
   return html`<section id="over-time"><div class="insights-heading"><h2>${text(`insights.overTime.${metric}`)}</h2><p>${dates} · ${period.timeZone}</p></div>
 <nav class="insights-ranges insights-metrics" aria-label="${text('insights.chartShows')}">${choices}</nav>
-${drawing(page)}${changeNote(page)}
+${drawing(page)}${changeNote(page)}${versionsNote(page)}
 ${dataTable({
   summary: text('insights.asTable'),
   caption: `${text(`insights.overTime.${metric}`)}, ${dates}`,
@@ -41,6 +41,26 @@ function changeNote(page: InsightsPage): Html {
   return html`<p class="insights-change-note">${seenSinceText(page, page.seenSince)}</p>`
 }
 
+/** Points of the chart in which a version was made, with their versions. */
+function versionsBySpan({ period, insights }: InsightsPage): ReadonlyMap<number, readonly number[]> {
+  const marks = new Map<number, readonly number[]>()
+  for (const { revision, savedAt } of insights.versions) {
+    const at = period.spans.findIndex(({ since, until }) => since <= savedAt && savedAt < until)
+    if (at >= 0) marks.set(at, [...(marks.get(at) ?? []), revision])
+  }
+  return marks
+}
+
+function versionsNote(page: InsightsPage): Html {
+  const lines = [...versionsBySpan(page)].map(([at, revisions]) => {
+    const names = revisions.map((revision) =>
+      page.text('versions.name', { number: page.formats.number(revision) }),
+    )
+    return html`<li>${spanText(page, at)}: ${names.join(', ')}</li>`
+  })
+  return lines.length === 0 ? nothing : html`<ul class="insights-versions">${lines}</ul>`
+}
+
 function drawing(page: InsightsPage): Html {
   const { text, formats, period, metric, insights, now } = page
   const values = insights.overTime.map((counts) => counts[metric])
@@ -55,6 +75,9 @@ function drawing(page: InsightsPage): Html {
     changed < 0
       ? nothing
       : html`<span class="insights-change" style="--x:${pointX(changed, values.length)}"></span>`
+  const versionMarks = [...versionsBySpan(page).keys()].map(
+    (at) => html`<span class="insights-version" style="--x:${pointX(at, values.length)}"></span>`,
+  )
   const last = period.spans.at(-1)
   const isNow = last !== undefined && last.since <= now && now < last.until
   const middle = Math.floor((values.length - 1) / 2)
@@ -66,7 +89,7 @@ function drawing(page: InsightsPage): Html {
           values.length > 4 ? spanText(page, middle) : '',
           isNow && period.unit === 'day' ? text('insights.today') : spanText(page, values.length - 1),
         ]
-  return html`<div class="insights-chart" aria-hidden="true"><div class="insights-scale">${scale}</div><div class="insights-plot"><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="insights-area" d="${area}"/><path class="insights-line" d="${line}"/></svg>${change}${mark}</div><div class="insights-days">${days.map((day) => html`<span>${day}</span>`)}</div></div>`
+  return html`<div class="insights-chart" aria-hidden="true"><div class="insights-scale">${scale}</div><div class="insights-plot"><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="insights-area" d="${area}"/><path class="insights-line" d="${line}"/></svg>${change}${versionMarks}${mark}</div><div class="insights-days">${days.map((day) => html`<span>${day}</span>`)}</div></div>`
 }
 
 function spanText({ formats, period }: InsightsPage, index: number): string {

@@ -45,7 +45,7 @@ export async function readShelf({ read }: Pick<Database, 'read'>, shelf: ShelfNa
     .leftJoin('presentations', 'presentations.oid', 'cards.oid')
     .leftJoin('assets', cardPicture)
     .select(['cards.oid', 'cards.title', 'path', 'thumbnail', 'cards.duration_seconds'])
-    .select(['presentations.title as own_title', 'slug', 'schema_version', 'taken_down_at'])
+    .select(['presentations.title as own_title', 'slug', 'schema_version', 'taken_down_at', 'privacy'])
     .select(['sha256', 'media_type'])
     .select((is) => is.case().when(isShown(is)).then(1).else(0).end().as('is_shown'))
     .where('shelf', '=', shelf)
@@ -65,6 +65,7 @@ interface EntryRow {
   readonly slug: string | null
   readonly schema_version: string | null
   readonly taken_down_at: number | null
+  readonly privacy: string | null
   readonly sha256: string | null
   readonly media_type: string | null
   readonly is_shown: number
@@ -83,9 +84,9 @@ function entryOf(row: EntryRow): ShelfEntry {
   }
 }
 
-function stateOf({ is_shown, own_title, taken_down_at }: EntryRow): EntryState {
+function stateOf({ is_shown, own_title, taken_down_at, privacy }: EntryRow): EntryState {
   if (is_shown === 1) return 'shown'
-  if (own_title === null) return 'deleted'
+  if (own_title === null || privacy === 'deleted') return 'deleted'
   return taken_down_at === null ? 'notPublic' : 'takenDown'
 }
 

@@ -45,6 +45,9 @@ const RELEASED = {
   '0112-asks-of-view-links.ts': 'ab75eeaa15c2',
   '0101-identities.ts': 'd4f9a9c85dd3',
   '0102-passkeys.ts': '4beff4385506',
+  '0104-bin.ts': 'fa33326fafad',
+  '0105-versions.ts': '9ef090094c6c',
+  '0106-revisions-of-views.ts': 'e588e7e53317',
 }
 
 it('released migrations do not change', () => {

@@ -12,6 +12,8 @@ export interface PresentationViewsTable {
   /** First language of `Accept-Language`, without its region. */
   language: string | null
   viewed_at: number
+  /** The revision that it showed; `null` in old rows. */
+  revision: number | null
   /** Set by a trigger: the `viewer_key` or session that it counts for; `null` until it is counted in `roll_ups`. */
   viewer: Generated<string | null>
   /** 1: it is part of the sums by view link. Set by a trigger, as in `visits` and `link_visits`. */

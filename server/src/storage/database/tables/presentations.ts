@@ -2,6 +2,9 @@ import type { Privacy, Topic } from '@viewpage/shared-events'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
+/** `deleted`: it is in the bin, whose row keeps the visibility that it had. */
+export type StoredPrivacy = Privacy | 'deleted'
+
 export interface PresentationsTable {
   oid: string
   owner_oid: string
@@ -11,7 +14,7 @@ export interface PresentationsTable {
   slug: string
   description: string
   tags: Json<string[]>
-  privacy: Privacy
+  privacy: StoredPrivacy
   schema_version: string
   revision: number
   step_titles: Json<string[]>
@@ -37,6 +40,15 @@ export interface PresentationsTable {
   taken_down_reason: string | null
 }
 
+/** A deleted presentation that can be restored. */
+export interface BinTable {
+  oid: string
+  owner_oid: string
+  /** That it had, and has again when it is restored. */
+  privacy: Privacy
+  deleted_at: number
+}
+
 /** Settings of a presentation other than its privacy. */
 export interface PresentationSettings {
   /** `false`: the page data has no likes field. */
@@ -57,10 +69,10 @@ export interface AssetsTable {
   oid: string
   sha256: string
   /**
-   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others; `large`: when the
+   * `document`: a file of the deck; `original`: the file it was imported from; `replaced`: that of an earlier version; the server paints the others; `large`: when the
    * first sharp screen wants it; `cover`: from a picture that was uploaded for the cover.
    */
-  role: 'document' | 'original' | 'large' | 'poster' | 'card' | 'step' | 'pdf' | 'cover'
+  role: 'document' | 'original' | 'replaced' | 'large' | 'poster' | 'card' | 'step' | 'pdf' | 'cover'
   /** The revision that a painted file shows. Files of other roles belong to all revisions. */
   revision: Generated<number>
   /** Step number of a `step` asset, from 1, from -1 down of a skipped step, 0 of an uploaded cover; else 0. */
@@ -86,6 +98,34 @@ export interface CoverPicturesTable {
   aspect: number
   /** ms since 1970; `null`: it is the cover. */
   unused_since: number | null
+}
+
+/** Who made a revision; no row for the first one, and for those from before there were any. */
+export interface VersionsTable {
+  oid: string
+  revision: number
+  /** `null`: the account was deleted. */
+  user_oid: string | null
+  origin: 'edited' | 'replaced' | 'restored'
+  /** The revision that it has again. */
+  restored_from: number | null
+  saved_at: number
+}
+
+/** What a replaced revision had beside its document. */
+export interface VersionPartsTable {
+  oid: string
+  revision: number
+  /** The document with its skipped steps, and their ids; `null` without any. */
+  whole: string | null
+  skipped: Json<string[]> | null
+  /** Private; `null` without any. */
+  notes: Json<string[]> | null
+  preview_blur: string | null
+  cover_aspect: number | null
+  /** As `covers.step_id` and `covers.number`. */
+  cover_choice: string | null
+  cover_number: number | null
 }
 
 export interface CommentsTable {

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { binMs } from '../../content/presentations/bin.ts'
+import { dateText } from '../../foundation/config/site.ts'
+import { serverTexts } from '../../foundation/locales/texts.ts'
+import { inBinBody } from '../../pages/not-found.ts'
+import type { Parts } from '../parts.ts'
+
+/**
+ * Sends the page of a presentation that its owner deleted: to everybody else it is as if it had never been.
+ *
+ * @returns `null` if it is not in the bin of the visitor
+ */
+export async function sendInBin(
+  { database, sendSitePage, config }: Pick<Parts, 'database' | 'sendSitePage' | 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  oid: string,
+): Promise<FastifyReply | null> {
+  const { user, language } = request
+  if (!user) return null
+  const row = await database.read
+    .selectFrom('bin')
+    .select('deleted_at')
+    .where('oid', '=', oid)
+    .where('owner_oid', '=', user.oid)
+    .executeTakeFirst()
+  if (!row) return null
+  const text = serverTexts(language)
+  const deletedOn = dateText(row.deleted_at, language)
+  const until = dateText(row.deleted_at + binMs(config.tracking.retentionDays), language)
+  return sendSitePage(request, reply.header('Cache-Control', 'no-store'), {
+    title: text('dashboard.bin.notFound'),
+    body: inBinBody(text, { deletedOn, until }),
+    status: 404,
+    indexed: false,
+  })
+}
