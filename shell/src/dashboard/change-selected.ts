@@ -35,8 +35,33 @@ export function enhanceChanges(list: LiveList, clear: () => void): void {
     if (!(await askBefore(document.importNode(question, true)))) return
     await list.load(shown())
     // The page invites an owner without presentations to upload the first one.
-    if (list.boxes().length === 0) return location.assign(DASHBOARD)
+    if (list.boxes().length === 0) return location.assign(`${DASHBOARD}?saved=deleted`)
     focusCard(root, next)
+    await offerRestore([...oids], new FormData(question))
+  }
+
+  /** @param fields of the question, with the token of the form */
+  async function offerRestore(oids: readonly string[], fields: FormData): Promise<void> {
+    const { bin = '', movedOne = '', movedMany = '', undoLabel: label = '' } = root.dataset
+    const number = new Intl.NumberFormat(document.documentElement.lang).format(oids.length)
+    const message = (oids.length === 1 ? movedOne : movedMany).replace('{{number}}', number)
+    fields.delete('oid')
+    for (const oid of oids) fields.append('restore', oid)
+    const { offerUndoToast } = await import(/* webpackChunkName: "undo" */ '../undo/undo.ts')
+    offerUndoToast({
+      line: () => message,
+      status: `${message}. ${label}`,
+      label,
+      onUndo: () => void restore().catch(() => showProblem(root)),
+      // It is carried out already, and the bin has it.
+      onCommit: () => undefined,
+    })
+
+    async function restore(): Promise<void> {
+      await requestPage({ url: bin, form: fields })
+      await list.load(shown())
+      focusCard(root, oids[0])
+    }
   }
 
   async function changePrivacy(form: HTMLFormElement, fields: FormData): Promise<void> {
