@@ -44,6 +44,7 @@ export function Heading({ title, mode, step }: HeadingProps) {
           {t('header.view')}
         </a>
         {viewerRights.edit && <a href={replacePath(oid)}>{t('header.replace')}</a>}
+        {viewerRights.edit && <a href={`/dashboard/versions/${oid}/`}>{t('header.versions')}</a>}
       </p>
       {viewerRights.edit && (
         <nav className={styles.modes} aria-label={t('mode.name')}>
