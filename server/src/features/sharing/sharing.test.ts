@@ -262,8 +262,11 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect(question.body).toContain('Going around')
     const response = await submitForm(ada, '/dashboard/next/gone1/delete/', {})
     expect([response.statusCode, response.headers.location]).toEqual([303, '/dashboard/next/?saved=deleted'])
-    expect((await ada.get('/dashboard/next/?saved=deleted')).body).toContain('The presentation is deleted.')
+    expect((await ada.get('/dashboard/next/?saved=deleted')).body).toContain(
+      'The presentation is in the bin.',
+    )
     expect((await ada.get('/p/gone1/')).statusCode).toBe(404)
+    await submitForm(ada, '/dashboard/bin/', { delete: 'gone1' })
     expect(await presentations.documentOf('gone1')).toBeNull()
     const views = database.read.selectFrom('presentation_views').selectAll().where('oid', '=', 'gone1')
     expect(await views.execute()).toEqual([])
@@ -272,6 +275,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await eve.get(`/p/${copy.oid}/`)).statusCode).toBe(200)
 
     await submitForm(eve, `/dashboard/next/${copy.oid}/delete/`, {})
+    await submitForm(eve, '/dashboard/bin/', { delete: copy.oid })
     await sweepLater(app)
     expect(await Promise.all(names.map(storedFiles.has))).not.toContain(true)
   })
