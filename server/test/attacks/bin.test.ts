@@ -31,7 +31,7 @@ describe('a presentation in the bin', () => {
         moveToBin(transaction, app.parts.database.kind, oid, app.clock.now),
       )
     app.clock.now += 11_000
-  }, 60_000)
+  }, 180_000)
 
   afterAll(() => app.stop())
 

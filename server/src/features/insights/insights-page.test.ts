@@ -422,6 +422,6 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect(body).toMatch(/insights-version" style="--x:/)
     expect(body).toMatch(/<li>[^<]+: Version 4<\/li>/)
     const csv = (await ada.get('/classic1/insights/export/views.csv')).body
-    expect(csv).toMatch(/version\r?\n.*,4\r?\n/)
+    expect(csv).toMatch(/,4(?:\r?\n|$)/)
   })
 })
