@@ -7,6 +7,7 @@ import { registerRemoteEvents } from './features/releases/event-routes.ts'
 import { registerRecordings } from './features/releases/recording-routes.ts'
 import { registerReleases } from './features/releases/routes.ts'
 import { registerPageReports } from './features/releases/page-report-routes.ts'
+import { registerApiTokens } from './features/api-tokens/routes.ts'
 import { registerAbout } from './features/about/routes.ts'
 import { registerApiDescription } from './features/api-description/routes.ts'
 import { registerAccounts } from './features/accounts/routes.ts'
@@ -76,6 +77,7 @@ export const FEATURES: readonly Register[] = [
   registerRecordings,
   registerCsrfToken,
   registerHostTokens,
+  registerApiTokens,
   registerLikes,
   registerRelated,
   registerDocuments,

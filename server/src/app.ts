@@ -26,6 +26,7 @@ import { requestAddress } from './foundation/http/plugins/request-address.ts'
 import { requestEncodings } from './foundation/http/plugins/request-encodings.ts'
 import { securityHeaders } from './foundation/http/plugins/security-headers.ts'
 import { validateLazily } from './foundation/http/plugins/validate-lazily.ts'
+import { apiTokens } from './people/tokens/recognise-token.ts'
 import { hosts } from './people/hosts/recognise-host.ts'
 import { visitor } from './people/visitors/recognise-visitor.ts'
 import { sendInPieces } from './foundation/http/send-in-pieces.ts'
@@ -205,6 +206,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
   const originOf = (request: FastifyRequest) => siteOf(config, request).origin
   await server.register(hosts, { hostKeys: parts.hostKeys, signer, originOf, now: parts.now })
+  await server.register(apiTokens, { apiTokens: parts.apiTokens, accounts })
   await server.register(visitor, { config, accounts, devices, signer, noCookies, originOf })
   await server.register(language)
   await server.register(pseudoLocale, { config })

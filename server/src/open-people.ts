@@ -2,6 +2,7 @@ import { createAccountStore } from './people/accounts/account-store.ts'
 import { createDevices } from './people/accounts/devices.ts'
 import { createSettingsStore } from './people/accounts/settings-store.ts'
 import { createCopyStore } from './people/copies/copy-store.ts'
+import { createApiTokenStore } from './people/tokens/api-token-store.ts'
 import { createHostKeyStore } from './people/hosts/host-key-store.ts'
 import { createLikeWishes } from './people/likes/like-wishes.ts'
 import { openMail } from './people/mail/open-mail.ts'
@@ -53,6 +54,7 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     passes: createPassStore(database, now),
     passCodes,
     hostKeys: createHostKeyStore(database, now),
+    apiTokens: createApiTokenStore(database, now),
     likeWishes: createLikeWishes({ signer, rights, presentations, now }),
     copies: createCopyStore({ database, quota, features: config.site.features, now }),
     byteBudget: createByteBudget(

@@ -24,6 +24,7 @@ import type { PresentationStore } from '../content/presentations/presentation-st
 import type { Shelves } from '../content/presentations/shelves.ts'
 import type { Releases } from '../releases/index.ts'
 import type { ReleaseTokens } from '../foundation/config/release-tokens.ts'
+import type { ApiTokenStore } from '../people/tokens/api-token-store.ts'
 import type { HostKeyStore } from '../people/hosts/host-key-store.ts'
 import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
@@ -70,6 +71,7 @@ export interface PeopleParts {
   readonly passes: PassStore
   readonly passCodes: PassCodes
   readonly hostKeys: HostKeyStore
+  readonly apiTokens: ApiTokenStore
   readonly likeWishes: LikeWishes
   readonly copies: CopyStore
   readonly byteBudget: ByteBudget

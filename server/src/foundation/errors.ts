@@ -6,8 +6,13 @@ const ERRORS = {
     'A release token is never sent in an address, where logs keep it. Replace this token, and send the new one as "Authorization: Bearer <token>".',
   ],
   not_logged_in: [401, 'Log in first.'],
+  api_token_unknown: [
+    401,
+    '[api] The API token was refused: it is wrong, it has ended, or it was revoked. Make another one in the settings.',
+  ],
   host_key_required: [401, 'The key of a host is required: send it as "Authorization: Bearer <key>".'],
   token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
+  api_token_refused: [403, 'The API token was refused.'],
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
   foreign_origin: [403, 'A page of another site sent this call.'],
   host_key_refused: [

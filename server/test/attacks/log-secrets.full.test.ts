@@ -7,7 +7,13 @@ import { runServer, type RunningServer } from '../support/run-server.ts'
 const LINK = 'LINK-secret-7'
 const TOKEN = 'TOKEN-secret-7'
 
+/** Its checksum is right. */
+const API_TOKEN = `vp_${'a'.repeat(32)}3i8aJj`
+
 const ADDRESSES = [
+  `/p/${API_TOKEN}/`,
+  `/p/${API_TOKEN.replace('_', '%5F')}/`,
+  `/api/v1/presentations/?token=${API_TOKEN}`,
   `/v/${LINK}/`,
   `/v/${LINK}`,
   `/v/${LINK}/,`,
@@ -53,12 +59,13 @@ describe('the log of the server', () => {
     await ask(server.url, `/v/${LINK}/`, { method: 'POST', headers: { 'content-length': '-1' } }).catch(
       () => 0,
     )
+    await ask(server.url, '/api/v1/presentations/', { headers: { authorization: `Bearer ${API_TOKEN}` } })
     await server.stop()
     const log = server.log()
     expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(ADDRESSES.length - 1)
     expect(log).toContain('"url":"/v/…/"')
     expect(log).toContain('"url":"/login/?…"')
-    expect(log).not.toMatch(/secret-7/)
+    expect(log).not.toMatch(/secret-7|3i8aJj/)
   })
 
   it('has one line for each request, with its address and status, and none for files that never change', async () => {

@@ -104,6 +104,7 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /api/v4/presentation/:oid/tags/': of(EDITED),
   'PUT /api/v4/presentation/:oid/tags/': of(EDITED),
 
+  'GET /api/v1/presentations/:oid/insights/': of(FIGURES),
   'GET /p/:oid/insights/': newer(INSIGHTS),
   'GET /:oid/insights/': classic(INSIGHTS),
   'GET /p/:oid/insights/export/:kind.:format': of(FIGURES),

@@ -112,6 +112,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /settings/',
   'POST /settings/',
   'GET /settings/deleted/',
+  'GET /settings/tokens/',
+  'POST /settings/tokens/',
   'GET /settings/export/',
   'POST /settings/export/',
   'GET /dashboard/bin/',

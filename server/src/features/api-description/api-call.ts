@@ -17,9 +17,10 @@ export type Caller =
   | 'host-key'
 
 export const GROUPS = {
-  presentations: 'What pages and the editor read and change of a presentation',
+  presentations: 'What pages, the editor and programs read and change of a presentation',
   visits: 'What pages tell of a visit. Nothing that a visitor opted out of is stored',
   releases: 'What teams do with their remotes; the command `viewpage` makes these calls',
+  programs: 'What only programs ask for, with an API token',
   hosts: 'What the pages of others need that show the toolbar or a deck',
 } as const
 

@@ -62,8 +62,18 @@ test('a call says in one line what it does, who may make it, and what it takes a
   const save = description.paths['/api/v4/presentation/{oid}/editing/']?.['put']
   expect(save?.parameters).toEqual([expect.objectContaining({ name: 'oid', in: 'path' })])
   expect(save?.requestBody?.content).toHaveProperty(['application/json'])
-  expect(save?.security).toEqual([{ session: [], csrfToken: [] }])
+  expect(save?.security).toEqual([{ session: [], csrfToken: [] }, { apiToken: ['write'] }])
   expect(Object.keys(save?.responses ?? {})).toEqual(expect.arrayContaining(['200', '409']))
   const like = description.paths['/api/v4/presentation/{oid}/like-wish/']?.['put']
   expect(like?.responses['204']).not.toHaveProperty('content')
+})
+
+// docs/behaviour/programs.md#scopes
+test('a call that takes API tokens names the scope that it needs, and no other call does', () => {
+  for (const { method, pattern, scope } of routes) {
+    const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
+    const { security } = description.paths[path]?.[method.toLowerCase()] ?? {}
+    const tokens = security?.filter((way) => JSON.stringify(way).includes('apiToken')) ?? []
+    expect([path, tokens]).toEqual([path, scope === undefined ? [] : [{ apiToken: [scope] }]])
+  }
 })

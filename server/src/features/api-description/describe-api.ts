@@ -2,8 +2,10 @@ import swagger from '@fastify/swagger'
 import { transcriptDefinitions } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Scope } from '../../people/rights/token-scopes.ts'
 import { ErrorSchema, GROUPS, type ApiCall, type ApiCalls, type Caller } from './api-call.ts'
 import { PRESENTATION_CALLS } from './presentation-calls.ts'
+import { PROGRAM_CALLS } from './program-calls.ts'
 import { RELEASE_CALLS } from './release-calls.ts'
 import { HOST_CALLS, VISIT_CALLS } from './visit-calls.ts'
 
@@ -12,6 +14,7 @@ export const API_CALLS: ApiCalls = {
   ...VISIT_CALLS,
   ...RELEASE_CALLS,
   ...HOST_CALLS,
+  ...PROGRAM_CALLS,
 }
 
 /** Of a route with patterns for its parameters. */
@@ -58,6 +61,7 @@ const DOCUMENT = {
         name: 'X-CSRFToken',
         description: 'The value of the cookie `csrftoken`, which `GET /api/v1/csrf/` sets',
       },
+      apiToken: bearer('A token with this scope, which an account made at `/settings/tokens/`'),
       releaseToken: bearer('A token of `VIEWPAGE_RELEASE_TOKENS`'),
       hostKey: bearer('A key that `npm run host-keys` made'),
       hostToken: bearer('A token that `POST /api/v1/host-tokens/` made, from the origin of its host'),
@@ -72,14 +76,18 @@ export const describeApi = plugin(
       openapi: structuredClone(DOCUMENT) as never,
       transform: ({ schema, url, route }) => ({
         url,
-        schema: described(schema, API_CALLS[callKey(String(route.method), url)]),
+        schema: described(schema, API_CALLS[callKey(String(route.method), url)], route.config?.forTokens),
       }),
     })
   },
   { name: 'describe-api' },
 )
 
-function described(schema: FastifySchema | undefined, call: ApiCall | undefined): FastifySchema {
+function described(
+  schema: FastifySchema | undefined,
+  call: ApiCall | undefined,
+  scope: Scope | undefined,
+): FastifySchema {
   if (!call) return { hide: true }
   const { summary, group, caller, responses, takes } = call
   return {
@@ -87,7 +95,11 @@ function described(schema: FastifySchema | undefined, call: ApiCall | undefined)
     ...(takes !== undefined && { consumes: [takes], body: { type: 'object', additionalProperties: true } }),
     summary,
     tags: [group],
-    security: SECURITY[caller].map((names) => Object.fromEntries(names.map((name) => [name, []]))),
+    security: [
+      ...SECURITY[caller].map((names) => Object.fromEntries(names.map((name) => [name, []]))),
+      // A bearer's entry lists what is required of it (OpenAPI 3.1).
+      ...(scope === undefined ? [] : [{ apiToken: [scope] }]),
+    ],
     response: {
       ...Object.fromEntries(Object.entries(responses).map(([status, body]) => [status, bodyOf(body)])),
       '4XX': { description: 'It was refused', ...ErrorSchema },

@@ -35,8 +35,9 @@ export async function registerComments(
   const store = createCommentStore(database, notices, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/comments/'
+  const forTokens = 'comments'
 
-  app.get(url, { schema: { params: Params, querystring: ThreadQuery } }, async (request, reply) => {
+  app.get(url, { schema: { params: Params, querystring: ThreadQuery }, config: { forTokens } }, async (request, reply) => {
     const { oid } = request.params
     const user = requireUser(request)
     const access = requireRight(await rights.of(request, { oid }), 'comment')
@@ -49,7 +50,7 @@ export async function registerComments(
 
   app.post(
     url,
-    { schema: { params: Params, body: CommentBody }, config: { rateLimit: perVisitor(30) } },
+    { schema: { params: Params, body: CommentBody }, config: { forTokens, rateLimit: perVisitor(30) } },
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params
@@ -63,7 +64,7 @@ export async function registerComments(
     },
   )
 
-  app.delete(`${url}:id/`, { schema: { params: CommentParams } }, async (request, reply) => {
+  app.delete(`${url}:id/`, { schema: { params: CommentParams }, config: { forTokens } }, async (request, reply) => {
     app.checkCsrf(request)
     const { oid, id } = request.params
     const user = requireUser(request)

@@ -39,7 +39,7 @@ export async function registerCuration(
     return user
   }
 
-  app.get(url, { schema: { params } }, async (request, reply) => {
+  app.get(url, { schema: { params }, config: { forTokens: 'write' } }, async (request, reply) => {
     const { oid } = request.params
     await requireTagging(request, oid)
     return reply.header('Cache-Control', 'no-store').send(toBody(await store.of(oid)))
@@ -50,7 +50,7 @@ export async function registerCuration(
     {
       schema: { params, body: TagsBody },
       bodyLimit: MAX_BODY_BYTES,
-      config: { rateLimit: perVisitor(60) },
+      config: { forTokens: 'write', rateLimit: perVisitor(60) },
     },
     async (request, reply) => {
       app.checkCsrf(request)

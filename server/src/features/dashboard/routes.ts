@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import type { CopyPrompt } from './dashboard-page.ts'
 import { registerBin } from './bin-routes.ts'
+import { registerListCall } from './list-call.ts'
 import { registerShared } from './shared-routes.ts'
 import { createDashboardSender } from './send-dashboard.ts'
 import { formatReader } from './read-formats.ts'
@@ -25,6 +26,7 @@ export async function registerDashboard(
     Pick<Parts, 'now' | 'config'>,
 ): Promise<void> {
   const { rights, copies, config } = parts
+  registerListCall(app, parts)
   const send = createDashboardSender(parts, formatReader(config.files.unsandboxedImports))
   const receiveSelection = createSelectionReceiver(parts, send)
 

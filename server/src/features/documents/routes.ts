@@ -27,6 +27,7 @@ export async function registerDocuments(
   app.get(
     '/api/v4/presentation/:oid/document/',
     {
+      config: { forTokens: 'read' },
       schema: {
         params: Type.Object({ oid: Oid }),
         querystring: Type.Object({

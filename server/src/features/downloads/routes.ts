@@ -81,7 +81,8 @@ export async function registerDownloads(
       .send(createReadStream(path))
   }
 
-  app.get(url, { schema }, async (request, reply) => {
+  const forTokens = 'read'
+  app.get(url, { schema, config: { forTokens } }, async (request, reply) => {
     const access = await find(request, request.params, request.query)
     const original = await originalFor(access)
     const pages = (await rights.stepTitles(access)).length
@@ -95,13 +96,13 @@ export async function registerDownloads(
     })
   })
 
-  app.get(`${url}original/`, { schema }, async (request, reply) => {
+  app.get(`${url}original/`, { schema, config: { forTokens } }, async (request, reply) => {
     const original = await originalFor(await find(request, request.params, request.query))
     if (!original) throw new ApiError('no_original')
     return send(reply, original, original.fileName)
   })
 
-  const limited = { schema, config: { rateLimit: perVisitor(30) } }
+  const limited = { schema, config: { forTokens, rateLimit: perVisitor(30) } } as const
   app.get(`${url}pdf/`, limited, async (request, reply) => {
     const { presentation, link } = await find(request, request.params, request.query)
     allowSilence(request)

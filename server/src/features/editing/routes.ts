@@ -85,7 +85,7 @@ export async function registerEditing(
     return requireRight(await rights.of(request, { oid }), 'edit')
   }
 
-  app.get(url, { schema: { params } }, async (request, reply) => {
+  app.get(url, { schema: { params }, config: { forTokens: 'write' } }, async (request, reply) => {
     const { oid } = request.params
     const access = await findForEditing(request, oid)
     return reply
@@ -98,7 +98,7 @@ export async function registerEditing(
     {
       schema: { params, body: EditBody },
       bodyLimit: MAX_BODY_BYTES,
-      config: { rateLimit: perVisitor(120) },
+      config: { forTokens: 'write', rateLimit: perVisitor(120) },
     },
     async (request, reply) => {
       app.checkCsrf(request)

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts'
 import { fillRollUps } from '../../storage/roll-ups/fill-roll-ups.ts'
 import { repeatInTurn } from '../../storage/database/repeat-in-turn.ts'
 import { addExportRoute } from './export-route.ts'
+import { addFiguresCall } from './figures-call.ts'
 import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
 import { addLiveRoute, createLivePlaces } from './live-route.ts'
@@ -30,6 +31,7 @@ export async function registerInsights(
   app.addHook('onClose', stopFilling)
   const subject = createInsightsSubject(parts)
 
+  addFiguresCall(app, subject, parts)
   for (const [path, isClassicAddress] of [
     [`/${OID_PARAM}/insights`, true],
     [`/p/${OID_PARAM}/insights`, false],

@@ -55,6 +55,7 @@ ${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.
 ${section(page, 'password', text('logIn.password'), passwordFields(page), text(page.hasPassword ? 'settings.changePassword' : 'settings.setPassword'))}
 ${signInSections(page)}
 ${section(page, 'notices', text('settings.notices.title'), noticeFields(page), text('settings.save'))}
+${programsSection(page)}
 ${exportSection(page)}
 ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
 </div>`
@@ -89,6 +90,12 @@ function noticeFields({ text, isConfirmed, notices }: SettingsPage): Html {
     return html`<label class="site-choice account-check"><input type="checkbox" name="${kind}" value="yes"${checked}><span>${text(`settings.notices.${kind}`)}</span></label>`
   })
   return html`<p>${text('settings.notices.text')}</p>${boxes}`
+}
+
+function programsSection({ text }: SettingsPage): Html {
+  return html`<section class="account-section" aria-labelledby="programs-title"><h2 id="programs-title">${text('settings.programs.title')}</h2>
+<div class="account-form"><p>${text('settings.programs.text')}</p>
+<div class="site-actions"><a class="kit-button kit-button-secondary" href="/settings/tokens/">${text('settings.tokens.title')}</a></div></div></section>`
 }
 
 function exportSection({ text, csrfToken, refused }: SettingsPage): Html {

@@ -4,5 +4,5 @@ import type { FastifyRequest } from 'fastify'
 export function bearerOf({
   headers: { authorization = '' },
 }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^Bearer (.+)$/.exec(authorization)?.[1]
+  return /^Bearer (.+)$/i.exec(authorization)?.[1]
 }

@@ -164,6 +164,14 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
         .where('reporter_oid', '=', oid),
       ...['reporter_oid', 'id'],
     ),
+  apiTokens: (read, oid) =>
+    inPages(
+      read
+        .selectFrom('api_tokens')
+        .select(['name', 'scopes', 'created_at', 'expires_at', 'last_used_day'])
+        .where('user_oid', '=', oid),
+      ...['user_oid', 'name'],
+    ),
   hosts: (read, oid) =>
     inPages(
       read.selectFrom('host_keys').select(['origin', 'added_at']).where('user_oid', '=', oid),

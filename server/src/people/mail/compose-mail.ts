@@ -109,7 +109,9 @@ export function createMailComposer({
         return {
           subject: text(`mail.changed.${mail.what}.subject`),
           paragraphs: [text(`mail.changed.${mail.what}.text`, { email, brand })],
-          ...(mail.what !== 'address' && { button: { label: text('reset.title'), url: url('/reset/') } }),
+          ...(mail.what === 'token'
+            ? { button: { label: text('settings.tokens.title'), url: url('/settings/tokens/') } }
+            : mail.what !== 'address' && { button: { label: text('reset.title'), url: url('/reset/') } }),
           notes: [text(`mail.changed.${mail.what}.note`)],
         }
       case 'suspension':

@@ -28,7 +28,7 @@ export type MailSubject =
     }
   /** The recipient is to confirm that the account with their address is linked to an identity of the organisation. */
   | { readonly kind: 'connect'; readonly organisation: string }
-  /** The recipient is the address of an account that somebody can log in to otherwise now, or was its address until now. */
+  /** The recipient is the address of an account that somebody can act for otherwise now, or was its address until now. */
   | { readonly kind: 'changed'; readonly what: AccountChange }
   /** @param reason `null`: the account is restored */
   | { readonly kind: 'suspension'; readonly reason: string | null }
@@ -39,6 +39,7 @@ export type AccountChange =
   | 'address'
   | 'identity'
   | 'passkey'
+  | 'token'
   | 'passkeyRemoved'
   | 'secondFactor'
 

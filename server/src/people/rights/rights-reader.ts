@@ -191,14 +191,14 @@ function createQueries({ signer, now }: Pick<RightsReaderOptions, 'signer' | 'no
     }
     return {
       visitor: visitorOf(request),
-      isStaff: request.hostToken === null && isStaff(request.user),
+      isStaff: request.hostToken === null && request.apiToken === null && isStaff(request.user),
       oid,
       linkId,
       token: own,
       linkProof: linkProofOf(request, linkId, own),
       now: now(),
       asPublic,
-      limitedTo: hostToken?.rights ?? (own?.hostOrigin ? HOST_FRAME_RIGHTS : undefined),
+      limitedTo: hostToken?.rights ?? (own?.hostOrigin ? HOST_FRAME_RIGHTS : request.apiToken?.rights),
     }
   }
 

@@ -54,7 +54,7 @@ export interface RightsFacts {
   /** The flag `admin_tools`. */
   readonly hasAdminTools: boolean
   readonly takesLikes: boolean
-  /** What a host token is for; nothing else is granted. @default there is none */
+  /** What a host token or an API token is for; nothing else is granted. @default there is none */
   readonly limitedTo?: readonly Right[] | undefined
 }
 

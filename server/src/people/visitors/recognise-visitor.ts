@@ -32,6 +32,9 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+const TWO_SENDERS =
+  '[api] The request was refused: it has an API token and the cookie of a log-in. Send one of them.'
+
 export interface VisitorOptions {
   readonly config: Pick<Config, 'http'>
   readonly accounts: AccountStore
@@ -55,6 +58,12 @@ export const visitor = plugin(
 
     app.addHook('onRequest', (request, reply, done) => {
       useLoopbackCookies(config, request, reply)
+      if (request.apiToken !== null) {
+        // Whose request it is must not depend on what else is sent.
+        const isTwo = request.cookies[SESSION_COOKIE] !== undefined
+        request.user = request.apiToken.user
+        return done(isTwo ? new ApiError('bad_request', { message: TWO_SENDERS }) : undefined)
+      }
       if (request.hostToken !== null) {
         // In the name of the account that has the key, whatever cookies there are.
         accounts.findActive(request.hostToken.userOid).then((user) => {
@@ -74,7 +83,7 @@ export const visitor = plugin(
 
     // Routes with forms check it themselves, so that they can respond with their page.
     app.addHook('onRequest', (request, _, done) => {
-      const isCall = request.hostToken === null && !SAFE_METHODS.has(request.method) && !isForm(request)
+      const isCall = !hasToken(request) && !SAFE_METHODS.has(request.method) && !isForm(request)
       done(isCall && isForeign(request) ? new ApiError('foreign_origin') : undefined)
     })
 
@@ -110,7 +119,7 @@ export const visitor = plugin(
 
     app.decorate('checkCsrf', (request: FastifyRequest) => {
       // No browser adds it by itself.
-      if (request.hostToken !== null) return
+      if (hasToken(request)) return
       if (isForeign(request) || !csrfTokens.isValid(request)) throw new ApiError('csrf_failed')
     })
 
@@ -128,6 +137,8 @@ export const visitor = plugin(
     }
   },
 )
+
+const hasToken = ({ hostToken, apiToken }: FastifyRequest): boolean => hostToken !== null || apiToken !== null
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -36,6 +36,7 @@ import { passkeys } from './migrations/0102-passkeys.ts'
 import { bin } from './migrations/0104-bin.ts'
 import { versions } from './migrations/0105-versions.ts'
 import { revisionsOfViews } from './migrations/0106-revisions-of-views.ts'
+import { apiTokens } from './migrations/0108-api-tokens.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
 
@@ -86,5 +87,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0104-bin': bin,
     '0105-versions': versions(kind),
     '0106-revisions-of-views': revisionsOfViews,
+    '0108-api-tokens': apiTokens,
   }
 }

@@ -1,5 +1,6 @@
 import type { GateFinding, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
 import type { ColumnType, Generated } from 'kysely'
+import type { ApiTokensTable } from './tables/api-tokens.ts'
 import type { UsersTable } from './tables/accounts.ts'
 import type {
   CanariesTable,
@@ -194,6 +195,7 @@ export interface Tables {
   recordings: RecordingsTable
   /** The origins whose servers get host tokens, by the hash of their key; ms since 1970. */
   host_keys: { origin: string; key_hash: string; user_oid: string; added_at: number }
+  api_tokens: ApiTokensTable
   host_changes: HostChangesTable
   build_files: BuildFilesTable
   remote_activations: {

@@ -26,6 +26,8 @@ export const RETENTION = {
   storage_use: { keptWith: 'account' },
   owned_files: { keptWith: 'account' },
   host_keys: { keptWith: 'account' },
+  // Those without an end stay with their account.
+  api_tokens: { days: 30, since: 'expires_at', key: 'id' },
   suspensions: { keptWith: 'account' },
   identities: { keptWith: 'account' },
   passkeys: { keptWith: 'account' },

@@ -60,7 +60,7 @@ export function registerPanel(
     })
   }
 
-  app.get(PATH, { schema: { params } }, async (request, reply) =>
+  app.get(PATH, { schema: { params }, config: { forTokens: 'share' } }, async (request, reply) =>
     reply.header('Cache-Control', 'no-store').send({
       state: await stateOf(request),
       texts: panelTexts(serverTexts(request.language), mails !== null),
@@ -69,7 +69,7 @@ export function registerPanel(
 
   app.post(
     PATH,
-    { schema: { params, body: PanelChange }, config: { rateLimit: RATE } },
+    { schema: { params, body: PanelChange }, config: { forTokens: 'share', rateLimit: RATE } },
     async (request, reply) => {
       app.checkCsrf(request)
       const own = await findOwn(request, requireUser(request))

@@ -48,6 +48,7 @@ const RELEASED = {
   '0104-bin.ts': 'fa33326fafad',
   '0105-versions.ts': '9ef090094c6c',
   '0106-revisions-of-views.ts': 'e588e7e53317',
+  '0108-api-tokens.ts': '2f660dd11f43',
 }
 
 it('released migrations do not change', () => {
