@@ -18,7 +18,10 @@ export async function registerCopies(
 
   app.post(
     '/api/v4/presentation/:oid/copy/',
-    { schema: { params: Type.Object({ oid: Oid }) }, config: { forTokens: 'write', rateLimit: perVisitor(20) } },
+    {
+      schema: { params: Type.Object({ oid: Oid }) },
+      config: { forTokens: 'write', rateLimit: perVisitor(20) },
+    },
     async (request, reply) => {
       app.checkCsrf(request)
       const user = requireUser(request)
