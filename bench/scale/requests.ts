@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '{link}': MAIN.link,
   '{invitation}': 'unknown',
   '{mailed}': 'unknown',
+  '{hook}': 'unknown',
   '{address}': encodeURIComponent(`http://127.0.0.1/p/${presentation}/`),
 }
 
@@ -76,6 +77,9 @@ const API = [
 ]
 
 const OWN_API = [
+  '/api/v1/presentations/',
+  '/api/v1/presentations/?page=2&after=1600000000000.zzzz',
+  `/api/v1/presentations/${presentation}/insights/?range=all`,
   `/api/v4/presentation/${presentation}/comments/`,
   `/api/v4/presentation/${presentation}/editing/`,
   `/api/v4/presentation/${presentation}/tags/`,

@@ -37,6 +37,7 @@ export const PAGES: readonly AuditedPage[] = [
   { path: '/p/orbit1/insights/', as: 'ada' },
   { path: '/settings/', as: 'ben' },
   { path: '/settings/tokens/', as: 'ben' },
+  { path: '/settings/hooks/', as: 'ben' },
   { path: '/staff/', as: 'ada' },
   { path: '/staff/shelves/picks/', as: 'ada' },
   { path: '/staff/shelves/videos/', as: 'ada' },

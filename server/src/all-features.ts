@@ -56,6 +56,7 @@ import { registerTemplates } from './features/templates/routes.ts'
 import { registerUploads } from './features/uploads/routes.ts'
 import { registerViewers } from './features/viewers/routes.ts'
 import { registerVersions } from './features/versions/routes.ts'
+import { registerWebHooks } from './features/web-hooks/routes.ts'
 import { registerViewPage } from './features/view-page/routes.ts'
 
 type Register = (scope: FastifyInstance, parts: Parts) => Promise<void>
@@ -78,6 +79,7 @@ export const FEATURES: readonly Register[] = [
   registerCsrfToken,
   registerHostTokens,
   registerApiTokens,
+  registerWebHooks,
   registerLikes,
   registerRelated,
   registerDocuments,

@@ -4,6 +4,7 @@ import { createSettingsStore } from './people/accounts/settings-store.ts'
 import { createCopyStore } from './people/copies/copy-store.ts'
 import { createApiTokenStore } from './people/tokens/api-token-store.ts'
 import { createHostKeyStore } from './people/hosts/host-key-store.ts'
+import { openHooks } from './people/hooks/open-hooks.ts'
 import { createLikeWishes } from './people/likes/like-wishes.ts'
 import { openMail } from './people/mail/open-mail.ts'
 import { createPassCodes } from './people/passes/pass-codes.ts'
@@ -18,7 +19,7 @@ import { createIngestionQuota } from './people/visitors/ingestion-quota.ts'
 import type { PeopleParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
-/** @returns its parts, and what ends the sending of mails and closes connections */
+/** @returns its parts, and what ends the sending of mails and web hooks, and closes connections */
 export function openPeople({ config, log, metrics, now }: OpeningOptions, storage: StorageParts) {
   const { database, signer, presentations, quota, limits } = storage
   const rights = createRightsReader({
@@ -33,20 +34,26 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     onRenewalError: (error) => log.error({ err: error }, 'sessions were not renewed; this is tried again'),
   })
   const passCodes = createPassCodes(database, now)
-  const { mails, notices, mailedLinks, close } = openMail({
+  const mail = openMail({
     ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts },
     makeCode: passCodes.make,
     isKnownViewer: (email) => isKnownViewer(database, email),
     ...{ log, metrics, now },
   })
+  const { mails, notices, mailedLinks } = mail
   const { signIn, close: closeSignIn } = openSignIn({
     ...{ config, database, accounts, limits, signer, mails, now },
+  })
+  const { hooks, hookEvents, ...sender } = openHooks({
+    ...{ config: config.hooks, database, limits, signer, mails, log, metrics, now },
   })
   const parts: PeopleParts = {
     accounts,
     signIn,
     mails,
     notices,
+    hooks,
+    hookEvents,
     mailedLinks,
     devices: createDevices(signer),
     settings: createSettingsStore(database, now),
@@ -55,7 +62,7 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     passCodes,
     hostKeys: createHostKeyStore(database, now),
     apiTokens: createApiTokenStore(database, now),
-    likeWishes: createLikeWishes({ signer, rights, presentations, now }),
+    likeWishes: createLikeWishes({ signer, rights, presentations, hookEvents, now }),
     copies: createCopyStore({ database, quota, features: config.site.features, now }),
     byteBudget: createByteBudget(
       { perSender: BYTES_OF_ADDRESS, total: config.tracking.ingestionBytesPerMinute },
@@ -67,7 +74,8 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     parts,
     async close() {
       closeSignIn()
-      await close()
+      await sender.close()
+      await mail.close()
     },
   }
 }

@@ -30,6 +30,8 @@ import type { LikeWishes } from '../people/likes/like-wishes.ts'
 import type { Confinement } from '../pages/rendering/confinement.ts'
 import type { PassCodes } from '../people/passes/pass-codes.ts'
 import type { PassStore } from '../people/passes/pass-store.ts'
+import type { HookEvents } from '../people/hooks/hook-events.ts'
+import type { HookStore } from '../people/hooks/hook-store.ts'
 import type { MailedLinks } from '../people/mail/mailed-links.ts'
 import type { MailQueue } from '../people/mail/mail-queue.ts'
 import type { Notices } from '../people/mail/notices.ts'
@@ -66,6 +68,8 @@ export interface PeopleParts {
   readonly mails: MailQueue | null
   readonly mailedLinks: MailedLinks
   readonly notices: Notices
+  readonly hooks: HookStore
+  readonly hookEvents: HookEvents
   readonly settings: SettingsStore
   readonly rights: RightsReader
   readonly passes: PassStore

@@ -13,9 +13,9 @@ import { createSharingStore } from '../../src/features/sharing/sharing-store.ts'
 /** Stores like those that the features of an app own, on the same database. */
 export function storesOf({ parts }: Pick<App, 'parts'>) {
   const { database, presentations, storedFiles, paintStored, documentThread: thread, now } = parts
-  const { config, limits, notices, quota } = parts
+  const { config, limits, notices, hookEvents, quota } = parts
   return {
-    comments: createCommentStore(database, notices, now),
+    comments: createCommentStore(database, { notices, hookEvents }, now),
     downloads: createDownloadStore({
       ...{ database, presentations, storedFiles, paintStored, now },
       brand: config.site.brand,
@@ -28,7 +28,7 @@ export function storesOf({ parts }: Pick<App, 'parts'>) {
     sharing: createSharingStore(database, now),
     tags: createTagStore(database, now),
     views: createViewStore({
-      ...{ database, limits, notices, now },
+      ...{ database, limits, notices, hookEvents, now },
       maxPerAddress: config.http.perAddress.views,
     }),
   }

@@ -1,10 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 
 /** Likes of presentations, by people with an account. */
 export interface LikeStore {
   hasLiked(oid: string, userOid: string): Promise<boolean>
-  /** Idempotent. @returns the new number of likes */
-  setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
+  /**
+   * Idempotent.
+   *
+   * @param whenLiked called with the new number in the transaction, unless the account has liked it before. @default nothing
+   * @returns the new number of likes
+   */
+  setLiked(
+    oid: string,
+    userOid: string,
+    liked: boolean,
+    linkId: string | null,
+    whenLiked?: (transaction: Kysely<Tables>, likesCount: number) => Promise<void>,
+  ): Promise<number>
 }
 
 export function createLikeStore(
@@ -22,7 +35,7 @@ export function createLikeStore(
       return row !== undefined
     },
 
-    setLiked: (oid, userOid, liked, linkId) =>
+    setLiked: (oid, userOid, liked, linkId, whenLiked) =>
       write(async (transaction) => {
         const changed = liked
           ? (
@@ -46,6 +59,7 @@ export function createLikeStore(
           .where('oid', '=', oid)
           .returning('likes_count')
           .executeTakeFirstOrThrow()
+        if (step > 0) await whenLiked?.(transaction, likes_count)
         return likes_count
       }, `view ${oid}`),
   }

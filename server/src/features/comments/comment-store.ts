@@ -1,5 +1,6 @@
 import { ApiError } from '../../foundation/errors.ts'
 import type { Database } from '../../storage/database/open-database.ts'
+import type { HookEvents } from '../../people/hooks/hook-events.ts'
 import type { Notices } from '../../people/mail/notices.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
 
@@ -31,7 +32,7 @@ export interface CommentStore {
 
 export function createCommentStore(
   { read, write }: Database,
-  notices: Notices,
+  { notices, hookEvents }: { readonly notices: Notices; readonly hookEvents: HookEvents },
   now: () => number = Date.now,
 ): CommentStore {
   const select = (db: typeof read, oid: string) =>
@@ -79,8 +80,13 @@ export function createCommentStore(
         if (!deck) throw new ApiError('not_found')
         const { owner_oid: owner } = deck
         const happened = { kind: 'comment', userOid: owner, about: oid, oid } as const
-        if (owner !== userOid)
-          await notices.send(transaction, { ...happened, author: comment.author.displayName })
+        const author = comment.author.displayName
+        if (owner !== userOid) await notices.send(transaction, { ...happened, author })
+        await hookEvents.send(
+          transaction,
+          { kind: 'comment', oid, id: String(id), text, step, author },
+          userOid,
+        )
         return comment
       }),
 

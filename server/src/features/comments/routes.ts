@@ -30,23 +30,33 @@ const ThreadQuery = Type.Object({ after: Type.Optional(Id) })
 /** The comment thread of a presentation, for people with the right to comment. */
 export async function registerComments(
   instance: FastifyInstance,
-  { rights, database, notices, now }: Pick<Parts, 'rights' | 'database' | 'notices' | 'now'>,
+  {
+    rights,
+    database,
+    notices,
+    hookEvents,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'notices' | 'hookEvents' | 'now'>,
 ): Promise<void> {
-  const store = createCommentStore(database, notices, now)
+  const store = createCommentStore(database, { notices, hookEvents }, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/comments/'
   const forTokens = 'comments'
 
-  app.get(url, { schema: { params: Params, querystring: ThreadQuery }, config: { forTokens } }, async (request, reply) => {
-    const { oid } = request.params
-    const user = requireUser(request)
-    const access = requireRight(await rights.of(request, { oid }), 'comment')
-    const { comments, hasMore } = await store.of(oid, request.query.after ?? null)
-    return reply.header('Cache-Control', 'no-store').send({
-      comments: comments.map((comment) => toBody(comment, user, access)),
-      next: hasMore ? (comments.at(-1)?.id ?? null) : null,
-    })
-  })
+  app.get(
+    url,
+    { schema: { params: Params, querystring: ThreadQuery }, config: { forTokens } },
+    async (request, reply) => {
+      const { oid } = request.params
+      const user = requireUser(request)
+      const access = requireRight(await rights.of(request, { oid }), 'comment')
+      const { comments, hasMore } = await store.of(oid, request.query.after ?? null)
+      return reply.header('Cache-Control', 'no-store').send({
+        comments: comments.map((comment) => toBody(comment, user, access)),
+        next: hasMore ? (comments.at(-1)?.id ?? null) : null,
+      })
+    },
+  )
 
   app.post(
     url,
@@ -64,17 +74,21 @@ export async function registerComments(
     },
   )
 
-  app.delete(`${url}:id/`, { schema: { params: CommentParams }, config: { forTokens } }, async (request, reply) => {
-    app.checkCsrf(request)
-    const { oid, id } = request.params
-    const user = requireUser(request)
-    const access = requireRight(await rights.of(request, { oid }), 'comment')
-    const comment = await store.find(oid, id)
-    if (!comment) throw new ApiError('not_found')
-    if (!canDelete(comment, user, access)) throw new ApiError('forbidden')
-    await store.remove(oid, id)
-    return reply.status(204).send()
-  })
+  app.delete(
+    `${url}:id/`,
+    { schema: { params: CommentParams }, config: { forTokens } },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const { oid, id } = request.params
+      const user = requireUser(request)
+      const access = requireRight(await rights.of(request, { oid }), 'comment')
+      const comment = await store.find(oid, id)
+      if (!comment) throw new ApiError('not_found')
+      if (!canDelete(comment, user, access)) throw new ApiError('forbidden')
+      await store.remove(oid, id)
+      return reply.status(204).send()
+    },
+  )
 }
 
 /** @throws ApiError `invalid_body` with the faults as details */

@@ -14,13 +14,13 @@ import { HOUR_MS } from '@viewpage/shared-events/durations'
 /** Stores what pages send, and deletes it after the retention period. */
 export async function registerIngestion(
   app: FastifyInstance,
-  parts: IngestionParts & Pick<Parts, 'limits' | 'notices' | 'now'>,
+  parts: IngestionParts & Pick<Parts, 'limits' | 'notices' | 'hookEvents' | 'now'>,
 ): Promise<void> {
-  const { database, config, limits, notices, now } = parts
+  const { database, config, limits, notices, hookEvents, now } = parts
   const stores: IngestionStores = {
     events: createEventStore(database, now),
     views: createViewStore({
-      ...{ database, limits, notices, now },
+      ...{ database, limits, notices, hookEvents, now },
       maxPerAddress: config.http.perAddress.views,
     }),
     declaredEvents: createDeclaredEvents(database),

@@ -1,6 +1,7 @@
 import { lockKey } from '../../storage/database/advisory-lock.ts'
 import type { Database } from '../../storage/database/open-database.ts'
 import type { Limit, LimitStore } from '../../storage/limits/limit-store.ts'
+import type { HookEvents } from '../../people/hooks/hook-events.ts'
 import type { Notices } from '../../people/mail/notices.ts'
 import type { ViewTraits } from '../../people/visitors/view-traits.ts'
 import { DAY_MS, MINUTE_MS } from '@viewpage/shared-events/durations'
@@ -29,6 +30,7 @@ interface ViewStoreOptions {
   readonly database: Pick<Database, 'write' | 'kind'>
   readonly limits: Pick<LimitStore, 'takeIn'>
   readonly notices: Notices
+  readonly hookEvents: HookEvents
   /** Views of one presentation by one address in a day. Only this bounds how often a visitor counts who makes up session ids. */
   readonly maxPerAddress: number
   /** ms since 1970 */
@@ -39,6 +41,7 @@ export function createViewStore({
   database: { write, kind },
   limits,
   notices,
+  hookEvents,
   maxPerAddress,
   now,
 }: ViewStoreOptions): ViewStore {
@@ -79,6 +82,7 @@ export function createViewStore({
           .where('oid', '=', oid)
           .execute()
         if (linkId === null) return
+        await hookEvents.send(transaction, { kind: 'view', oid, linkId, sessionId }, null)
         const link = transaction.selectFrom('view_links').select('sharer_oid').where('link_id', '=', linkId)
         const sharer = await link.executeTakeFirst()
         if (!sharer) return

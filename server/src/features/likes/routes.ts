@@ -18,7 +18,12 @@ const LinkQuery = Type.Object({
  */
 export async function registerLikes(
   instance: FastifyInstance,
-  { rights, presentations, likeWishes }: Pick<Parts, 'rights' | 'presentations' | 'likeWishes'>,
+  {
+    rights,
+    presentations,
+    likeWishes,
+    hookEvents,
+  }: Pick<Parts, 'rights' | 'presentations' | 'likeWishes' | 'hookEvents'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -27,7 +32,13 @@ export async function registerLikes(
     app.checkCsrf(request)
     const user = requireUser(request)
     const { oid, link } = requireRight(await rights.of(request, target), 'like')
-    const count = await presentations.setLiked(oid, user.oid, liked, link?.linkId ?? null)
+    const count = await presentations.setLiked(
+      oid,
+      user.oid,
+      liked,
+      link?.linkId ?? null,
+      (transaction, likesCount) => hookEvents.send(transaction, { kind: 'like', oid, likesCount }, user.oid),
+    )
     return { likes_count: count, has_liked: liked }
   }
 

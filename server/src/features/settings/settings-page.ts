@@ -95,7 +95,7 @@ function noticeFields({ text, isConfirmed, notices }: SettingsPage): Html {
 function programsSection({ text }: SettingsPage): Html {
   return html`<section class="account-section" aria-labelledby="programs-title"><h2 id="programs-title">${text('settings.programs.title')}</h2>
 <div class="account-form"><p>${text('settings.programs.text')}</p>
-<div class="site-actions"><a class="kit-button kit-button-secondary" href="/settings/tokens/">${text('settings.tokens.title')}</a></div></div></section>`
+<div class="site-actions"><a class="kit-button kit-button-secondary" href="/settings/tokens/">${text('settings.tokens.title')}</a><a class="kit-button kit-button-secondary" href="/settings/hooks/">${text('settings.hooks.title')}</a></div></div></section>`
 }
 
 function exportSection({ text, csrfToken, refused }: SettingsPage): Html {

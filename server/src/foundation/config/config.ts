@@ -1,6 +1,7 @@
 import { ConfigError } from './config-error.ts'
 import { readDatabaseConfig, readDatabaseUrl, type DatabaseConfig } from './database-config.ts'
 import { readFilesConfig, type FilesConfig } from './files-config.ts'
+import { readHooksConfig, type HooksConfig } from './hooks-config.ts'
 import { readHttpConfig, type HttpConfig } from './http-config.ts'
 import { readMailConfig, type MailConfig } from './mail-config.ts'
 import { readReleasesConfig, type ReleasesConfig } from './releases-config.ts'
@@ -22,6 +23,7 @@ export interface Config {
   /** `null`: no mail is sent, and pages that need it say so. */
   readonly mail: MailConfig | null
   readonly signIn: SignInConfig
+  readonly hooks: HooksConfig
   readonly site: SiteConfig
   readonly releases: ReleasesConfig
   readonly pages: PagesConfig
@@ -67,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     http,
     mail: readMailConfig(variables, http.publicUrl),
     signIn: readSignInConfig(variables, http.publicUrl),
+    hooks: readHooksConfig(variables),
     site: readSiteConfig(variables),
     releases: readReleasesConfig(variables, isSqlite),
     pages: {

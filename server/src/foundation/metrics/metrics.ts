@@ -19,6 +19,8 @@ export interface Metrics {
   failed(what: 'import' | 'file-sweep' | 'previews' | 'retention' | 'roll-ups'): void
   /** A mail was sent, or will not be. `refused`: by the mail server; `given_up`: after days of tries. */
   mailed(outcome: MailOutcome): void
+  /** A web hook was tried. `failed`: it is tried again; `given_up`: after a day of tries. */
+  hooked(outcome: HookOutcome): void
   /** Reads a value whenever the metrics are read. Without a value (NaN, or an error) there is none. */
   observe<Name extends keyof GaugeLabels>(
     name: Name,
@@ -31,6 +33,9 @@ export interface Metrics {
 
 export const MAIL_OUTCOMES = ['sent', 'refused', 'given_up', 'not_needed'] as const
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
+
+export const HOOK_OUTCOMES = ['delivered', 'failed', 'given_up'] as const
+export type HookOutcome = (typeof HOOK_OUTCOMES)[number]
 
 /** Values that are read when needed, with the values of their label. */
 export interface GaugeLabels {
@@ -65,6 +70,7 @@ export const NO_METRICS: Metrics = {
   fileOperation: ignore,
   failed: ignore,
   mailed: ignore,
+  hooked: ignore,
   observe: ignore,
   read: () => Promise.resolve([]),
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { newestLabels } from './newest-labels.ts'
-import { MAIL_OUTCOMES, type GaugeLabels, type Metrics } from './metrics.ts'
+import { HOOK_OUTCOMES, MAIL_OUTCOMES, type GaugeLabels, type Metrics } from './metrics.ts'
 
 /** Seconds. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -116,6 +116,8 @@ export function createPrometheusMetrics(): Metrics {
   const mails = counter('mails', 'Mails that were sent, or will not be.', 'outcome')
   // An increase from nothing would not be one.
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0)
+  const hooks = counter('hooks', 'Web hooks that were tried.', 'outcome')
+  for (const outcome of HOOK_OUTCOMES) hooks.inc({ outcome }, 0)
   const noteVersion = newestLabels(MAX_VERSIONS, (remote, version) => {
     for (const outcome of ['rendered', 'failed']) renders.remove({ remote, version, outcome })
   })
@@ -138,6 +140,7 @@ export function createPrometheusMetrics(): Metrics {
       files.observe({ store, operation, outcome: isDone ? 'done' : 'failed' }, seconds),
     failed: (what) => failures.inc({ what }),
     mailed: (outcome) => mails.inc({ outcome }),
+    hooked: (outcome) => hooks.inc({ outcome }),
     observe: createGauges(registry),
     read: () => registry.getMetricsAsJSON(),
   }

@@ -172,6 +172,14 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
         .where('user_oid', '=', oid),
       ...['user_oid', 'name'],
     ),
+  webHooks: (read, oid) =>
+    inPages(
+      read
+        .selectFrom('web_hooks')
+        .select(['url', 'events', 'created_at', 'failing_since', 'off_since', 'off_reason'])
+        .where('user_oid', '=', oid),
+      ...['user_oid', 'id'],
+    ),
   hosts: (read, oid) =>
     inPages(
       read.selectFrom('host_keys').select(['origin', 'added_at']).where('user_oid', '=', oid),

@@ -1,3 +1,4 @@
+import type { HookEvents } from '../hooks/hook-events.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
@@ -40,11 +41,18 @@ export interface LikeWishOptions {
   readonly signer: Signer
   readonly rights: Pick<RightsReader, 'findOrNull'>
   readonly presentations: Pick<PresentationStore, 'setLiked'>
+  readonly hookEvents: HookEvents
   /** ms since 1970 */
   readonly now: () => number
 }
 
-export function createLikeWishes({ signer, rights, presentations, now }: LikeWishOptions): LikeWishes {
+export function createLikeWishes({
+  signer,
+  rights,
+  presentations,
+  hookEvents,
+  now,
+}: LikeWishOptions): LikeWishes {
   /** Only the browser that pressed Like can use the wish, and only for an hour. */
   function wishIn(request: FastifyRequest): LikeWish | null {
     const cookie = request.cookies[LIKE_WISH_COOKIE] ?? ''
@@ -81,7 +89,11 @@ export function createLikeWishes({ signer, rights, presentations, now }: LikeWis
       reply.clearCookie(LIKE_WISH_COOKIE, { path: '/', secure: true })
       const found = await wishedFor(request, next)
       if (!found || !request.user) return
-      await presentations.setLiked(found.oid, request.user.oid, true, found.link?.linkId ?? null)
+      const { oid: by } = request.user
+      const { oid, link } = found
+      await presentations.setLiked(oid, by, true, link?.linkId ?? null, (transaction, likesCount) =>
+        hookEvents.send(transaction, { kind: 'like', oid, likesCount }, by),
+      )
     },
   }
 }

@@ -114,6 +114,13 @@ export function createMailComposer({
             : mail.what !== 'address' && { button: { label: text('reset.title'), url: url('/reset/') } }),
           notes: [text(`mail.changed.${mail.what}.note`)],
         }
+      case 'hook off':
+        return {
+          subject: text('mail.hookOff.subject'),
+          paragraphs: [text('mail.hookOff.text', { host: withoutLinks(mail.host), brand })],
+          button: { label: text('settings.hooks.title'), url: url('/settings/hooks/') },
+          notes: [],
+        }
       case 'suspension':
         return {
           subject: text(`mail.${mail.reason === null ? 'restored' : 'suspended'}.subject`),

@@ -32,6 +32,8 @@ export type MailSubject =
   | { readonly kind: 'changed'; readonly what: AccountChange }
   /** @param reason `null`: the account is restored */
   | { readonly kind: 'suspension'; readonly reason: string | null }
+  /** A web hook of the recipient was turned off. @param host of its address */
+  | { readonly kind: 'hook off'; readonly host: string }
   | { readonly kind: 'notice'; readonly userOid: string; readonly notice: Notice }
 
 export type AccountChange =

@@ -41,7 +41,7 @@ export interface ApiTokenOptions {
   readonly accounts: Pick<AccountStore, 'findActive'>
 }
 
-/** Recognises programs by their API tokens. Only routes with `forTokens` take one (docs/behaviour/programs.md). */
+/** Recognises programs by their API tokens. Only routes with `forTokens` take one (docs/behaviour/programs.md#where-tokens-work). */
 export const apiTokens = plugin(
   async (app: FastifyInstance, { apiTokens: store, accounts }: ApiTokenOptions) => {
     app.decorateRequest('apiToken', null)

@@ -37,6 +37,7 @@ import { bin } from './migrations/0104-bin.ts'
 import { versions } from './migrations/0105-versions.ts'
 import { revisionsOfViews } from './migrations/0106-revisions-of-views.ts'
 import { apiTokens } from './migrations/0108-api-tokens.ts'
+import { webHooks } from './migrations/0109-web-hooks.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
 
@@ -88,5 +89,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0105-versions': versions(kind),
     '0106-revisions-of-views': revisionsOfViews,
     '0108-api-tokens': apiTokens,
+    '0109-web-hooks': webHooks,
   }
 }

@@ -61,6 +61,7 @@ import type {
   LinkViewersTable,
   ViewLinksTable,
 } from './tables/sharing.ts'
+import type { HookDeliveriesTable, WebHooksTable } from './tables/hooks.ts'
 import type { MailedLinksTable, MailsTable, NoticeKind } from './tables/mail.ts'
 import type { IdentitiesTable, PasskeysTable, SecondFactorsTable } from './tables/sign-in.ts'
 import type { CardsTable, ReportsTable, StaffLogTable } from './tables/staff.ts'
@@ -196,6 +197,8 @@ export interface Tables {
   /** The origins whose servers get host tokens, by the hash of their key; ms since 1970. */
   host_keys: { origin: string; key_hash: string; user_oid: string; added_at: number }
   api_tokens: ApiTokensTable
+  web_hooks: WebHooksTable
+  hook_deliveries: HookDeliveriesTable
   host_changes: HostChangesTable
   build_files: BuildFilesTable
   remote_activations: {

@@ -26,6 +26,9 @@ export const RETENTION = {
   storage_use: { keptWith: 'account' },
   owned_files: { keptWith: 'account' },
   host_keys: { keptWith: 'account' },
+  web_hooks: { keptWith: 'account' },
+  // Of each that is settled, the log ends 30 days later.
+  hook_deliveries: { days: 0, since: 'expires_at', key: 'id' },
   // Those without an end stay with their account.
   api_tokens: { days: 30, since: 'expires_at', key: 'id' },
   suspensions: { keptWith: 'account' },

@@ -49,6 +49,7 @@ const RELEASED = {
   '0105-versions.ts': '9ef090094c6c',
   '0106-revisions-of-views.ts': 'e588e7e53317',
   '0108-api-tokens.ts': '2f660dd11f43',
+  '0109-web-hooks.ts': '9f8996b048f2',
 }
 
 it('released migrations do not change', () => {

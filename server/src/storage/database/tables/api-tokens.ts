@@ -1,6 +1,6 @@
 import type { Json } from './columns.ts'
 
-/** Tokens with which programs act for an account (docs/behaviour/programs.md). */
+/** Tokens with which programs act for an account (docs/behaviour/programs.md#tokens). */
 export interface ApiTokensTable {
   id: string
   token_hash: string

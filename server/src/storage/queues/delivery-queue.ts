@@ -1,0 +1,108 @@
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
+import { sql } from 'kysely'
+import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
+import type { Database } from '../database/open-database.ts'
+
+/** Of every queue. */
+export interface QueuedRow {
+  readonly id: string
+  /** When it is tried next, ms since 1970; `null` when it is settled. */
+  readonly due_at: number | null
+  readonly tries: number
+}
+
+/**
+ * That a row is one server's: a delivery takes a minute at most, and the clock of another server may be four minutes ahead, if both
+ * differ by two from the right time.
+ */
+const TAKEN_MS = 6 * MINUTE_MS
+
+type Value = string | number | null
+
+interface QueueOptions {
+  readonly database: Pick<Database, 'read' | 'write'>
+  /** With an index of `due_at`. */
+  readonly table: 'mails' | 'hook_deliveries'
+  /** That one process delivers at the same time. */
+  readonly batch: number
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/** Rows that wait to be delivered, in a table of the database that all servers share. */
+export interface DeliveryQueue<Row extends QueuedRow> {
+  /**
+   * Tries what is due. Of all servers, the one that moves the time of a row tries it; if it is killed meanwhile, another one
+   * tries it again at that time.
+   *
+   * @param deliver settles the row, or moves it to its next try. `tries` counts this one. It never rejects
+   * @param pollMs between two looks at the queue
+   * @returns a function that stops it, and resolves when the deliveries in progress have ended
+   */
+  start(
+    deliver: (row: Row, tries: number) => Promise<void>,
+    pollMs: number,
+    onError: (error: unknown) => void,
+  ): () => Promise<void>
+  change(id: string, values: Readonly<Record<string, Value>>): Promise<void>
+  /** At most as many as the queue takes. `retried`: those that were tried. */
+  countWaiting(which: 'all' | 'retried'): Promise<number>
+}
+
+export function createDeliveryQueue<Row extends QueuedRow>({
+  database: { read, write },
+  table: name,
+  batch,
+  now,
+}: QueueOptions): DeliveryQueue<Row> {
+  const table = sql.table(name)
+
+  async function due(): Promise<readonly Row[]> {
+    const { rows } =
+      await sql<Row>`select * from ${table} where due_at <= ${now()} order by due_at limit ${batch}`.execute(
+        read,
+      )
+    return rows
+  }
+
+  /** @returns whether no other server has it */
+  async function take({ id, due_at: before, tries }: Row): Promise<boolean> {
+    const { numAffectedRows } = await write((transaction) =>
+      sql`update ${table} set due_at = ${now() + TAKEN_MS}, tries = ${tries + 1}
+        where id = ${id} and due_at = ${before} and tries = ${tries}`.execute(transaction),
+    )
+    return numAffectedRows === 1n
+  }
+
+  return {
+    start: (deliver, pollMs, onError) =>
+      repeatJob(
+        async (signal) => {
+          for (;;) {
+            const rows = await due()
+            if (rows.length === 0 || signal.aborted) return
+            await Promise.all(
+              rows.map(async (row) => ((await take(row)) ? deliver(row, row.tries + 1) : undefined)),
+            )
+          }
+        },
+        pollMs,
+        onError,
+      ),
+
+    async change(id, values) {
+      const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      await write((transaction) =>
+        sql`update ${table} set ${sql.join(changes)} where id = ${id}`.execute(transaction),
+      )
+    },
+
+    async countWaiting(which) {
+      const tried = which === 'retried' ? sql`and tries > 0` : sql``
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from ${table} where due_at is not null ${tried}`.execute(read)
+      return Number(rows[0]?.n ?? 0)
+    },
+  }
+}
