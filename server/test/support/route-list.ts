@@ -26,7 +26,8 @@ export async function listRoutes(make: () => Promise<void>): Promise<ListedRoute
       const pattern = url.replace(PARAMETER_PATTERN, '')
       const bodySchema = typeof schema?.body === 'object' && schema.body !== null ? schema.body : undefined
       for (const method of [methods].flat())
-        if (method !== 'HEAD') routes.push({ method, pattern, bodySchema, bodyLimit, scope: config?.forTokens })
+        if (method !== 'HEAD')
+          routes.push({ method, pattern, bodySchema, bodyLimit, scope: config?.forTokens })
     })
   }
   diagnostics.subscribe('fastify.initialization', onServer)

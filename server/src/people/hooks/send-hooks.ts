@@ -93,8 +93,11 @@ async function deliver(
   }
   const nextTryAt = now() + pauseAfter(tries)
   const isOver = nextTryAt >= row.give_up_at
-  const change = isOver ? { due_at: null, outcome: 'given up' } : { due_at: nextTryAt }
-  await queue.change(row.id, { ...answer, ...change })
+  await queue.change(row.id, {
+    ...answer,
+    due_at: isOver ? null : nextTryAt,
+    outcome: isOver ? 'given up' : null,
+  })
   metrics.hooked(isOver ? 'given_up' : 'failed')
   await database.write((transaction) => holdBack(transaction, options, hook, nextTryAt))
 }
