@@ -8,7 +8,7 @@ const EDGES = [148, 1132]
 const SIZES = ['30px', '40px']
 
 /** The page of a presentation, its embed and the editor have a stage in place of a heading. */
-const hasStage = /^\/(p|v)\/(?!nothing1|[^/]+\/insights)|^\/classic1\//
+const hasStage = /^\/[pv]\/(?!nothing1|[^/]+\/insights)|^\/classic1\//
 
 // docs/behaviour/page.md#site-pages
 test('all pages of the site have one width, and headings of one scale', async ({ audited }) => {

@@ -1,4 +1,4 @@
-import { paintMark, type PaintContext } from '@viewpage/deck'
+import { paintMark } from '@viewpage/deck'
 
 /**
  * Shows a text over the stage, whatever it shows, and under the controls.
@@ -36,7 +36,7 @@ export function showMark(root: HTMLElement, text: string): () => void {
     const context = canvas.getContext('2d')
     if (!context) return
     const size = { width: clientWidth, height: clientHeight }
-    paintMark(context as PaintContext, size, { text, family: 'system-ui, sans-serif', pixelRatio })
+    paintMark(context, size, { text, family: 'system-ui, sans-serif', pixelRatio })
   }
   const watching = new ResizeObserver(paint)
   watching.observe(stage ?? root)

@@ -45,6 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // The gate renders every slot with it.
     'remote-kit/sample-page-data',
     // For tests.
+    'tooling/faketime',
     'tooling/haproxy',
     'tooling/varnish',
     'tooling/code-point',

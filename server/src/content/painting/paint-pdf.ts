@@ -1,5 +1,5 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
-import { createPainter, paintMark, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
+import { createPainter, paintMark, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
 
 /** Metadata of a PDF. */
@@ -39,7 +39,7 @@ export async function paintPdf(
       const context = pdf.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
       painter.paint(context, viewOfStep(document, step, PAGE), { viewport: PAGE, pixelRatio: 1 })
       if (mark !== undefined)
-        paintMark(context as PaintContext, PAGE, { text: mark, family: resources.fontFamily('sans-serif') })
+        paintMark(context, PAGE, { text: mark, family: resources.fontFamily('sans-serif') })
       pdf.endPage()
     }
     return pdf.close()
