@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -115,5 +116,20 @@ describe.each(DATABASES)('the API tokens of an account on %s', (kind) => {
     expect((await call(token, '/api/v1/presentations/orbit1/insights/?range=own&from=x')).statusCode).toBe(
       400,
     )
+  })
+
+  it('need a log-in that is not old in an account without a password', async () => {
+    const eve = await app.logIn('eve@example.com')
+    await app.parts.database.write((transaction) =>
+      transaction
+        .updateTable('users')
+        .set({ password_hash: NO_PASSWORD })
+        .where('oid', '=', eve.oid)
+        .execute(),
+    )
+    const page = await make(eve)
+    expect([page.statusCode, tokenIn(page)]).toEqual([422, ''])
+    expect(page.body).toContain('/login/?next=%2Fsettings%2Ftokens%2F')
+    expect(page.body).not.toContain('name="currentPassword"')
   })
 })

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { ApiError } from '../../foundation/errors.ts'
-import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
@@ -11,6 +10,7 @@ import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import type { User } from '../../people/accounts/account-store.ts'
 import { SCOPES } from '../../people/rights/token-scopes.ts'
+import { confirmOwner, hasProof } from '../../people/sign-in/confirm-owner.ts'
 import { MAX_API_TOKENS, type NewApiToken } from '../../people/tokens/api-token-store.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
@@ -28,10 +28,11 @@ export async function registerApiTokens(
   {
     apiTokens,
     settings,
+    signIn,
     mails,
     sendSitePage,
     now,
-  }: Pick<Parts, 'apiTokens' | 'settings' | 'mails' | 'sendSitePage' | 'now'>,
+  }: Pick<Parts, 'apiTokens' | 'settings' | 'signIn' | 'mails' | 'sendSitePage' | 'now'>,
 ): Promise<void> {
   async function show(
     request: FastifyRequest,
@@ -44,6 +45,8 @@ export async function registerApiTokens(
     const body = tokensBody({
       ...context,
       ...{ made, state, now: now() },
+      hasPassword: await settings.hasPassword(user.oid),
+      hasProof: hasProof(signIn, request),
       tokens: await apiTokens.of(user.oid),
       saved: saved === 'revoked' || saved === 'allRevoked' ? saved : null,
     })
@@ -55,12 +58,12 @@ export async function registerApiTokens(
   async function faultsOf(request: FastifyRequest, user: User, wanted: NewApiToken) {
     const text = serverTexts(request.language)
     const { currentPassword = '' } = readFields(request)
-    const isOwner = await settings.isPasswordOf(user.oid, currentPassword, addressBlockOf(request.ip))
+    const unconfirmed = await confirmOwner({ settings, signIn }, request, user, currentPassword)
     return {
       ...(wanted.name === '' && { name: text('form.missing') }),
       ...(wanted.name.length > MAX_NAME_LENGTH && { name: text('form.tooLong') }),
       ...(wanted.scopes.length === 0 && { scopes: text('settings.tokens.noScope') }),
-      ...(!isOwner && { currentPassword: text('settings.faults.wrongPassword') }),
+      ...(unconfirmed && { currentPassword: text(`settings.faults.${unconfirmed}`) }),
     }
   }
 

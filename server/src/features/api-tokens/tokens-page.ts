@@ -3,6 +3,7 @@ import { SETTINGS } from '@viewpage/shared-events/site-paths'
 import { dateText } from '../../foundation/config/site.ts'
 import { formatsFor } from '../../foundation/locales/formats.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { confirmationField } from '../../pages/forms/confirmation-field.ts'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { formError, invalid, textField, type FormState } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
@@ -20,6 +21,9 @@ export interface TokensPage extends FormContext {
   /** The one that was just made, which is never shown again. */
   readonly made: { readonly name: string; readonly token: string } | null
   readonly saved: 'revoked' | 'allRevoked' | null
+  readonly hasPassword: boolean
+  /** Whether the person has just proved who they are, for an account without a password. */
+  readonly hasProof: boolean
   /** Of the form that makes one. */
   readonly state: FormState
   /** ms since 1970 */
@@ -71,7 +75,7 @@ ${hiddenFields(csrfToken, { action: 'make' })}
 ${textField({ name: 'name', label: text('settings.tokens.name'), type: 'text', autocomplete: 'off', hint: text('settings.tokens.nameHint'), state })}
 ${scopeFields(page)}
 ${expiryField(page)}
-${textField({ name: 'currentPassword', label: text('settings.currentPassword'), type: 'password', autocomplete: 'current-password', state })}
+${confirmationField(page, { id: 'currentPassword', state, returnTo: `${TOKENS}#make` })}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.tokens.submit')}</button></div>
 </form></section>`
 }

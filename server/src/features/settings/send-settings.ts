@@ -3,7 +3,7 @@ import type { User } from '../../people/accounts/account-store.ts'
 import { formContext } from '../../pages/forms/form-context.ts'
 import type { Parts } from '../parts.ts'
 import { waysInto } from '../../people/sign-in/ways-in.ts'
-import { hasProof } from './settings-changes.ts'
+import { hasProof } from '../../people/sign-in/confirm-owner.ts'
 import { settingsBody, SETTINGS_SECTIONS, type SettingsPage, type SettingsSection } from './settings-page.ts'
 
 /** @returns what sends the page of the settings, with the form that was refused, if any */
@@ -17,11 +17,10 @@ export function createSettingsSender({
   const { identities, organisation, passkeys, passkeyStore } = signIn
 
   async function waysOf(request: FastifyRequest, reply: FastifyReply, user: User) {
-    const { sessionToken } = request
     const identity = organisation && (await identities.of(user.oid, organisation.issuer))
     return {
       hasPassword: (await waysInto(database.read, user.oid, null)).hasPassword,
-      hasProof: sessionToken !== null && hasProof(signIn, { request, sessionToken }),
+      hasProof: hasProof(signIn, request),
       organisation: organisation && { name: organisation.name, identity },
       passkeys: await passkeyStore.list(user.oid),
       hasSecondFactor: await passkeyStore.isSecondFactor(user.oid),

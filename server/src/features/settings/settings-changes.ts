@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { isEmail, nameErrors, newPasswordError } from '../../people/accounts/account-errors.ts'
-import { hashOfToken, normaliseEmail, type User } from '../../people/accounts/account-store.ts'
+import { normaliseEmail, type User } from '../../people/accounts/account-store.ts'
+import { confirmOwner } from '../../people/sign-in/confirm-owner.ts'
 import { cleanLine } from '../../foundation/clean-text.ts'
 import { readAuthorSegment } from '../../pages/forms/author-segment-field.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
@@ -27,27 +28,16 @@ export interface SettingsRequest {
 /** Faults by field; empty if the change was made. */
 export type Errors = Readonly<Record<string, string>>
 
-/** Whether the session belongs to somebody who has just proved who they are, other than by a password. */
-export function hasProof(
-  { confirmed }: Parts['signIn'],
-  { request, sessionToken }: Pick<SettingsRequest, 'request' | 'sessionToken'>,
-): boolean {
-  return confirmed.read(request)?.session === hashOfToken(sessionToken)
-}
-
 /** What each section's form changes. */
 export function createSettingsChanges(
   store: Parts['settings'],
   mails: Parts['mails'],
   signIn: Parts['signIn'],
 ): Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> {
-  /** By the password; in an account without one by a log-in that is not old. */
-  async function confirm(submitted: SettingsRequest): Promise<Errors> {
-    const { user, values, text, addressBlock } = submitted
-    if (!(await store.hasPassword(user.oid)))
-      return hasProof(signIn, submitted) ? {} : { currentPassword: text('settings.faults.logInAgain') }
-    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '', addressBlock)
-    return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
+  async function confirm({ request, user, values, text }: SettingsRequest): Promise<Errors> {
+    const parts = { settings: store, signIn }
+    const fault = await confirmOwner(parts, request, user, values['currentPassword'] ?? '')
+    return fault === null ? {} : { currentPassword: text(`settings.faults.${fault}`) }
   }
 
   return {

@@ -1,7 +1,8 @@
-import { LOG_IN, SETTINGS, withNext } from '@viewpage/shared-events/site-paths'
+import { SETTINGS, withNext } from '@viewpage/shared-events/site-paths'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { dateText } from '../../foundation/config/site.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
+import { confirmationField } from '../../pages/forms/confirmation-field.ts'
 import { hiddenFields, type FormContext } from '../../pages/forms/form-context.ts'
 import { EMPTY_FORM, formError, textField, type FormState } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
@@ -27,30 +28,9 @@ export interface WaysPage extends FormContext {
   readonly refused: { readonly section: string; readonly state: FormState } | null
 }
 
-/**
- * How a change is confirmed: by the password; without one by a log-in that is not old.
- *
- * @param id for the field
- */
-export function confirmation(
-  { text, hasPassword, hasProof }: Pick<WaysPage, 'text' | 'hasPassword' | 'hasProof'>,
-  id: string,
-  section: string,
-  state: FormState,
-): Html {
-  if (hasPassword)
-    return textField({
-      name: 'currentPassword',
-      id,
-      label: text('settings.currentPassword'),
-      type: 'password',
-      autocomplete: 'current-password',
-      state,
-    })
-  if (hasProof) return nothing
-  const logIn = withNext(LOG_IN, `${SETTINGS}#${section}`)
-  return html`<div>${formError(`${id}-error`, state.errors['currentPassword'])}<p>${text('settings.noPassword')} <a href="${logIn}">${text('settings.logInAgain')}</a></p></div>`
-}
+/** Of a form in a section of the settings. */
+export const confirmation = (page: WaysPage, id: string, section: string, state: FormState): Html =>
+  confirmationField(page, { id, state, returnTo: `${SETTINGS}#${section}` })
 
 export const signInSections = (page: WaysPage): Html =>
   html`${organisationSection(page)}${passkeySection(page)}`
