@@ -266,14 +266,14 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
       await submitForm(ada, '/dashboard/next/lost1/delete/', {})
       expect(await gallery()).toEqual(['Orbits'])
       const body = decoded((await ada.get(STAFF_PATHS.picks)).body)
-      expect(await titlesOn('picks')).toEqual(['Orbits', 'Gardens', 'Oceans', 'Deleted presentation lost1'])
+      expect(await titlesOn('picks')).toEqual(['Orbits', 'Gardens', 'Oceans', 'Lost'])
       for (const [title, why] of [
         ['Gardens', 'Not public any more'],
         ['Oceans', 'Taken down'],
-        ['Deleted presentation lost1', 'Deleted'],
+        ['Lost', 'Deleted'],
       ] as const)
         expect(body).toMatch(new RegExp(`${title}</strong><span class="staff-hidden">${why}: visitors`))
-      await press(ada, body, 'Deleted presentation lost1', { remove: 'yes' })
+      await press(ada, body, 'Lost', { remove: 'yes' })
       expect(await titlesOn('picks')).toHaveLength(3)
       await setTakenDown(null)
       await saveSharing(ada, 'garden1', { privacy: 'public' })
