@@ -58,10 +58,10 @@ function passkeySection(page: WaysPage): Html {
   if (creation === null && passkeys.length === 0) return nothing
   const changed = savedText(page, 'passkey')
   return html`<section class="account-section" id="passkeys" aria-labelledby="passkeys-title"><h2 id="passkeys-title">${text('settings.passkeys.title')}</h2>
-<p class="account-form">${text('settings.passkeys.text')}</p>
+<div class="account-form"><p>${text('settings.passkeys.text')}</p>
 ${savedMessage(changed)}${passkeys.length === 0 ? nothing : html`<ul class="account-people" id="passkey">${passkeys.map((each) => passkeyRow(page, each))}</ul>`}
-${passkeys.length < MAX_PASSKEYS ? additionForm(page) : html`<p class="account-form">${text('settings.passkeys.most', { most: MAX_PASSKEYS })}</p>`}
-${passkeys.length === 0 ? nothing : factorForm(page)}</section>`
+${passkeys.length < MAX_PASSKEYS ? additionForm(page) : html`<p>${text('settings.passkeys.most', { most: MAX_PASSKEYS })}</p>`}
+${passkeys.length === 0 ? nothing : factorForm(page)}</div></section>`
 }
 
 function passkeyRow(page: WaysPage, { id, name, createdAt, usedAt }: ListedPasskey): Html {
