@@ -66,7 +66,7 @@ test('a new user uploads a deck, plays it, shares it by a link, revokes the link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this presentation?')
   await expect(page.getByText('example-deck')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await dashboard.seeSaved('The presentation is deleted.')
+  await dashboard.seeSaved('The presentation is in the bin.')
   await expect(page.getByText('Your first presentation')).toBeVisible()
   expect((await visitor.goto(address))?.status()).toBe(404)
   await other.close()

@@ -14,7 +14,12 @@ export async function whileStill(page: Page, look: () => Promise<string[]>): Pro
     const before = await countFades(page)
     const found = await look()
     // A fade may begin meanwhile: the teaser changes seconds after the page is live.
-    const isStill = found.length === 0 || (await countFades(page)) === before
+    if (found.length === 0) return found
+    // The browser reports the start of a fade in the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    const isStill = (await countFades(page)) === before
     if (isStill || looks === MAX_LOOKS) return found
   }
 }

@@ -147,6 +147,9 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
     await setTakenDown(null)
     expect((await eve.get(link)).statusCode).toBe(200)
     await send(ada, `/dashboard/next/${oid}/delete/`, {})
+    const resting = await answer(eve, link)
+    expect([resting.statusCode, resting.body.includes('cannot be opened at the moment')]).toEqual([404, true])
+    await send(ada, '/dashboard/bin/', { delete: oid })
     const gone = await answer(eve, link)
     expect([gone.statusCode, gone.body.includes('This link leads nowhere.')]).toEqual([404, true])
     const left = database.read.selectFrom('invitations').selectAll().where('oid', '=', oid)
@@ -218,7 +221,11 @@ describe.each(DATABASES)('an invitation, on %s', (kind) => {
   it('that was accepted while the owner deleted the presentation leaves nothing', async () => {
     const { database } = app.parts
     const link = await inviteTo('eve@example.com')
-    const [given] = await Promise.all([answer(eve, link), send(ada, `/dashboard/next/${oid}/delete/`, {})])
+    const remove = async () => {
+      await send(ada, `/dashboard/next/${oid}/delete/`, {})
+      await send(ada, '/dashboard/bin/', { delete: oid })
+    }
+    const [given] = await Promise.all([answer(eve, link), remove()])
     expect([303, 404]).toContain(given.statusCode)
     expect(await people()).toEqual([])
     const left = database.read.selectFrom('invitations').selectAll().where('oid', '=', oid)

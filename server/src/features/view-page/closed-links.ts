@@ -84,9 +84,7 @@ export async function registerClosedLinks(
   async function receive(
     request: FastifyRequest<LinkRoute>,
     reply: FastifyReply,
-    { reason }: ClosedLink,
   ): Promise<FormState['errors'] | null> {
-    if (reason !== 'locked') return null
     const { link_id: linkId } = request.params
     const asking = await steps.read(request, linkId)
     if (asking !== null) return steps.take(request, reply, asking)
@@ -108,7 +106,8 @@ export async function registerClosedLinks(
       const { link_id: linkId } = request.params
       const closed = await rights.closedLink(request, linkId)
       if (closed === null) await rights.of(request, { linkId })
-      const errors = closed === null ? null : await receive(request, reply, closed)
+      else if (closed.reason !== 'locked' && (await send(request, reply))) return reply
+      const errors = closed === null ? null : await receive(request, reply)
       if (errors !== null && (await send(request, reply, { values: readFields(request), errors }, 422)))
         return reply
       return reply.redirect(actionOf(request), 303)

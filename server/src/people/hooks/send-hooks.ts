@@ -93,11 +93,8 @@ async function deliver(
   }
   const nextTryAt = now() + pauseAfter(tries)
   const isOver = nextTryAt >= row.give_up_at
-  await queue.change(row.id, {
-    ...answer,
-    due_at: isOver ? null : nextTryAt,
-    outcome: isOver ? 'given up' : null,
-  })
+  if (isOver) await queue.change(row.id, { ...answer, due_at: null, outcome: 'given up' })
+  else await queue.retry(row.id, nextTryAt, { ...answer })
   metrics.hooked(isOver ? 'given_up' : 'failed')
   await database.write((transaction) => holdBack(transaction, options, hook, nextTryAt))
 }

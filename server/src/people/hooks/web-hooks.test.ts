@@ -219,6 +219,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
   })
 
   it('is added, tested, sent again and removed in the settings, and belongs to its account', async () => {
+    await app.parts.hooks.remove(ada.oid, hook.id)
     const refused = await submitForm(ada, '/settings/hooks/', { url: 'https://10.0.0.1/', like: 'yes' })
     expect([refused.statusCode, refused.body.includes('Only addresses of the public internet')]).toEqual([
       422,

@@ -89,7 +89,7 @@ async function deliver(
     // Without the response, which has the address of the recipient.
     log.warn({ mail: id, kind, tries, isRefused, isOver, code: codeOf(error) }, 'a mail was not delivered')
     if (isRefused || isOver) await settle(isRefused ? 'refused' : 'given up', detail)
-    else await queue.change(id, { detail, due_at: nextTryAt })
+    else await queue.retry(id, nextTryAt, { detail })
   }
 }
 

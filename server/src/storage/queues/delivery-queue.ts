@@ -45,6 +45,8 @@ export interface DeliveryQueue<Row extends QueuedRow> {
     onError: (error: unknown) => void,
   ): () => Promise<void>
   change(id: string, values: Readonly<Record<string, Value>>): Promise<void>
+  /** Moves a row to its next try, unless it was settled meanwhile. @param at ms since 1970 */
+  retry(id: string, at: number, values: Readonly<Record<string, Value>>): Promise<void>
   /** At most as many as the queue takes. `retried`: those that were tried. */
   countWaiting(which: 'all' | 'retried'): Promise<number>
 }
@@ -91,9 +93,15 @@ export function createDeliveryQueue<Row extends QueuedRow>({
       ),
 
     async change(id, values) {
-      const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       await write((transaction) =>
-        sql`update ${table} set ${sql.join(changes)} where id = ${id}`.execute(transaction),
+        sql`update ${table} set ${changesIn(values)} where id = ${id}`.execute(transaction),
+      )
+    },
+
+    async retry(id, at, values) {
+      const changes = changesIn({ ...values, due_at: at })
+      await write((transaction) =>
+        sql`update ${table} set ${changes} where id = ${id} and due_at is not null`.execute(transaction),
       )
     },
 
@@ -106,3 +114,6 @@ export function createDeliveryQueue<Row extends QueuedRow>({
     },
   }
 }
+
+const changesIn = (values: Readonly<Record<string, Value>>) =>
+  sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))

@@ -170,8 +170,10 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
     const receipt = await report()
     await takeDown(app.parts.database, 'orbit1', REASON, app.clock.now)
     const second = await report('garden1')
-    await submitForm(ben, '/dashboard/next/orbit1/delete/', {})
-    await submitForm(ben, '/dashboard/next/garden1/delete/', {})
+    for (const oid of ['orbit1', 'garden1']) {
+      await submitForm(ben, `/dashboard/next/${oid}/delete/`, {})
+      await submitForm(ben, '/settings/', { delete: oid }, '/dashboard/bin/')
+    }
     for (const [action, about] of [
       ['restore', receipt],
       ['takeDown', second],
