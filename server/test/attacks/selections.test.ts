@@ -137,8 +137,8 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
     expect(await privacyOf('mine3')).toBe('public')
     const answer = await submit(ada, ['mine2', 'mine3'], { action: 'delete' })
     expect(linesOf(answer)).toEqual([
-      ['true', 'Going around: deleted'],
-      ['true', 'Going around: deleted'],
+      ['true', 'Going around: in the bin'],
+      ['true', 'Going around: in the bin'],
     ])
     expect(await Promise.all(['mine2', 'mine3'].map(privacyOf))).toEqual([undefined, undefined])
     expect(linesOf(await submit(ada, ['mine2'], { action: 'delete' }))[0]?.[0]).toBe('false')

@@ -155,13 +155,15 @@ describe.each(DATABASES)('the bin on %s', (kind) => {
     expect([await app.presentation('meis1'), rows]).toEqual([null, []])
   })
 
-  it('is one of the lists of the dashboard that an index sorts', async () => {
-    const ran = await statementsDuring(() => ada.get('/dashboard/bin/'))
-    const steps = await plansOf(
-      app.parts.database.read,
-      ran.filter(({ sql }) => /from "bin"/.test(sql)),
-    )
-    expect(steps.length).toBeGreaterThan(0)
-    if (kind === 'sqlite') expect(steps.filter(({ step }) => /SCAN bin|TEMP B-TREE/.test(step))).toEqual([])
-  })
+  // The plans are those of SQLite.
+  if (kind === 'sqlite')
+    it('is one of the lists of the dashboard that an index sorts', async () => {
+      const ran = await statementsDuring(() => ada.get('/dashboard/bin/'))
+      const steps = await plansOf(
+        app.parts.database.read,
+        ran.filter(({ sql }) => /from "bin"/.test(sql)),
+      )
+      expect(steps.length).toBeGreaterThan(0)
+      expect(steps.filter(({ step }) => /SCAN bin|TEMP B-TREE/.test(step))).toEqual([])
+    })
 })
