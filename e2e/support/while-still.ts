@@ -10,8 +10,9 @@ const MAX_LOOKS = 3
  */
 export async function whileStill(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   for (let looks = 1; ; looks++) {
-    await fadesEnded(page)
+    // First: a fade that begins before the look counts, too.
     const before = await countFades(page)
+    await fadesEnded(page)
     const found = await look()
     // A fade may begin meanwhile: the teaser changes seconds after the page is live.
     if (found.length === 0) return found
