@@ -10,7 +10,6 @@ const SIZES = ['30px', '40px']
 /** Pages of a presentation, its embed and the editor have a stage in place of a heading; others frame the panel about an upgrade. */
 const hasOwnLook = /^\/upgrade\/|^\/[pv]\/(?!nothing1|[^/]+\/insights)|^\/classic1\//
 
-// docs/behaviour/page.md#site-pages
 test('all pages of the site have one width, and headings of one scale', async ({ audited }) => {
   for (const each of PAGES.filter(({ path }) => !hasOwnLook.test(path))) {
     const page = await audited.nextPageOf(each.as, { viewport: { width: 1280, height: 860 } })
