@@ -82,7 +82,7 @@ it('no floor sees the whole configuration: each names the slices that it takes',
     .filter((file) => !file.endsWith('.test.ts') && file !== 'server/src/foundation/config/config.ts')
     .filter((file) =>
       /\bConfig\b/.test(
-        contentOf(file).replaceAll(/^import .*$|Pick<Config, |Config\['\w+'\]|\/\*\*.*$/gm, ''),
+        contentOf(file).replaceAll(/^import .*$|Pick<\s*Config,|Config\['\w+'\]|\/\*\*.*$/gm, ''),
       ),
     )
   expect(whole).toEqual([])

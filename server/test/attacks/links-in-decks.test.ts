@@ -24,6 +24,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   '/api/v4/presentation/:oid/download/pdf/': ['touched_files', 'assets'],
   // The session of a visitor of view links lasts 30 minutes from the last request.
   '/api/v1/insights/viewers/:link_id/': ['session_id'],
+  '/api/v1/presentations/:oid/insights/': ['limit_counts'],
 }
 
 /** Parameters that are not those of the presentation. */

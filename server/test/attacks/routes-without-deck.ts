@@ -25,6 +25,7 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /healthz',
   'GET /api/openapi.json',
   'GET /api/v1/csrf/',
+  'GET /api/v1/presentations/',
   'GET /readyz',
   'GET /releases/current',
   'POST /api/v1/remotes/:remote/previews',

@@ -140,7 +140,8 @@ describe.each(DATABASES)('several presentations at once, on %s', (kind) => {
       ['true', 'Going around: in the bin'],
       ['true', 'Going around: in the bin'],
     ])
-    expect(await Promise.all(['mine2', 'mine3'].map(privacyOf))).toEqual([undefined, undefined])
+    const binned = app.parts.database.read.selectFrom('bin').select('oid').orderBy('oid')
+    expect(await binned.execute()).toEqual([{ oid: 'mine2' }, { oid: 'mine3' }])
     expect(linesOf(await submit(ada, ['mine2'], { action: 'delete' }))[0]?.[0]).toBe('false')
   })
 

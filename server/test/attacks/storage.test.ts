@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InputFile } from '@viewpage/importers'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { deleteFromBin } from '../../src/content/presentations/bin.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
@@ -32,7 +33,7 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
   const usedBy = async ({ oid }: { oid: string }) => (await app.parts.quota.usedBy(oid)) / MEGABYTE
   const oidOf = (path = '') => path.split('/')[3] ?? ''
 
-  it('is shown, refuses uploads beyond it, and is freed by deleting', async () => {
+  it('is shown, refuses uploads beyond it, and is freed by deleting for good', async () => {
     const ada = await app.logIn('ada@example.com')
     const first = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
     expect(first.path).toMatch(/first-look/)
@@ -47,6 +48,11 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
     expect(await leftBehind(app)).toEqual(before)
 
     await storesOf(app).sharing.remove(oidOf(first.path))
+    expect(await usedBy(ada)).toBeCloseTo(0.6, 1)
+    const { database } = app.parts
+    await database.write((transaction) =>
+      deleteFromBin(transaction, database.kind, oidOf(first.path), ada.oid, app.clock.now),
+    )
     expect(await usedBy(ada)).toBe(0)
     expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/first-look/)
   }, 180_000)

@@ -27,7 +27,7 @@ it('the commands of the guide list presentations, read figures and write a comme
   const [, commands = ''] = /```sh\n(.*?)```/s.exec(guide) ?? []
   expect(commands.match(/^curl /gm)).toHaveLength(3)
   const { stdout, stderr } = await run('bash', ['-euc', commands.replaceAll(/^$/gm, 'echo')], {
-    env: { ...process.env, VIEWPAGE_URL: `http://127.0.0.1:${port}`, VIEWPAGE_TOKEN: token, OID: 'orbit1' },
+    env: { ...process.env, VIEWPAGE_URL: `http://127.0.0.1:${port}`, API_TOKEN: token, OID: 'orbit1' },
   })
   expect(stderr).toBe('')
   expect(

@@ -1,4 +1,5 @@
-import { LOG_IN, withNext } from '@viewpage/shared-events/site-paths'
+import { LOG_IN } from '@viewpage/shared-events/site-paths'
+import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
 import { HOUR_MS } from '@viewpage/shared-events/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
@@ -99,7 +100,7 @@ function connectBody({ text, csrfToken, identity, name, problem, mailsAreSent, i
   const mail = mailsAreSent ? form(MAIL, 'secondary', text('connect.mail', values)) : nothing
   const ways = isOwner
     ? form(CONNECT, 'primary', text('connect.submit', values))
-    : html`<a class="kit-button kit-button-primary site-way" href="${withNext(LOG_IN, CONNECT)}">${text('connect.logIn')}</a>${mail}`
+    : html`<a class="kit-button kit-button-primary site-way" href="${logInPath(CONNECT)}">${text('connect.logIn')}</a>${mail}`
   return html`<div class="page-container"><div class="site-form"><h1 dir="auto">${text('connect.title', values)}</h1>${formError('form-error', problem)}
 <p dir="auto">${text(isOwner ? 'connect.owner' : 'connect.text', values)}</p>
 ${ways}</div></div>`

@@ -8,7 +8,6 @@ import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { createInvitationStore, type InvitationStore } from '../../people/sharing/invitation-store.ts'
-import { lockDeck } from '../../people/sharing/lock-deck.ts'
 import { removePerson } from '../../people/sharing/people-store.ts'
 import { readSharedPresentations, SHARED_KEY_DIGITS } from '../../people/sharing/shared-presentations.ts'
 import { placeIn } from '../../content/presentations/list-pages.ts'
@@ -95,11 +94,7 @@ export function registerShared(
 
   async function leave(user: User, values: Readonly<Record<string, string>>): Promise<SharedDone | null> {
     const oid = values['leave'] ?? ''
-    const isGone = await database.write(async (transaction) => {
-      // One in the bin is as if it did not exist.
-      if ((await lockDeck(transaction, database.kind, oid)) === null) return false
-      return removePerson(transaction, oid, user.oid)
-    })
+    const isGone = await database.write((transaction) => removePerson(transaction, oid, user.oid))
     return isGone ? 'left' : null
   }
 }

@@ -18,6 +18,7 @@ test('the parts of the page are in the order in which it is read', () => {
     'toolbar',
     'quiz',
     'notes',
+    'second-screen',
     'transcript',
     'app-promo',
     'sidebar',

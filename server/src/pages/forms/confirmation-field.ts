@@ -1,4 +1,4 @@
-import { LOG_IN, withNext } from '@viewpage/shared-events/site-paths'
+import { logInPath } from '../../foundation/http/redirect-to-log-in.ts'
 import type { ServerTexts } from '../../foundation/locales/texts.ts'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { formError, textField, type FormState } from './form-parts.ts'
@@ -32,6 +32,5 @@ export function confirmationField(
       state,
     })
   if (hasProof) return nothing
-  const logIn = withNext(LOG_IN, returnTo)
-  return html`<div>${formError(`${id}-error`, state.errors['currentPassword'])}<p>${text('settings.noPassword')} <a href="${logIn}">${text('settings.logInAgain')}</a></p></div>`
+  return html`<div>${formError(`${id}-error`, state.errors['currentPassword'])}<p>${text('settings.noPassword')} <a href="${logInPath(returnTo)}">${text('settings.logInAgain')}</a></p></div>`
 }

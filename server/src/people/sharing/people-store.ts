@@ -107,7 +107,7 @@ export function createPeopleStore(
   }
 }
 
-/** Ends a person's right. @returns `false` if they have none */
+/** Ends a person's right. @returns `false` if they have none, also to one in the bin: it is as if it did not exist */
 export async function removePerson(
   transaction: Kysely<Tables>,
   oid: string,
@@ -117,6 +117,9 @@ export async function removePerson(
     .deleteFrom('collaborators')
     .where('oid', '=', oid)
     .where('user_oid', '=', userOid)
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('bin').select('bin.oid').whereRef('bin.oid', '=', 'collaborators.oid'))),
+    )
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

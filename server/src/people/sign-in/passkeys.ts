@@ -1,3 +1,4 @@
+import { isLoopback } from '@viewpage/shared-events/plain-loopback'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type {
@@ -186,9 +187,10 @@ export function createPasskeys({ store, limits, signer, brand, originOf, now }: 
   }
 }
 
-/** Passkeys belong to a name. @returns `null` for an IP address */
+/** Passkeys belong to a name. @returns `null` for an IP address, and where browsers have none: over plain HTTP */
 function nameOf(origin: string): string | null {
-  const { hostname } = new URL(origin)
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'https:' && !isLoopback(hostname)) return null
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : null
 }
 

@@ -82,7 +82,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0098-rows-of-accounts': rowsOfAccounts,
     '0099-views-of-link-sessions': viewsOfLinkSessions,
     '0100-notices-of-versions': noticesOfVersions,
-    '0112-asks-of-view-links': asksOfViewLinks,
     '0101-identities': identities,
     '0102-passkeys': passkeys,
     '0104-bin': bin,
@@ -90,5 +89,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0106-revisions-of-views': revisionsOfViews,
     '0108-api-tokens': apiTokens,
     '0109-web-hooks': webHooks,
+    '0112-asks-of-view-links': asksOfViewLinks,
   }
 }
