@@ -43,7 +43,7 @@ describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
     const before = await leftBehind(app)
     const second = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
     expect(second.problem).toBe(
-      'You have used 0.6 MB of 1 MB. Delete presentations that you do not need, then try again.',
+      'You have used 0.6 MB of 1 MB. Delete presentations that you do not need, also from the bin, then try again.',
     )
     expect(await leftBehind(app)).toEqual(before)
 

@@ -83,9 +83,9 @@ interface OrganisationOptions {
 }
 
 const DISCOVERED_MS = 60 * 60_000
-/** After a failure nobody waits for the provider, for so long. */
+/** ms in which a provider that failed is not asked again. */
 const DOWN_MS = 10_000
-/** A log-in at the provider counts as a new one for so long, in seconds. */
+/** Seconds in which a log-in at the provider counts as a new one. */
 const AGAIN_SECONDS = 300
 /** By which the clocks of the provider and of this server may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120
