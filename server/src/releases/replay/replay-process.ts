@@ -1,12 +1,22 @@
 import type { RemoteRecording } from '@viewpage/shared-events/wire'
 import { loadImpress } from '../../content/importing/load-impress.ts'
 import { serveTask } from '../../foundation/tasks/serve-task.ts'
-import { compareReplays, confirmedDifferences, type Replayed } from './compare-replays.ts'
+import {
+  compareReplays,
+  confirmedDifferences,
+  type Replayed,
+  type StepDifference,
+} from './compare-replays.ts'
 import { replay } from './replayed-page.ts'
 import type { FoundDifference, ReplayedBuild, ReplayOutcome, ReplayTask } from './replay-task.ts'
 
-/** For one recording with one version. */
-const MAX_REPLAY_MS = 8_000
+/** Of a version that is active: it does not hang, so longer than this takes only a busy machine. */
+const MAX_ACTIVE_MS = 30_000
+/** A candidate hangs after so many times the time of the active version, and not before `MIN_CANDIDATE_MS`. */
+const SLOWER = 4
+const MIN_CANDIDATE_MS = 8_000
+/** What has begun in time may end so much later. */
+const EXTRA_MS = 20_000
 
 /** Replays recordings with two versions, and returns what the candidate does otherwise. */
 serveTask(
@@ -20,31 +30,45 @@ serveTask(
   }: ReplayTask): Promise<ReplayOutcome> => {
     const { openBrowser } = await loadImpress()
     const start = performance.now()
+    const elapsed = () => performance.now() - start
     const opened = await openBrowser({
       ...browser,
       hasScripts: true,
       signal: AbortSignal.timeout(2 * milliseconds),
     })
+    const run = (build: ReplayedBuild, recording: RemoteRecording, limit: number): Promise<Replayed> =>
+      replay(opened, page, build, recording, Math.min(limit, milliseconds + EXTRA_MS - elapsed()))
+
+    /** @returns `null` if a busy machine did not let it end */
+    async function compare(recording: RemoteRecording): Promise<readonly StepDifference[] | null> {
+      const begin = elapsed()
+      const before = await run(active, recording, MAX_ACTIVE_MS)
+      if (before.ended === 'hangs') return null
+      const limit = Math.max(MIN_CANDIDATE_MS, SLOWER * (elapsed() - begin))
+      const hasTime = elapsed() + limit <= milliseconds + EXTRA_MS
+      const after = await run(candidate, recording, limit)
+      if (after.ended === 'hangs' && !hasTime) return null
+      const differences = compareReplays(before, after)
+      if (differences.length === 0 || before.ended || after.ended) return differences
+      const [activeAgain, candidateAgain] = [
+        await run(active, recording, MAX_ACTIVE_MS),
+        await run(candidate, recording, limit),
+      ]
+      if (activeAgain.ended || candidateAgain.ended) return null
+      return confirmedDifferences([before, activeAgain], [after, candidateAgain])
+    }
+
     const found: FoundDifference[] = []
     const left: string[] = []
     try {
       let hasEnded = false
       for (const text of recordings) {
         const recording = JSON.parse(text) as RemoteRecording
-        if (hasEnded || performance.now() - start > milliseconds) {
-          left.push(recording.name)
-          continue
-        }
-        const run = (build: ReplayedBuild): Promise<Replayed> =>
-          replay(opened, page, build, recording, MAX_REPLAY_MS)
-        const before = await run(active)
-        const after = await run(candidate)
-        let differences = compareReplays(before, after)
+        const differences = hasEnded || elapsed() > milliseconds ? null : await compare(recording)
+        if (differences === null) left.push(recording.name)
         // A version that hung keeps the browser busy.
-        hasEnded = before.ended !== undefined || after.ended !== undefined
-        if (differences.length > 0 && !hasEnded)
-          differences = confirmedDifferences([before, await run(active)], [after, await run(candidate)])
-        for (const difference of differences) {
+        hasEnded ||= differences === null || differences.some(({ kind }) => kind === 'ended')
+        for (const difference of differences ?? []) {
           const step = recording.steps[difference.step - 1]
           found.push({ recording: recording.name, difference, ...(step && { step }) })
         }
