@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { fakeBuild } from '../support/fake-builds.ts'
-import { mainThreadMsOf } from '../support/main-thread-time.ts'
 import { asSent, listen, teamAt } from '../support/release-over-http.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from '../support/start-app.ts'
 import { until } from '../support/until.ts'
@@ -12,9 +11,6 @@ const TOKENS = {
   'mf-notes': 'token-of-the-notes-team',
   '*': RELEASE_TOKEN,
 }
-
-/** Far more than parsing takes the main thread now, far less than it took. */
-const MAX_MS = 500
 
 describe('a team that floods the API of releases', () => {
   let app: TestApp
@@ -47,13 +43,9 @@ describe('a team that floods the API of releases', () => {
     ['ten million numbers', `{"files":[${'1,'.repeat(10_000_000)}1]}`, 'bytes that are neither'],
   ])('with %s gets a refusal before anything is parsed', async (_, body, reason) => {
     for (const path of ['mf-toolbar/versions/1.0.0', 'mf-toolbar/check', 'mf-toolbar/previews']) {
-      const { ms, result } = await mainThreadMsOf(async () => {
-        const response = await send(path, body)
-        return [response.status, await response.text()] as const
-      })
-      expect([result[0], result[1].includes(reason)]).toEqual([422, true])
-      // The client, which sends the body, runs in this thread too.
-      expect(ms).toBeLessThan(MAX_MS)
+      // No JSON at its end: what parsed it would name that instead.
+      const response = await send(path, `${body}]`)
+      expect([response.status, (await response.text()).includes(reason)]).toEqual([422, true])
     }
   })
 
