@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { cardRows } from '../src/cards.ts'
-import { DATABASES } from '@viewpage/server/testing/databases'
+import { DATABASE_OF_LONG_TESTS } from '@viewpage/server/testing/databases'
 import { linksIn } from '@viewpage/server/testing/links-in'
 import { ROUTES_TABLE, type RouteRow } from '@viewpage/server/testing/routes-table'
 import { viewLinkRow } from '@viewpage/server/testing/seed-rows'
@@ -38,7 +38,7 @@ const SPECIFIED = [
   '/p/{oid}/embed/',
 ]
 
-describe.each(DATABASES)('every address on %s', (kind) => {
+describe.each(DATABASE_OF_LONG_TESTS)('every address on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let anybody: Browser
@@ -72,12 +72,14 @@ describe.each(DATABASES)('every address on %s', (kind) => {
 
   const addressOf = ({ pattern }: RouteRow) =>
     pattern
+      .replace('{oid}/links/', 'secret1/links/')
       .replace('{oid}', 'orbit1')
       .replace('{classic}', 'classic1')
       .replace('{slug}', 'a-slug')
       .replace('{link}', 'linkask1')
       .replace('{invitation}', 'unknown')
       .replace('{mailed}', 'unknown')
+      .replace('{hook}', 'unknown')
       .replace('{offer}', 'unknown')
       .replace('{user}', ada.oid)
       .replace('{template}', 'lesson-with-shapes')

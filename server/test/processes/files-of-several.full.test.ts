@@ -56,12 +56,16 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
     return /"path":"\/dashboard\/next\/(\w+)\//.exec(lines)?.[1] ?? lines
   }
 
-  /** Deletes a presentation at the first server as soon as the next one stores files. */
+  const submit = async (path: string, fields: Record<string, string>) =>
+    expect(await visitors[0]?.submit(path, fields)).toMatchObject({ status: 303 })
+  const putIntoBin = (oid: string) => submit(`/dashboard/next/${oid}/delete/`, {})
+
+  /** Deletes a presentation of the bin for good, at the first server, as soon as the next one stores files. */
   async function deleteWhenNextIsStored(oid: string): Promise<void> {
     const files = watch(join(several.dataDir, 'assets'), { recursive: true })
     await once(files, 'change')
     files.close()
-    expect(await visitors[0]?.submit(`/dashboard/next/${oid}/delete/`, {})).toMatchObject({ status: 303 })
+    await submit('/dashboard/bin/', { delete: oid })
   }
 
   /** Files that the rows of a presentation name, and that are not stored. */
@@ -80,6 +84,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
     async () => {
       let present = await upload(talkNumber(0))
       for (let race = 1; race <= RACES; race++) {
+        await putIntoBin(present)
         const [stored] = await Promise.all([upload(talkNumber(race)), deleteWhenNextIsStored(present)])
         expect(await missingOf(stored)).toEqual([])
         present = stored
@@ -100,6 +105,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
             writeFileSync(path, bytes)
             return path
           })
+          await putIntoBin(present)
           const [{ code, out, err }] = await Promise.all([
             runCommand('import.ts', several.dataDir, [...paths, '--owner', 'ada@example.com']),
             deleteWhenNextIsStored(present),

@@ -33,8 +33,13 @@ describe('server processes of two deploys, with data folders of their own,', () 
       [newer, old, 'aaaa'],
     ] as const) {
       const files = await filesOfPage(other)
-      expect(files).toContain(`/shell/account.${hash}.js`)
-      for (const file of [...files, `/editor/main.${hash}.js`, `/shell/locales/en.${hash}.json`]) {
+      expect(files).toContain(`/shell/main.${hash}.js`)
+      const others = [
+        `/shell/account.${hash}.js`,
+        `/editor/main.${hash}.js`,
+        `/shell/locales/en.${hash}.json`,
+      ]
+      for (const file of [...files, ...others]) {
         const answer = await fetch(server.url + file)
         expect([file, answer.status]).toEqual([file, 200])
         expect(answer.headers.get('cache-control')).toContain('immutable')

@@ -6,11 +6,12 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { InputFile } from '@viewpage/importers'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import type { App } from '../../src/app.ts'
-import { DATABASES } from '../support/databases.ts'
+import { DATABASE_OF_LONG_TESTS } from '../support/databases.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { startObjectStore, type TestObjectStore } from '../support/start-object-store.ts'
+import { postForm } from '../support/submit-form.ts'
 import { sweepLater } from '../support/sweep-later.ts'
 
 /** Imports and paintings are processes, which start slowly on a busy machine. */
@@ -24,7 +25,7 @@ function talkWith(pixels: number): InputFile[] {
 
 const SLOTS = ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar', 'cta']
 
-describe.each(DATABASES)('a site on %s with files in an object store', (kind) => {
+describe.each(DATABASE_OF_LONG_TESTS)('a site on %s with files in an object store', (kind) => {
   let remote: TestObjectStore
   let app: TestApp
   let second: App
@@ -74,13 +75,12 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
       .where('oid', '=', oid)
       .execute()
 
-  const remove = (oid: string) =>
-    ada.ask({
-      method: 'POST',
-      url: `/dashboard/next/${oid}/delete/`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `csrftoken=${ada.cookies.get('csrftoken') ?? ''}`,
-    })
+  /** Deletes a presentation for good. */
+  async function remove(oid: string) {
+    const csrftoken = ada.cookies.get('csrftoken') ?? ''
+    await postForm(ada, `/dashboard/next/${oid}/delete/`, { csrftoken })
+    return postForm(ada, '/dashboard/bin/', { csrftoken, delete: oid })
+  }
 
   it(
     'serves a presentation from every server, and deletes its files',
@@ -103,7 +103,8 @@ describe.each(DATABASES)('a site on %s with files in an object store', (kind) =>
             status: 200,
           })
       }
-      expect(await remove(oid)).toMatchObject({ statusCode: 303 })
+      const { statusCode, headers } = await remove(oid)
+      expect([statusCode, headers.location]).toEqual([303, '/dashboard/bin/?saved=gone'])
       await sweepLater(app)
       expect(await remote.keys()).toEqual(before)
     },

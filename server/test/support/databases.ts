@@ -13,6 +13,12 @@ export type DatabaseName = 'sqlite' | 'postgres'
 /** Everything that stores is tested on all databases that the server supports; in the quick set on SQLite. */
 export const DATABASES: readonly DatabaseName[] = IS_QUICK_SET ? ['sqlite'] : ['sqlite', 'postgres']
 
+/**
+ * For tests that take minutes and are not about databases: the one that refuses more. Journeys do the same in a browser, on
+ * SQLite.
+ */
+export const DATABASE_OF_LONG_TESTS: readonly DatabaseName[] = ['postgres']
+
 /** A folder and a database of one test's own. */
 export interface TestStorage {
   readonly dataDir: string
