@@ -43,7 +43,7 @@ export function painted(own: Record<string, unknown>, options: PaintedOptions = 
     /** `#rrggbb` at a place of the picture. */
     at: (x: number, y: number) => colourAt(canvas, x, y),
     /** How many px are not black. */
-    ink: () => inkOf(canvas),
+    ink: () => inkOf(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)),
   }
 }
 
@@ -61,8 +61,8 @@ function colourAt(canvas: Canvas, x: number, y: number): string {
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function inkOf(canvas: Canvas): number {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+/** How many px are not black. */
+export function inkOf({ data }: { readonly data: Uint8ClampedArray }): number {
   let ink = 0
   for (let index = 0; index < data.length; index += 4) {
     if ((data[index] ?? 0) + (data[index + 1] ?? 0) + (data[index + 2] ?? 0) > 60) ink += 1

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { submitForm } from '../../../test/support/submit-form.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
 
-describe.each(DATABASES)('downloads on %s', (kind) => {
+describe.each(DATABASE_OF_LONG_TESTS)('downloads on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let eve: Browser & { oid: string }
@@ -174,6 +175,42 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     for (const file of ['', 'pdf/']) {
       expect((await ben.get(`${urlOf('secret1', file)}?token=${storageToken}`)).statusCode).toBe(200)
     }
+  })
+
+  // docs/behaviour/sharing.md#mark
+  it('have the address of a visitor on each page of a PDF, if their link marks it, and are not kept so', async () => {
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('view_links')
+        .values({
+          link_id: 'linkmark1',
+          oid: 'secret1',
+          sharer_oid: ada.oid,
+          revoked_at: null,
+          created_at: 0,
+          viewer_identification: 0,
+          require_identification: 0,
+          asks_mark: 1,
+        })
+        .execute(),
+    )
+    const pagesFor = async (browser: Browser, token = '') =>
+      (await readPdf((await browser.get(`${urlOf('secret1', 'pdf/')}?token=${token}`)).rawPayload)).pages
+    const kept = await pdfsOf('secret1')
+    for (const [email, other] of [
+      ['cora@example.org', 'dan@example.org'],
+      ['dan@example.org', 'cora@example.org'],
+    ] as const) {
+      const viewer = app.browser()
+      await submitForm(viewer, '/v/linkmark1/', { step: 'details', name: 'Cora', email })
+      const { storageToken } = pageDataIn(await viewer.get('/v/linkmark1/'))
+      for (const text of await pagesFor(viewer, storageToken)) {
+        expect(text.split(email).length).toBeGreaterThan(5)
+        expect(text).not.toContain(other)
+      }
+    }
+    expect(await pdfsOf('secret1')).toEqual(kept)
+    expect((await pagesFor(ada)).join()).not.toContain('@')
   })
 
   it('are refused before a required identification', async () => {
