@@ -65,6 +65,11 @@ test('200 steps are printed, each whole and with its picture', async ({ page }) 
   await dashboard.choose(deckOf(titles, (title) => `${'It goes around. '.repeat(20)}Text of ${title}`))
   await page.getByRole('button', { name: 'Upload' }).click()
   const path = await dashboard.openUploaded()
+  // It loads all pictures, but a browser waits for them only for seconds.
+  await print(page)
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length))
+    .toBe(0)
   const pages = await print(page)
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(201)
   const texts = titles.map((title) => `Text of ${title}`)
