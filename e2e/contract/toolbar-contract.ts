@@ -38,7 +38,7 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
   return hostedIn(page, page.mainFrame(), toolbar, (await toolbar.getAttribute('data-version')) ?? '')
 }
 
-/** A toolbar that is live, on a page with `?diagnostics=console`. */
+/** A toolbar that is live, on a page with `?diagnostics=console`. Actions count from now on. */
 export async function hostedIn(
   page: Page,
   frame: Frame,
@@ -46,8 +46,9 @@ export async function hostedIn(
   version: string,
 ): Promise<HostedToolbar> {
   await frame.evaluate(() => {
+    const isNew = !('recordedActions' in window)
     window.recordedActions = []
-    window.__viewpage.bus.actions$.subscribe((action) => window.recordedActions.push(action))
+    if (isNew) window.__viewpage.bus.actions$.subscribe((action) => window.recordedActions.push(action))
   })
   return {
     page,

@@ -6,7 +6,7 @@ import { sayIn } from '../support/say.ts'
 import { expect, test } from '../support/test.ts'
 import { doubleIds } from '../support/double-ids.ts'
 
-// The pages at rest are in pseudo-locale.spec.ts.
+// The pages at rest are in pseudo-locale.full.spec.ts.
 for (const { name, path, as, widths: [width = 1280] = [], prepare, reach } of STATES) {
   test(`axe finds nothing in the state: ${name}`, async ({ audited }) => {
     const page = await audited.pageOf(as, { viewport: { width, height: 860 } })

@@ -3,7 +3,7 @@ import { openOtherPage } from '../support/other-page.ts'
 import { measureMemory, type PageMemory } from '../support/page-memory.ts'
 import { expect, test } from '../support/test.ts'
 
-const MOUNTS = 200
+const MOUNTS = 100
 /** Bytes of objects that a mount may leave in caches of the browser: half of the page data of a presentation. */
 const HEAP_OF_MOUNT = 16_000
 /** The first mounts load code and fill the caches of the browser. */

@@ -6,6 +6,12 @@ import { layoutFaults } from '../support/layout-faults.ts'
 import { expect, test } from '../support/test.ts'
 
 const PSEUDO = 'en-XA'
+/** px, at 1280 px: the content of each page, from edge to edge. */
+const EDGES = [148, 1132]
+/** px: a heading, and one that is larger because the page has little else. */
+const SIZES = ['30px', '40px']
+/** Pages of a presentation, its embed and the editor have a stage in place of a heading; others frame the panel about an upgrade. */
+const hasOwnLook = /^\/upgrade\/|^\/[pv]\/(?!nothing1|[^/]+\/insights)|^\/classic1\//
 
 test('texts 40 % longer are hydrated as the server wrote them', async ({ page, viewPage }) => {
   await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics=console`)
@@ -30,7 +36,7 @@ test('every word of diagnostics comes from its messages files too', async ({ pag
 
 // Layout at one width; `npm run audit` has the others, and the states.
 for (const each of PAGES) {
-  test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing at both widths, on ${nameOf(each)}`, async ({
+  test(`texts 40 % longer are neither cut off nor overlap, axe finds nothing at both widths, and width and heading fit the site, on ${nameOf(each)}`, async ({
     audited,
   }) => {
     const page = await audited.nextPageOf(each.as, { viewport: { width: 360, height: 740 } })
@@ -38,8 +44,20 @@ for (const each of PAGES) {
     expect([...(await layoutFaults(page)), ...(await violations(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 860 })
     expect(await violations(page)).toEqual([])
+    if (!hasOwnLook.test(each.path)) await seeOneScale(page)
     await page.close()
   })
+}
+
+/** All pages of the site have one width, and headings of one scale. */
+async function seeOneScale(page: Page): Promise<void> {
+  const { edges, size } = await page.locator('h1').evaluate((heading) => {
+    const { left = 0, right = 0 } =
+      document.querySelector('main')?.firstElementChild?.getBoundingClientRect() ?? {}
+    return { edges: [Math.round(left), Math.round(right)], size: getComputedStyle(heading).fontSize }
+  })
+  expect(edges).toEqual(EDGES)
+  expect(SIZES).toContain(size)
 }
 
 /** Visible words without brackets, except a person's own texts, dates, the brand, and languages in their own words. */
