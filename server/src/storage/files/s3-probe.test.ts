@@ -3,6 +3,7 @@ import { generate } from 'selfsigned'
 import { openS3 } from '../../../test/support/open-stores.ts'
 import { startObjectStore, type TestObjectStore } from '../../../test/support/start-object-store.ts'
 import { ConfigError } from '../../foundation/config/config-error.ts'
+import { S3_LIMITS, type S3Limits } from './s3-limits.ts'
 
 describe('a server', () => {
   let remote: TestObjectStore
@@ -12,8 +13,8 @@ describe('a server', () => {
   })
   afterAll(() => remote.close())
 
-  const start = async (env: Readonly<Record<string, string>>) => {
-    const store = await openS3({ env: { ...remote.env, ...env } })
+  const start = async (env: Readonly<Record<string, string>>, limits: S3Limits = S3_LIMITS) => {
+    const store = await openS3({ env: { ...remote.env, ...env } }, { limits })
     await store.close()
   }
 
@@ -50,7 +51,7 @@ describe('a server', () => {
 
   it('does not wait for an endpoint that hangs', async () => {
     remote.setFault(() => 'hangs')
-    await expect(start({})).rejects.toThrow('no response within 4')
+    await expect(start({}, { ...S3_LIMITS, responseMs: 300 })).rejects.toThrow('no response within 0.3')
     remote.setFault(null)
   })
 })

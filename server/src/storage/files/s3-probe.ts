@@ -8,17 +8,13 @@ import { openS3Objects } from './s3-objects.ts'
 /** Of every probe, so that processes that start at the same time do not disturb each other. */
 const CONTENT = Buffer.from('viewpage')
 
-/** Whoever starts a server waits. */
-const MAX_RESPONSE_MS = 4_000
-
 /**
  * Does once what the server needs of a bucket: write, read, delete, and see that an object is missing.
  *
  * @throws ConfigError with the knob that is wrong
  */
 export async function probe(config: ObjectStoreConfig, limits: S3Limits): Promise<void> {
-  const responseMs = Math.min(limits.responseMs, MAX_RESPONSE_MS)
-  const objects = openS3Objects(config, { ...limits, responseMs, attempts: 1 })
+  const objects = openS3Objects(config, { ...limits, attempts: 1 })
   const missing = `probe-${randomBytes(6).toString('hex')}`
   try {
     const sha256 = createHash('sha256').update(CONTENT).digest('hex')
