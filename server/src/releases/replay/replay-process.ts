@@ -64,7 +64,8 @@ serveTask(
       let hasEnded = false
       for (const text of recordings) {
         const recording = JSON.parse(text) as RemoteRecording
-        const differences = hasEnded || elapsed() > milliseconds ? null : await compare(recording)
+        const isLate: boolean = hasEnded || elapsed() > milliseconds
+        const differences: readonly StepDifference[] | null = isLate ? null : await compare(recording)
         if (differences === null) left.push(recording.name)
         // A version that hung keeps the browser busy.
         hasEnded ||= differences === null || differences.some(({ kind }) => kind === 'ended')
