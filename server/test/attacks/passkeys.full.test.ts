@@ -52,6 +52,12 @@ describe.each(DATABASES)('a passkey on %s', (kind) => {
   const isLoggedIn = async (browser: Browser) => sitePageDataIn(await browser.get('/')).isAuthenticated
   const stored = () =>
     app.parts.database.read.selectFrom('passkeys').selectAll().where('user_oid', '=', owner.oid).execute()
+  const sessions = () =>
+    app.parts.database.read
+      .selectFrom('sessions')
+      .select('user_oid')
+      .where('user_oid', '=', owner.oid)
+      .execute()
   const needPasskey = (isNeeded: 'yes' | 'no') =>
     submitForm(owner, '/settings/', { section: 'factor', isNeeded, currentPassword: PASSWORD })
 
@@ -112,8 +118,10 @@ describe.each(DATABASES)('a passkey on %s', (kind) => {
     expect((await submitForm(mallory, '/settings/', addition)).statusCode).toBe(303)
 
     const browser = app.browser()
+    const before = await sessions()
     const half = await submitForm(browser, '/login/?next=/p/orbit1/', { email, password: PASSWORD })
     expect([half.headers['location'], await isLoggedIn(browser)]).toEqual(['/login/second/', false])
+    expect(await sessions()).toEqual(before)
     const wrong = foreign.get(await optionsOn(browser, '/login/second/'))
     expect((await submitForm(browser, '/login/second/', { credential: wrong })).statusCode).toBe(422)
     expect(await isLoggedIn(browser)).toBe(false)

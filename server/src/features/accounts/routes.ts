@@ -9,6 +9,7 @@ import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerForm, type Form } from '../../pages/forms/register-form.ts'
 import { addressBlockOf } from '../../foundation/http/address-block.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
+import { SECOND_FACTOR } from '../../people/sign-in/second-factor.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
 import type { Parts } from '../parts.ts'
 import { logInLimits, signUpLimits } from './attempt-limits.ts'
@@ -84,8 +85,9 @@ function registerLogIn(
       const user = await logIn(request, reply, values)
       const next = nextOf(request)
       if (user) {
-        const asked = await signIn.secondFactor.ask(reply, user, { next })
-        return asked ?? complete(request, reply, user, { next, isConfirmed: true })
+        if (await signIn.secondFactor.isNeeded(reply, user, { next }))
+          return reply.redirect(SECOND_FACTOR, 303)
+        return complete(request, reply, user, { next, isConfirmed: true })
       }
       const errors = { form: serverTexts(request.language)('logIn.wrong') }
       return send(request, reply, 'logIn', { values, errors, suspects: ['email', 'password'] }, 422)

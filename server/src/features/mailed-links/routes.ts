@@ -15,6 +15,7 @@ import { readStopToken } from '../../people/mail/notices.ts'
 import { MAILED, type AccountLink, type MailedLink } from '../../people/mail/mailed-links.ts'
 import { keepViewerAddress, VIEWER_RECORD } from '../../people/sharing/viewer-pages.ts'
 import { CONNECT } from '../../people/sign-in/paths.ts'
+import { SECOND_FACTOR } from '../../people/sign-in/second-factor.ts'
 import type { Limit } from '../../storage/limits/limit-store.ts'
 import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import type { Parts } from '../parts.ts'
@@ -163,8 +164,7 @@ function registerLinks(
     void reply.clearCookie(COOKIE, secure)
     // Whoever reads the mails of the address does not have its passkey.
     const next = `${SETTINGS}?saved=password#password`
-    const asked = await signIn.secondFactor.ask(reply, user, { next })
-    if (asked) return asked
+    if (await signIn.secondFactor.isNeeded(reply, user, { next })) return reply.redirect(SECOND_FACTOR, 303)
     await reply.logIn(user)
     return reply.redirect(next, 303)
   }
@@ -180,8 +180,7 @@ function registerLinks(
       return show(request, reply, null, EMPTY_FORM, 404)
     void reply.clearCookie(COOKIE, secure)
     // With a second factor the mail is not enough: the page asks again after it.
-    const asked = await secondFactor.ask(reply, user, { next: CONNECT })
-    if (asked) return asked
+    if (await secondFactor.isNeeded(reply, user, { next: CONNECT })) return reply.redirect(SECOND_FACTOR, 303)
     await reply.logIn(user)
     if (!(await identities.link({ ...identity, issuer: organisation.issuer }, user, request.language)))
       return reply.redirect(CONNECT, 303)

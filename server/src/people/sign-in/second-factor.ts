@@ -22,11 +22,10 @@ export type HalfLogIn = Readonly<Static<typeof Half>>
 
 export interface SecondFactor {
   /**
-   * If the account needs a passkey, too: leads to the page that asks for it. Nobody is logged in before.
-   *
-   * @returns `null` if it needs none
+   * Whether the account needs a passkey, too. Then this browser keeps who is half-way, and has to go to `SECOND_FACTOR`. Nobody is
+   * logged in before.
    */
-  ask(reply: FastifyReply, user: User, half: Omit<HalfLogIn, 'userOid'>): Promise<FastifyReply | null>
+  isNeeded(reply: FastifyReply, user: User, half: Omit<HalfLogIn, 'userOid'>): Promise<boolean>
   /** @returns `null` if nobody is half-way, or since too long */
   read(request: FastifyRequest): HalfLogIn | null
   clear(reply: FastifyReply): void
@@ -44,10 +43,10 @@ export function createSecondFactor(
     ...{ signer, now },
   })
   return {
-    async ask(reply, { oid: userOid }, half) {
-      if (!(await passkeys.isSecondFactor(userOid))) return null
-      cookie.keep(reply, { userOid, ...half })
-      return reply.redirect(SECOND_FACTOR, 303)
+    async isNeeded(reply, { oid: userOid }, half) {
+      const isNeeded = await passkeys.isSecondFactor(userOid)
+      if (isNeeded) cookie.keep(reply, { userOid, ...half })
+      return isNeeded
     },
     read: cookie.read,
     clear: cookie.clear,
