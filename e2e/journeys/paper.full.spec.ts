@@ -57,7 +57,7 @@ for (const [format, width] of [
     })
 
 // docs/behaviour/page.md#on-paper
-test('200 steps are printed, each whole and with its picture', async ({ page }) => {
+test('200 steps are printed, each whole and with its picture', async ({ page, viewPage }) => {
   test.slow()
   const titles = titlesUpTo(200).map((title) => `${title}.`)
   const dashboard = new Dashboard(page)
@@ -65,11 +65,15 @@ test('200 steps are printed, each whole and with its picture', async ({ page }) 
   await dashboard.choose(deckOf(titles, (title) => `${'It goes around. '.repeat(20)}Text of ${title}`))
   await page.getByRole('button', { name: 'Upload' }).click()
   const path = await dashboard.openUploaded()
+  await viewPage.seeLive('transcript')
   // It loads all pictures, but a browser waits for them only for seconds.
   await print(page)
-  await expect
-    .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length))
-    .toBe(0)
+  const missing = () =>
+    viewPage
+      .slot('transcript')
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.filter(({ complete }) => !complete).length)
+  await expect.poll(missing).toBe(0)
   const pages = await print(page)
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(201)
   const texts = titles.map((title) => `Text of ${title}`)
@@ -93,7 +97,7 @@ test('paper is light in the dark theme, and has nothing that leads elsewhere', a
 })
 
 // docs/behaviour/page.md#on-paper
-test('a step that is longer than a page begins beside its picture', async ({ page }) => {
+test('a step that is longer than a page begins beside its picture', async ({ page, viewPage }) => {
   const dashboard = new Dashboard(page)
   await dashboard.open('/dashboard/next/upload/')
   await dashboard.choose(
@@ -101,6 +105,7 @@ test('a step that is longer than a page begins beside its picture', async ({ pag
   )
   await page.getByRole('button', { name: 'Upload' }).click()
   await dashboard.openUploaded()
+  await viewPage.seeLive('transcript')
   const pages = await print(page)
   const begin = pages.find(({ text }) => text.includes('Long.'))
   expect(begin?.pictures).toBeGreaterThan(0)
