@@ -72,6 +72,8 @@ const behaviourWith = (recordings: readonly RemoteRecording[], browser = program
     readPage: () => readReplayPage({ folder: shell, publicPath: '/shell/', files: readdirSync(shell) }),
     provides: {},
     unconfined: new Set(['*']),
+    // Other tests keep the processors busy.
+    milliseconds: 180_000,
   })
 const ACTIVE = buildOf('1.0.0', GOOD)
 

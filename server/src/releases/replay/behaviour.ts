@@ -11,10 +11,9 @@ import { behaviourFindings, notReplayed } from './behaviour-findings.ts'
 import type { RecordingStore } from './recording-store.ts'
 import type { ReplayedBuild, ReplayOutcome, ReplayPage, ReplayTask } from './replay-task.ts'
 
-/** The time of a replay: no recording begins after it. */
 const REPLAY_MS = 60_000
-/** The process checks its time itself, and is killed only this much later. */
-const KILL_DELAY_MS = 30_000
+/** The process checks its time itself, and is killed only when it took so many times as long. */
+const KILLED_AFTER = 1.5
 /** Bytes, of the process and its browser. */
 const MEMORY = 1_536 * 1024 * 1024
 const MAX_KEPT = 50
@@ -39,6 +38,8 @@ export interface BehaviourOptions {
   readonly provides: Readonly<Record<string, string>>
   /** Remotes whose code may run without a sandbox; `*`: all. */
   readonly unconfined: ReadonlySet<string>
+  /** The time of a replay: no recording begins after it. @default 60 s */
+  readonly milliseconds?: number
 }
 
 export function createBehaviour(options: BehaviourOptions): Behaviour {
@@ -68,7 +69,7 @@ export function createBehaviour(options: BehaviourOptions): Behaviour {
 
 /** Never rejects: whatever keeps a replay from running is a finding. */
 async function compare(
-  { findBrowser, readPage, unconfined }: BehaviourOptions,
+  { findBrowser, readPage, unconfined, milliseconds = REPLAY_MS }: BehaviourOptions,
   candidate: BuildToReplay,
   active: BuildToReplay,
   recordings: readonly string[],
@@ -86,13 +87,13 @@ async function compare(
       active: await wholeBuild(active),
       candidate: await wholeBuild(candidate),
       recordings,
-      milliseconds: REPLAY_MS,
+      milliseconds,
     }
     const outcome = await runTask<ReplayOutcome>({
       module: new URL('./replay-process.ts', import.meta.url),
       task,
       memory: MEMORY,
-      milliseconds: REPLAY_MS + KILL_DELAY_MS,
+      milliseconds: KILLED_AFTER * milliseconds,
     })
     return behaviourFindings(manifest, active.manifest.version, outcome, recordings.length)
   } catch (error) {

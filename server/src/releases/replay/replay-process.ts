@@ -10,13 +10,13 @@ import {
 import { replay } from './replayed-page.ts'
 import type { FoundDifference, ReplayedBuild, ReplayOutcome, ReplayTask } from './replay-task.ts'
 
-/** Of a version that is active: it does not hang, so longer than this takes only a busy machine. */
-const MAX_ACTIVE_MS = 30_000
-/** A candidate hangs after so many times the time of the active version, and not before `MIN_CANDIDATE_MS`. */
+/** Parts of the time for all recordings. A version that is active does not hang: only a busy machine needs more. */
+const MAX_OF_ACTIVE = 1 / 2
+/** A candidate hangs after so many times the time of the active version, and not before `MIN_OF_CANDIDATE`. */
 const SLOWER = 4
-const MIN_CANDIDATE_MS = 8_000
+const MIN_OF_CANDIDATE = 1 / 7
 /** What has begun in time may end so much later. */
-const EXTRA_MS = 20_000
+const MAX_EXTRA = 1 / 3
 
 /** Replays recordings with two versions, and returns what the candidate does otherwise. */
 serveTask(
@@ -31,27 +31,29 @@ serveTask(
     const { openBrowser } = await loadImpress()
     const start = performance.now()
     const elapsed = () => performance.now() - start
+    const last = milliseconds * (1 + MAX_EXTRA)
+    const maxOfActive = milliseconds * MAX_OF_ACTIVE
     const opened = await openBrowser({
       ...browser,
       hasScripts: true,
       signal: AbortSignal.timeout(2 * milliseconds),
     })
     const run = (build: ReplayedBuild, recording: RemoteRecording, limit: number): Promise<Replayed> =>
-      replay(opened, page, build, recording, Math.min(limit, milliseconds + EXTRA_MS - elapsed()))
+      replay(opened, page, build, recording, Math.min(limit, last - elapsed()))
 
     /** @returns `null` if a busy machine did not let it end */
     async function compare(recording: RemoteRecording): Promise<readonly StepDifference[] | null> {
       const begin = elapsed()
-      const before = await run(active, recording, MAX_ACTIVE_MS)
+      const before = await run(active, recording, maxOfActive)
       if (before.ended === 'hangs') return null
-      const limit = Math.max(MIN_CANDIDATE_MS, SLOWER * (elapsed() - begin))
-      const hasTime = elapsed() + limit <= milliseconds + EXTRA_MS
+      const limit = Math.max(milliseconds * MIN_OF_CANDIDATE, SLOWER * (elapsed() - begin))
+      const hasTime = elapsed() + limit <= last
       const after = await run(candidate, recording, limit)
       if (after.ended === 'hangs' && !hasTime) return null
       const differences = compareReplays(before, after)
       if (differences.length === 0 || before.ended || after.ended) return differences
       const [activeAgain, candidateAgain] = [
-        await run(active, recording, MAX_ACTIVE_MS),
+        await run(active, recording, maxOfActive),
         await run(candidate, recording, limit),
       ]
       if (activeAgain.ended || candidateAgain.ended) return null
