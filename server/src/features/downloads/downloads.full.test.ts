@@ -195,7 +195,8 @@ describe.each(DATABASE_OF_LONG_TESTS)('downloads on %s', (kind) => {
         .execute(),
     )
     const pagesFor = async (browser: Browser, token: string | null = null) =>
-      (await readPdf((await browser.get(`${urlOf('secret1', 'pdf/')}?token=${token ?? ''}`)).rawPayload)).pages
+      (await readPdf((await browser.get(`${urlOf('secret1', 'pdf/')}?token=${token ?? ''}`)).rawPayload))
+        .pages
     const kept = await pdfsOf('secret1')
     for (const [email, other] of [
       ['cora@example.org', 'dan@example.org'],
