@@ -8,30 +8,31 @@ import type { Parts } from '../parts.ts'
 /**
  * Sends the page of a presentation that its owner deleted: to everybody else it is as if it had never been.
  *
- * @returns `null` if it is not in the bin of the visitor
+ * @returns `false`, and sends nothing, if it is not in the bin of the visitor
  */
 export async function sendInBin(
   { database, sendSitePage, config }: Pick<Parts, 'database' | 'sendSitePage' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   oid: string,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const { user, language } = request
-  if (!user) return null
+  if (!user) return false
   const row = await database.read
     .selectFrom('bin')
     .select('deleted_at')
     .where('oid', '=', oid)
     .where('owner_oid', '=', user.oid)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row) return false
   const text = serverTexts(language)
   const deletedOn = dateText(row.deleted_at, language)
   const until = dateText(row.deleted_at + binMs(config.tracking.retentionDays), language)
-  return sendSitePage(request, reply.header('Cache-Control', 'no-store'), {
+  await sendSitePage(request, reply.header('Cache-Control', 'no-store'), {
     title: text('dashboard.bin.notFound'),
     body: inBinBody(text, { deletedOn, until }),
     status: 404,
     indexed: false,
   })
+  return true
 }

@@ -106,9 +106,8 @@ export async function registerViewPage(app: FastifyInstance, parts: ViewPagePart
       }
       const visit = await visitOf(request, oid)
       if (visit === null) {
-        const sent = await sendInBin(parts, request, reply, oid)
-        if (sent === null) throw new ApiError('not_found')
-        return sent
+        if (await sendInBin(parts, request, reply, oid)) return reply
+        throw new ApiError('not_found')
       }
       if (isClassic(visit.schemaVersion) !== classicAddress) {
         return reply.redirect(

@@ -38,8 +38,14 @@ serveTask(
       hasScripts: true,
       signal: AbortSignal.timeout(2 * milliseconds),
     })
-    const run = (build: ReplayedBuild, recording: RemoteRecording, limit: number): Promise<Replayed> =>
-      replay(opened, page, build, recording, Math.min(limit, last - elapsed()))
+    // A version that hung keeps the browser busy.
+    let isBusy = false
+
+    async function run(build: ReplayedBuild, recording: RemoteRecording, limit: number): Promise<Replayed> {
+      const replayed = await replay(opened, page, build, recording, Math.min(limit, last - elapsed()))
+      isBusy ||= replayed.ended !== undefined
+      return replayed
+    }
 
     /** @returns `null` if a busy machine did not let it end */
     async function compare(recording: RemoteRecording): Promise<readonly StepDifference[] | null> {
@@ -63,14 +69,10 @@ serveTask(
     const found: FoundDifference[] = []
     const left: string[] = []
     try {
-      let hasEnded = false
       for (const text of recordings) {
         const recording = JSON.parse(text) as RemoteRecording
-        const isLate: boolean = hasEnded || elapsed() > milliseconds
-        const differences: readonly StepDifference[] | null = isLate ? null : await compare(recording)
+        const differences = isBusy || elapsed() > milliseconds ? null : await compare(recording)
         if (differences === null) left.push(recording.name)
-        // A version that hung keeps the browser busy.
-        hasEnded ||= differences === null || differences.some(({ kind }) => kind === 'ended')
         for (const difference of differences ?? []) {
           const step = recording.steps[difference.step - 1]
           found.push({ recording: recording.name, difference, ...(step && { step }) })
