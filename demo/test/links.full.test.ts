@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { cardRows } from '../src/cards.ts'
-import { DATABASE_OF_LONG_TESTS } from '@viewpage/server/testing/databases'
+import { ONE_DATABASE } from '@viewpage/server/testing/databases'
 import { linksIn } from '@viewpage/server/testing/links-in'
 import { ROUTES_TABLE, type RouteRow } from '@viewpage/server/testing/routes-table'
 import { viewLinkRow } from '@viewpage/server/testing/seed-rows'
@@ -38,7 +38,7 @@ const SPECIFIED = [
   '/p/{oid}/embed/',
 ]
 
-describe.each(DATABASE_OF_LONG_TESTS)('every address on %s', (kind) => {
+describe.each(ONE_DATABASE)('every address on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let anybody: Browser

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
 
+const PASSWORD = 'a wholly new fig tree'
+
 // Passkeys belong to a name, not to an IP address. Refused forms are 422.
 test.use({
   baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
@@ -13,21 +15,14 @@ test('a person adds a passkey, logs in with it, needs it after the password, and
 }) => {
   const authenticator = await addAuthenticator(page)
   const email = `passkey-${Date.now()}@example.com`
-  const password = 'a wholly new fig tree'
-  await page.goto('/signup/')
-  await page.getByLabel('First name').fill('Kay')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('/dashboard/next/')
-
+  await signUp(page, email)
   await page.goto('/settings/')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByLabel('Name of the passkey').fill('My phone')
   await passkeys.getByLabel('Current password').fill('a wrong one')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByText('This is not your current password.')).toBeVisible()
-  await passkeys.getByLabel('Current password').fill(password)
+  await passkeys.getByLabel('Current password').fill(PASSWORD)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByText('The passkey is added.')).toBeVisible()
   await expect(passkeys.getByText('My phone', { exact: true })).toBeVisible()
@@ -48,7 +43,7 @@ test('a person adds a passkey, logs in with it, needs it after the password, and
   await expect(passkeys.getByText('Last used on')).toBeVisible()
 
   await passkeys.getByLabel('Ask for a passkey after the password').check()
-  await passkeys.getByLabel('Current password').last().fill(password)
+  await passkeys.getByLabel('Current password').last().fill(PASSWORD)
   await passkeys.getByRole('button', { name: 'Save' }).click()
   await expect(passkeys.getByText('Your choice is saved.')).toBeVisible()
   await logOut()
@@ -56,7 +51,7 @@ test('a person adds a passkey, logs in with it, needs it after the password, and
   await authenticator.answerAlone(false)
   await page.goto('/login/?next=/settings/')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('/login/second/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -70,7 +65,7 @@ test('a person adds a passkey, logs in with it, needs it after the password, and
   await passkeys.getByRole('button', { name: 'Rename' }).click()
   await expect(passkeys.getByRole('listitem').getByText('My old phone')).toBeVisible()
   await passkeys.getByText('Rename or remove').click()
-  await passkeys.getByRole('listitem').getByLabel('Current password').fill(password)
+  await passkeys.getByRole('listitem').getByLabel('Current password').fill(PASSWORD)
   await passkeys.getByRole('button', { name: 'Remove the passkey' }).click()
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
   await expect(passkeys.getByLabel('Ask for a passkey after the password')).toHaveCount(0)
@@ -86,17 +81,10 @@ test('a person adds a passkey, logs in with it, needs it after the password, and
 
 test('a browser with a passkey offers it in the field of the address', async ({ page }) => {
   await addAuthenticator(page)
-  const email = `field-${Date.now()}@example.com`
-  const password = 'a wholly new fig tree'
-  await page.goto('/signup/')
-  await page.getByLabel('First name').fill('Kay')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('/dashboard/next/')
+  await signUp(page, `field-${Date.now()}@example.com`)
   await page.goto('/settings/')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await passkeys.getByLabel('Current password').fill(password)
+  await passkeys.getByLabel('Current password').fill(PASSWORD)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByText('Passkey 1')).toBeVisible()
   await page.context().clearCookies()
@@ -115,6 +103,15 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
   })
 })
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup/')
+  await page.getByLabel('First name').fill('Kay')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('/dashboard/next/')
+}
 
 /** A virtual authenticator that verifies its person, like the one of a phone. */
 async function addAuthenticator(page: Page) {

@@ -6,7 +6,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { InputFile } from '@viewpage/importers'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import type { App } from '../../src/app.ts'
-import { DATABASE_OF_LONG_TESTS } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
@@ -25,7 +25,7 @@ function talkWith(pixels: number): InputFile[] {
 
 const SLOTS = ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar', 'cta']
 
-describe.each(DATABASE_OF_LONG_TESTS)('a site on %s with files in an object store', (kind) => {
+describe.each(ONE_DATABASE)('a site on %s with files in an object store', (kind) => {
   let remote: TestObjectStore
   let app: TestApp
   let second: App

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { App } from '../../src/app.ts'
 import { cardRows } from '../support/card-rows.ts'
 import { createSiteChanges, paint } from '../support/change-site.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
 import { DECKS, OIDS, PEOPLE, TEMPLATE_PATH, step, type Change, type Step } from '../support/site-steps.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
@@ -20,7 +20,7 @@ const REMOTES = {
 
 const emailOf = (name: string) => `${name}@example.com`
 
-describe.each(DATABASES)('a server that keeps pages and one that makes each anew, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a server that keeps pages and one that makes each anew, on %s', (kind) => {
   let app: TestApp
   let plain: App
   let change: ReturnType<typeof createSiteChanges>

@@ -17,7 +17,7 @@ export const DATABASES: readonly DatabaseName[] = IS_QUICK_SET ? ['sqlite'] : ['
  * For tests that take minutes and are not about databases: the one that refuses more. Journeys do the same in a browser, on
  * SQLite.
  */
-export const DATABASE_OF_LONG_TESTS: readonly DatabaseName[] = ['postgres']
+export const ONE_DATABASE: readonly DatabaseName[] = ['postgres']
 
 /** A folder and a database of one test's own. */
 export interface TestStorage {

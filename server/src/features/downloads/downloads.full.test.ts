@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
+import { viewLinkRow } from '../../../test/support/seed-rows.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
 
-describe.each(DATABASE_OF_LONG_TESTS)('downloads on %s', (kind) => {
+describe.each(ONE_DATABASE)('downloads on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let eve: Browser & { oid: string }
@@ -182,16 +183,7 @@ describe.each(DATABASE_OF_LONG_TESTS)('downloads on %s', (kind) => {
     await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
-        .values({
-          link_id: 'linkmark1',
-          oid: 'secret1',
-          sharer_oid: ada.oid,
-          revoked_at: null,
-          created_at: 0,
-          viewer_identification: 0,
-          require_identification: 0,
-          asks_mark: 1,
-        })
+        .values({ ...viewLinkRow('linkmark1', 'secret1', ada.oid), asks_mark: 1 })
         .execute(),
     )
     const pagesFor = async (browser: Browser, token: string | null = null) =>

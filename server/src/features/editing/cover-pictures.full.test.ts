@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { HOUR_MS } from '@viewpage/shared-events/durations'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { blackPng, emptyPng } from '../../../test/support/hostile-pictures.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -23,7 +23,7 @@ async function picture(colour: Colour, width = 800, height = 450): Promise<Buffe
 }
 
 // docs/behaviour/editing.md#cover
-describe.each(DATABASE_OF_LONG_TESTS)('a picture that an owner uploads for the cover on %s', (kind) => {
+describe.each(ONE_DATABASE)('a picture that an owner uploads for the cover on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let ben: Browser & { oid: string }

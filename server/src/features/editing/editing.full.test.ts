@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DeckDocument } from '@viewpage/deck'
 import type { LightMyRequestResponse } from 'fastify'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
@@ -27,7 +27,7 @@ interface State {
   removed?: string[]
 }
 
-describe.each(DATABASE_OF_LONG_TESTS)('editing on %s', (kind) => {
+describe.each(ONE_DATABASE)('editing on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let eve: Browser & { oid: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parseDocument, type DeckDocument } from '@viewpage/deck'
 import { withoutSteps } from '@viewpage/deck/skipped-steps'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { publishDeck } from '../../../test/support/publish-deck.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -25,7 +25,7 @@ interface State {
   cover?: string | null
 }
 
-describe.each(DATABASE_OF_LONG_TESTS)('skipped and duplicated steps on %s', (kind) => {
+describe.each(ONE_DATABASE)('skipped and duplicated steps on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let ben: Browser & { oid: string }

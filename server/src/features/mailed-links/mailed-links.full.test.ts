@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { pathIn, startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
 import { saveSharing, sharingPage } from '../../../test/support/sharing-form.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -9,7 +9,7 @@ import { until } from '../../../test/support/until.ts'
 
 const PASSWORD = 'a wholly new fig tree'
 
-describe.each(DATABASE_OF_LONG_TESTS)('a mailed link on %s', (kind) => {
+describe.each(ONE_DATABASE)('a mailed link on %s', (kind) => {
   let app: TestApp
   let mails: MailServer
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild, withFile } from '../../../test/support/fake-builds.ts'
 import { overrideSteps, versionIn } from '../../../test/support/override-steps.ts'
 import { pageError } from '../../../test/support/page-error.ts'
@@ -11,7 +11,7 @@ import { deleteOldPreviews, MAX_PREVIEWS } from '../../releases/publishing/previ
 
 const PAGE = '/p/orbit1/'
 
-describe.each(DATABASE_OF_LONG_TESTS)('previews and overrides on %s', (kind) => {
+describe.each(ONE_DATABASE)('previews and overrides on %s', (kind) => {
   let app: TestApp
   let team: ReturnType<typeof overrideSteps>
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import type { InputFile } from '@viewpage/importers'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { blackPng } from '../../../test/support/hostile-pictures.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -34,7 +34,7 @@ const withPicture = [
 ]
 
 // docs/behaviour/uploads.md#replaced-file
-describe.each(DATABASE_OF_LONG_TESTS)('replacing the file of a presentation on %s', (kind) => {
+describe.each(ONE_DATABASE)('replacing the file of a presentation on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let eve: Browser & { oid: string }

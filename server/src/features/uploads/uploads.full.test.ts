@@ -5,7 +5,7 @@ import { lockedPdf } from '@viewpage/importers/testing/hostile-pdfs'
 import { tinyImpress, tinyStep } from '@viewpage/importer-impress/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { leftBehind } from '../../../test/support/left-behind.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -36,7 +36,7 @@ const locked: InputFile = { name: 'locked.pdf', bytes: lockedPdf() }
 const laughs =
   '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>'
 
-describe.each(DATABASE_OF_LONG_TESTS)('uploading a presentation on %s', (kind) => {
+describe.each(ONE_DATABASE)('uploading a presentation on %s', (kind) => {
   let app: TestApp
   let nobodyFound: string | undefined
 

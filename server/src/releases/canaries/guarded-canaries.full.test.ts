@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { startCanaryWorld, type CanaryVisitor, type CanaryWorld } from '../../../test/support/canary-world.ts'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild, withContract, type FakeBuild } from '../../../test/support/fake-builds.ts'
 import { sendVitals } from '../../../test/support/send-vitals.ts'
 
@@ -28,7 +28,7 @@ async function visits(
 }
 
 // docs/behaviour/releases.md#guardrails
-describe.each(DATABASE_OF_LONG_TESTS)('a canary with guardrails on %s', (kind) => {
+describe.each(ONE_DATABASE)('a canary with guardrails on %s', (kind) => {
   let world: CanaryWorld
   afterEach(() => world.app.stop())
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DataSchema, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
-import { DATABASE_OF_LONG_TESTS } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild, withContract } from '../../../test/support/fake-builds.ts'
 import {
   hostTeamAt,
@@ -44,7 +44,7 @@ const toolbar = (version: string, props: DataSchema) => {
   return withContract(fakeBuild('mf-toolbar', version, ['toolbar']), contract)
 }
 
-describe.each(DATABASE_OF_LONG_TESTS)('a host that another server serves, on %s,', (kind) => {
+describe.each(ONE_DATABASE)('a host that another server serves, on %s,', (kind) => {
   let app: TestApp
   let team: Team
   let hosts: HostTeam
