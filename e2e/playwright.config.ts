@@ -1,15 +1,25 @@
 import { existsSync } from 'node:fs'
+import { hasTimeLimit } from '@viewpage/tooling/time-limit'
 import { defineConfig, devices } from 'playwright/test'
 
 const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 const installed = browsers.find((path) => existsSync(path))
 const executablePath = process.env['VIEWPAGE_CHROMIUM'] || installed
 
+const FULL_ONLY = '*.full.spec.ts'
+
 /** Every worker has its own server and database; see `support/test.ts`. */
 export default defineConfig({
   testDir: 'journeys',
   // `npm test` runs one journey for each capability, failure and page.
-  testIgnore: process.env['TEST_SET'] === 'quick' ? '*.full.spec.ts' : [],
+  testIgnore: process.env['TEST_SET'] === 'quick' ? FULL_ONLY : [],
+  // Within a limit of time those run first.
+  ...(hasTimeLimit() && {
+    projects: [
+      { name: 'quick', testIgnore: FULL_ONLY },
+      { name: 'full', testMatch: FULL_ONLY },
+    ],
+  }),
   outputDir: 'test-results',
   globalSetup: './support/seed-database.ts',
   workers: 2,

@@ -1,6 +1,6 @@
 import { emailOf, DEMO_PASSWORD, type DemoPerson } from '@viewpage/server'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '@viewpage/server/testing/databases'
+import { ONE_DATABASE } from '@viewpage/server/testing/databases'
 import { decoded } from '@viewpage/server/testing/decoded'
 import {
   pageDataIn,
@@ -22,7 +22,7 @@ const APP = {
   VIEWPAGE_APP_IPHONE_URL: 'https://apps.example.com/slides',
 }
 
-describe.each(DATABASES)('the demo data on %s', (kind) => {
+describe.each(ONE_DATABASE)('the demo data on %s', (kind) => {
   let app: TestApp
   let anonymous: Browser
   const people = {} as Record<DemoPerson, Browser>

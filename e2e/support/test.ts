@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isTooLate, TOO_LATE } from '@viewpage/tooling/time-limit'
 import { expect, test as base, type Page } from 'playwright/test'
 import { Audited } from '../models/audited.ts'
 import { ViewPage } from '../models/view-page.ts'
@@ -9,6 +10,8 @@ import { Sessions } from './sessions.ts'
 import { storedFromNow, type Stored } from './stored-events.ts'
 
 interface TestFixtures {
+  /** Skips what begins after the limit of time. */
+  readonly inTime: void
   /** Errors and warnings that the console may contain; any other fails the test. */
   readonly allowedInConsole: RegExp
   readonly viewPage: ViewPage
@@ -42,6 +45,15 @@ export const PRODUCTION = { VIEWPAGE_ENV: 'production' }
 export const BEHIND_PROXY = { VIEWPAGE_TRUST_PROXY: '1' }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  inTime: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
+    async ({}, use, { skip }) => {
+      skip(isTooLate(), TOO_LATE)
+      await use()
+    },
+    { auto: true },
+  ],
+
   serverKnobs: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverKnobs }, use) => {

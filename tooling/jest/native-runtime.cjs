@@ -1,6 +1,7 @@
 // The runtime of tests that need no page: Node loads the modules itself, as it does for the server.
 const { registerHooks } = require('node:module')
 const { pathToFileURL } = require('node:url')
+const { isTooLate, TOO_LATE } = require('../setup/time-limit.mjs')
 
 const GLOBALS = pathToFileURL(require.resolve('./native-globals.mjs')).href
 
@@ -22,6 +23,7 @@ class NativeRuntime {
 
   /** @param {string} path */
   async unstable_importModule(path) {
+    if (isTooLate()) return void this.#globals.test.skip(TOO_LATE, () => undefined)
     const { setGlobals } = await import(GLOBALS)
     setGlobals(this.#globals)
     await import(pathToFileURL(path).href)

@@ -1,7 +1,7 @@
-// npm test: all set-up, then the quick set of tests; npm run test:all (`--all`): every test. Ends with "N passed, N failed",
-// counted from the runs.
+// npm test: all set-up, then the quick set of tests; npm run test:all (`--all`): every test, or those begun `--within` so many
+// minutes. Ends with "N passed, N failed", counted from the runs.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
@@ -10,6 +10,7 @@ import { install, ownNode, root } from './install.mjs'
 import { describeLeftOut } from './left-out.mjs'
 import { createSideBySide } from './side-by-side.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
+import { lateFilesIn, lateJourneysIn, readTimeLimit, TOO_LATE } from './time-limit.mjs'
 import { findVarnish } from './varnish.mjs'
 
 /**
@@ -19,6 +20,7 @@ import { findVarnish } from './varnish.mjs'
 const ONE_CHECKER = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 const isWhole = process.argv.includes('--all')
+const timeLimit = readTimeLimit(process.argv)
 const start = performance.now()
 const temporary = createTemporaryFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
@@ -32,6 +34,8 @@ for (const [signal, number] of [
   process.once(signal, () => void sideBySide.end().then(() => process.exit(128 + number)))
 }
 const total = { passed: 0, failed: 0 }
+/** Files that were not begun within the limit of time. */
+const late = []
 
 install()
 const browser = findBrowser()
@@ -67,6 +71,10 @@ await Promise.all([
 ])
 
 if (!isWhole) console.log(`\n${describeLeftOut()}`)
+if (late.length > 0)
+  console.log(
+    `\n${late.length} files not run, or not to their end. Each ${TOO_LATE}:\n${late.map((file) => `  ${file}`).join('\n')}`,
+  )
 console.log(`\n${minutesSince(start)} min\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -89,6 +97,7 @@ function announce(name, count) {
           ...ownNode(),
           TMPDIR: temporary,
           TEST_SET: isWhole ? 'all' : 'quick',
+          ...timeLimit,
           ...env,
         },
       }),
@@ -114,11 +123,9 @@ async function inTurn(starts) {
 async function runUnitTests(run) {
   const report = join(temporary, 'jest.json')
   await run(['viewpage', 'test', '--json', `--outputFile=${report}`])
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report, {
-    numPassedTests: 0,
-    numFailedTests: 1,
-    numFailedTestSuites: 0,
-  })
+  const result = readReport(report, { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 0 })
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = result
+  late.push(...lateFilesIn(result).map((file) => relative(root, file)))
   // A suite that cannot be run has no failed tests, but has failed.
   return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
 }
@@ -129,7 +136,9 @@ async function runJourneys(run) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     VIEWPAGE_CHROMIUM: browser,
   })
-  const { stats } = readReport(report, { stats: { expected: 0, unexpected: 1, flaky: 0 } })
+  const result = readReport(report, { stats: { expected: 0, unexpected: 1, flaky: 0 } })
+  const { stats } = result
+  late.push(...lateJourneysIn(result).map((file) => join('e2e/journeys', file)))
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

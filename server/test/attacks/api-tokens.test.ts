@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { SCOPES } from '../../src/people/rights/token-scopes.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { makeApiToken } from '../support/make-api-token.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { listRoutes, type ListedRoute } from '../support/route-list.ts'
@@ -9,7 +9,7 @@ import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 const LIST = '/api/v1/presentations/'
 
-describe.each(DATABASES)('an API token on %s', (kind) => {
+describe.each(ONE_DATABASE)('an API token on %s', (kind) => {
   let app: TestApp
   let routes: readonly ListedRoute[]
   let ada: Browser & { oid: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { dateText } from '../../src/foundation/config/site.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
@@ -10,7 +10,7 @@ const PASSWORD = 'orbit and planet'
 const COOKIE = 'viewpage-opened_links'
 const DAY_MS = 86_400_000
 
-describe.each(DATABASES)('a view link with a password or an end, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a view link with a password or an end, on %s', (kind) => {
   let app: TestApp
   let port: number
   let ada: HttpVisitor & { oid: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PresentationSettings } from '../../src/storage/database/tables/presentations.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -8,7 +8,7 @@ import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 
-describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a copy of a reusable presentation, on %s', (kind) => {
   let app: TestApp
   let ada: HttpVisitor & { oid: string }
   let ben: HttpVisitor & { oid: string }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DataSchema, HostBuildContract, RemoteContract } from '@viewpage/shared-events/wire'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { fakeBuild, withContract, type FakeBuild } from '../support/fake-builds.ts'
 import {
   asSent,
@@ -39,7 +39,7 @@ const evil = (version: string, slots: string[], contract: Partial<RemoteContract
 const header = (version: string, slots = ['header']) =>
   withContract(fakeBuild('mf-header', version, slots), { consumes: { 'evil/done@1': action } })
 
-describe.each(DATABASES)('a team that forces its release, on %s,', (kind) => {
+describe.each(ONE_DATABASE)('a team that forces its release, on %s,', (kind) => {
   let app: TestApp
   let team: Team
   let operator: Team

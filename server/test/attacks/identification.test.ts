@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
@@ -7,7 +7,7 @@ import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 /** Words that occur in the content of the presentation and nowhere else. */
 const INSIDE = ['quokka', 'axolotl', 'zebrafinch', 'pangolin']
 
-describe.each(DATABASES)('a visitor before a required identification, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a visitor before a required identification, on %s', (kind) => {
   let app: TestApp
   let port: number
   let ada: HttpVisitor & { oid: string }

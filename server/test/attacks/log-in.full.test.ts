@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { createHttpBrowser, type Answer, type HttpBrowser } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -7,7 +7,7 @@ const PASSWORD = 'a fig tree'
 /** Failed log-ins of one account, and of one address, in a quarter of an hour. */
 const [MAX_PER_ACCOUNT, MAX_PER_ADDRESS] = [10, 100]
 
-describe.each(DATABASES)('logging in, on %s', (kind) => {
+describe.each(ONE_DATABASE)('logging in, on %s', (kind) => {
   let app: TestApp
   let origin: string
   let count = 0

@@ -1,6 +1,6 @@
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { sendRaw } from '../support/http-client.ts'
 import { listRoutes, type ListedRoute } from '../support/route-list.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
@@ -143,7 +143,7 @@ interface Odd {
   readonly body?: string
 }
 
-describe.each(DATABASES)('an odd request, on %s', (kind) => {
+describe.each(ONE_DATABASE)('an odd request, on %s', (kind) => {
   let app: TestApp
   let origin: string
   let routes: Pick<ListedRoute, 'method' | 'pattern'>[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { pathIn, startMailServer, type MailServer } from '../support/mail-server.ts'
 import {
@@ -14,7 +14,7 @@ import { submitForm } from '../support/submit-form.ts'
 const PASSWORD = 'demo-demo'
 
 // docs/behaviour/accounts.md#passkeys
-describe.each(DATABASES)('a passkey on %s', (kind) => {
+describe.each(ONE_DATABASE)('a passkey on %s', (kind) => {
   let app: TestApp
   let mails: MailServer
   let owner: Browser & { readonly oid: string }

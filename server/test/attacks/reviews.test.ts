@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { askRoute } from './rights-requests.ts'
@@ -7,7 +7,7 @@ import { outcomeOf, REVIEWED, TABLE } from './rights-table.ts'
 import { createWorld, type Actor, type Deck } from './rights-world.ts'
 
 // docs/behaviour/staff.md#open-what-was-reported
-describe.each(DATABASES)('a private presentation that was reported, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a private presentation that was reported, on %s', (kind) => {
   let app: TestApp
   let port: number
   let decks: Deck[]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Tables } from '../../src/storage/database/tables.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { listRoutes } from '../support/route-list.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -22,7 +22,7 @@ const STORED = [
 
 const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
 
-describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
+describe.each(ONE_DATABASE)('the rights to a presentation, on %s', (kind) => {
   let app: TestApp
   let port: number
   let decks: Deck[]

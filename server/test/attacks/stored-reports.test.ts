@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -39,7 +39,7 @@ const entry = {
 
 const { event_id: _, ...withoutId } = entry
 
-describe.each(DATABASES)('a stranger who sends reports of pages, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a stranger who sends reports of pages, on %s', (kind) => {
   let app: TestApp
   let origin: string
 

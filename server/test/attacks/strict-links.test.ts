@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hashPassword } from '../../src/people/accounts/passwords.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
@@ -19,7 +19,7 @@ const KINDS = {
   'a number of views': { ...NOTHING, maxViews: '1' },
 } as const
 
-describe.each(DATABASES)('a private presentation behind a strict link, on %s', (kind) => {
+describe.each(ONE_DATABASE)('a private presentation behind a strict link, on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let link: string

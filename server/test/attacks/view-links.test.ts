@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
@@ -7,7 +7,7 @@ import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 
-describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
+describe.each(ONE_DATABASE)('access to a private presentation, on %s', (kind) => {
   let app: TestApp
   let port: number
   let ada: HttpVisitor & { oid: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { fakeBuild, withFile } from '../support/fake-builds.ts'
 import { type Answer } from '../support/http-client.ts'
 import { pageDataIn, type TestApp } from '../support/start-app.ts'
@@ -19,7 +19,7 @@ const SLOTS = ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar
 /** An hour: what changes earlier was purged. */
 const SECONDS = 3_600
 
-describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
+describe.each(ONE_DATABASE)('Varnish in front of the server, on %s', (kind) => {
   let site: AppBehindVarnish
   let app: TestApp
   let ada: AppBehindVarnish['ada']

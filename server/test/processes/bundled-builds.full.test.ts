@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { join } from 'node:path'
 import { activateDeployed } from '../../src/releases/index.ts'
-import { DATABASES } from '../support/databases.ts'
+import { ONE_DATABASE } from '../support/databases.ts'
 import { createHttpVisitor } from '../support/http-visitor.ts'
 import { RELEASE_TOKEN } from '../support/start-app.ts'
 import { fakeBuild, withFile } from '../support/fake-builds.ts'
@@ -21,7 +21,7 @@ const bundle = (name: 'old' | 'new') => ({
   },
 })
 
-describe.each(DATABASES)('servers with builds beside them on one %s database', (kind) => {
+describe.each(ONE_DATABASE)('servers with builds beside them on one %s database', (kind) => {
   let several: SeveralServers
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { DATABASES, type TestStorage } from '../support/databases.ts'
+import { ONE_DATABASE, type TestStorage } from '../support/databases.ts'
 import { ask as askAt } from '../support/http-client.ts'
 import { createStorageWithBuilds } from '../support/prepared-builds.ts'
 import { childrenOf, isRunning } from '../support/processes.ts'
@@ -15,7 +15,7 @@ const PAUSE_MS = 20
 
 const TOKENS = { VIEWPAGE_RELEASE_TOKENS: '{"*":"a-token-for-the-tests"}' }
 
-describe.each(DATABASES)('a server of two processes on %s', (kind) => {
+describe.each(ONE_DATABASE)('a server of two processes on %s', (kind) => {
   let storage: TestStorage
   let server: RunningServer
 

@@ -14,10 +14,10 @@ export type DatabaseName = 'sqlite' | 'postgres'
 export const DATABASES: readonly DatabaseName[] = IS_QUICK_SET ? ['sqlite'] : ['sqlite', 'postgres']
 
 /**
- * For tests that take minutes and are not about databases: the one that refuses more. Journeys do the same in a browser, on
- * SQLite.
+ * For tests that take long and are not about databases: the one that refuses more; in the quick set SQLite. Journeys do the
+ * same in a browser, on SQLite.
  */
-export const ONE_DATABASE: readonly DatabaseName[] = ['postgres']
+export const ONE_DATABASE: readonly DatabaseName[] = IS_QUICK_SET ? ['sqlite'] : ['postgres']
 
 /** A folder and a database of one test's own. */
 export interface TestStorage {

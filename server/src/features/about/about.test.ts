@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { chooseLanguage } from '../../../test/support/choose-language.ts'
 import { cardRows } from '../../../test/support/card-rows.ts'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
@@ -12,7 +12,7 @@ import { ABOUT_PATHS } from '../../foundation/http/about-paths.ts'
 
 const ORIGIN = 'http://viewpage.example'
 
-describe.each(DATABASES)('information pages on %s', (kind) => {
+describe.each(ONE_DATABASE)('information pages on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let anybody: Browser

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const ORIGIN = 'http://127.0.0.1:8080'
@@ -92,7 +92,7 @@ const SHAPES: readonly ((next: string) => string)[] = [
 /** Only these are tried in every shape, because hashing passwords is slow. */
 const REPEATED = new Set(['//evil.example', '/%5Cevil.example', 'https://evil.example/', '/%09/evil.example'])
 
-describe.each(DATABASES)('next= on %s', (kind) => {
+describe.each(ONE_DATABASE)('next= on %s', (kind) => {
   let app: TestApp
   let count = 0
 

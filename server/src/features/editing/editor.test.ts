@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PageRelease } from '@viewpage/shared-events'
 import { DeckPageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
-describe.each(DATABASES)('the editor page on %s', (kind) => {
+describe.each(ONE_DATABASE)('the editor page on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let cora: Browser & { oid: string }
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
   })
 })
 
-describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
+describe.each(ONE_DATABASE)('the page data for other hosts on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp(kind)

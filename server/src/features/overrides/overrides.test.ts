@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@viewpage/shared-events/durations'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { overrideSteps, versionIn } from '../../../test/support/override-steps.ts'
 import { RELEASE_TOKEN, startApp, type TestApp } from '../../../test/support/start-app.ts'
@@ -10,7 +10,7 @@ import { listVersions } from '../../releases/sets/list-versions.ts'
 const PAGE = '/p/orbit1/'
 const COOKIE = 'viewpage-override'
 
-describe.each(DATABASES)('previews and overrides on %s', (kind) => {
+describe.each(ONE_DATABASE)('previews and overrides on %s', (kind) => {
   let app: TestApp
   let team: ReturnType<typeof overrideSteps>
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 // docs/behaviour/releases.md#other-slots
-describe.each(DATABASES)('slots that the view page does not place, on %s', (kind) => {
+describe.each(ONE_DATABASE)('slots that the view page does not place, on %s', (kind) => {
   let app: TestApp
 
   afterEach(() => app.stop())

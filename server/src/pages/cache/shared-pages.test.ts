@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { cardRows } from '../../../test/support/card-rows.ts'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const PAGE = '/p/orbit1/'
 
-describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
+describe.each(ONE_DATABASE)('pages that many visitors share, on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { startCanaryWorld, type CanaryWorld } from '../../../test/support/canary-world.ts'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { until } from '../../../test/support/until.ts'
 import { NO_NOTICES } from '../../storage/database/change-notice.ts'
 import { canaryBlockOf } from '../../foundation/http/address-block.ts'
@@ -94,7 +94,7 @@ async function createLateServer({ app: { parts, clock }, visitor }: CanaryWorld)
   }
 }
 
-describe.each(DATABASES)('a server on %s whose pages still show the version before', (kind) => {
+describe.each(ONE_DATABASE)('a server on %s whose pages still show the version before', (kind) => {
   let world: CanaryWorld
   let late: Awaited<ReturnType<typeof createLateServer>>
   afterEach(async () => {

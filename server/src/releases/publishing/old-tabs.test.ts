@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PageRelease } from '@viewpage/shared-events'
-import { DATABASES } from '../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
 import { listen, teamAt, type Team } from '../../../test/support/release-over-http.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
@@ -16,7 +16,7 @@ function filesOf({ set, shell }: PageRelease): string[] {
   return [...ofRemotes, ...Object.keys(shell.integrity)]
 }
 
-describe.each(DATABASES)('a tab that stays open on %s', (kind) => {
+describe.each(ONE_DATABASE)('a tab that stays open on %s', (kind) => {
   let app: TestApp
   let team: Team
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createHash, randomBytes } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
-import { DATABASES } from '../../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../../test/support/databases.ts'
 import { fakeBuild, withFile } from '../../../../test/support/fake-builds.ts'
 import { startApp, type TestApp } from '../../../../test/support/start-app.ts'
 
@@ -10,7 +10,7 @@ const ENTRY = 'remoteEntry.1.js'
 const LONG = randomBytes(20_000).toString('hex')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-describe.each(DATABASES)('scripts of a remote for a browser that has an earlier version, on %s', (kind) => {
+describe.each(ONE_DATABASE)('scripts of a remote for a browser that has an earlier version, on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp(kind)

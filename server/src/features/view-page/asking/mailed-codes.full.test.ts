@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
-import { DATABASES } from '../../../../test/support/databases.ts'
+import { ONE_DATABASE } from '../../../../test/support/databases.ts'
 import { decoded } from '../../../../test/support/decoded.ts'
 import { startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
 import { publishTinyDeck } from '../../../../test/support/publish-tiny-deck.ts'
@@ -9,7 +9,7 @@ import { storesOf } from '../../../../test/support/stores.ts'
 import { submitForm } from '../../../../test/support/submit-form.ts'
 import { until } from '../../../../test/support/until.ts'
 
-describe.each(DATABASES)('viewers who confirm their address by mail, on %s', (kind) => {
+describe.each(ONE_DATABASE)('viewers who confirm their address by mail, on %s', (kind) => {
   let app: TestApp
   let mails: MailServer
   let link: string
