@@ -72,6 +72,8 @@ interface Journey {
   readonly newTab: () => Promise<Tab>
   readonly engine: EngineName
   readonly url: string
+  /** Of the server */
+  readonly dataDir: string
   /** What the server stores from the beginning of the journey. */
   readonly stored: Stored
   /** Chromium, to compare with */
@@ -87,7 +89,8 @@ export function journey(title: string, run: (journey: Journey) => Promise<void>)
         `Without ${engine}, this journey is left out. Install ${PACKAGES[engine]} of Debian.`,
       )
       const open = () => newTab(engine)
-      await run({ tab: await open(), newTab: open, engine, url: server.url, stored, browser })
+      const { url, dataDir } = server
+      await run({ tab: await open(), newTab: open, engine, url, dataDir, stored, browser })
     })
   }
 }

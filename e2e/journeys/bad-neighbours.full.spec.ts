@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { overlay } from '../models/identification.ts'
 import { VISIBLE_SLOTS, type ViewPage } from '../models/view-page.ts'
 import { BEGIN_EVENT, rudeBuildOf, type BadManner } from '../support/bad-neighbours.ts'
-import { componentBuildOf } from '../support/fake-remotes.ts'
+import { changedBuildOf, componentBuildOf } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,6 +15,17 @@ test.use({ allowedInConsole: /mf_header_search|mf-header-search/ })
 
 const MANY_ELEMENTS = `() => React.createElement('p', { id: 'many' },
   Array.from({ length: 10000 }, (_, key) => React.createElement('i', { key, hidden: true })))`
+
+/** The page watches `fetch`, so that its promise is one of the host. Goes on when its part was stopped. */
+const WORKS_IN_PROMISES = `
+globalThis.worked = 0
+function work() {
+  const end = performance.now() + 300
+  while (performance.now() < end);
+  globalThis.worked++
+  if (globalThis.worked < 10) fetch('/releases/current').then(work)
+}
+addEventListener('${BEGIN_EVENT}', () => fetch('/releases/current').then(work), { once: true })`
 
 /** What was put into a slot before cannot be named. */
 const seeWatched = (page: Page) =>
@@ -132,6 +143,21 @@ test.describe('a remote that keeps others from working', () => {
   })
 
   // docs/behaviour/releases.md#contained-slots
+  // docs/behaviour/releases.md#bad-neighbours
+  test('has nobody else stopped for what it does when a promise of the host is fulfilled', async ({
+    page,
+    server,
+    viewPage,
+  }) => {
+    await releaseTo(server).activate(REMOTE, '1.0.0')
+    await releaseTo(server).release(changedBuildOf(REMOTE, nextVersion(), WORKS_IN_PROMISES))
+    await viewPage.openLive('/p/ocean1/')
+    await seeWatched(page)
+    await page.evaluate((type) => dispatchEvent(new Event(type)), BEGIN_EVENT)
+    await page.waitForFunction(() => Number(Reflect.get(window, 'worked')) > 8)
+    await viewPage.seeLive(...VISIBLE_SLOTS.filter((slot) => slot !== SLOT))
+  })
+
   test('cannot cover the page from its slot', async ({ page, server, viewPage }) => {
     const version = nextVersion()
     await releaseTo(server).release(rudeBuildOf(REMOTE, version, 'covers the page'))

@@ -3,6 +3,7 @@ import { expect, journey, test } from '../engines/test.ts'
 import { buildOf } from '../support/fake-remotes.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { entryOf } from '../support/hold-back.ts'
+import { addHostKey, askForHostToken } from '../support/host-keys.ts'
 import { serveEmbed, serveHostPage } from '../support/host-page.ts'
 import { differenceOf } from '../support/pictures.ts'
 import { readPdf } from '../support/pdf-pages.ts'
@@ -177,6 +178,50 @@ journey('an embed that may only run scripts plays', async ({ tab, url }) => {
     </script>`)
   await tab.open(host.url)
   await tab.seeText('7 of 12', '#place')
+  await host.close()
+})
+
+/** A shadow root hides the button of an element from other queries. */
+const likeState = () =>
+  document
+    .querySelector('viewpage-toolbar')
+    ?.shadowRoot?.querySelector('button[aria-pressed]')
+    ?.getAttribute('aria-pressed') ?? null
+const pressLike = () =>
+  document
+    .querySelector('viewpage-toolbar')
+    ?.shadowRoot?.querySelector<HTMLElement>('button[aria-pressed]')
+    ?.click()
+
+// docs/behaviour/toolbar.md#elements
+journey('a page of another site shows a deck and its toolbar as elements', async ({ tab, url, dataDir }) => {
+  const host = await serveHostPage(`<script src="${url}/static/viewpage-elements.js"></script>
+    <p id="place"></p>
+    <button onclick="document.querySelector('viewpage-deck').goTo(7)">Go to 7</button>
+    <viewpage-deck oid="orbit1" autoplay></viewpage-deck>
+    <viewpage-toolbar></viewpage-toolbar>
+    <script>
+      document.addEventListener('viewpage-step', ({ detail }) =>
+        (document.querySelector('#place').textContent = detail.step + ' of ' + detail.total))
+    </script>`)
+  const key = addHostKey(dataDir, new URL(host.url).origin)
+  const token = await askForHostToken(url, key, { oid: 'orbit1', rights: ['like'] })
+  await tab.open(host.url)
+  await tab.evaluate(
+    (given) =>
+      void Object.assign(document.querySelector('viewpage-toolbar') ?? {}, { token: given, oid: 'orbit1' }),
+    token,
+  )
+  await tab.seeText(/^\d+ of 12$/, '#place')
+  await tab.click('button', 'Go to 7')
+  await tab.seeText('7 of 12', '#place')
+
+  await expect.poll(() => tab.evaluate(likeState)).not.toBeNull()
+  const before = await tab.evaluate(likeState)
+  await tab.evaluate(pressLike)
+  await expect.poll(() => tab.evaluate(likeState)).not.toBe(before)
+  await tab.evaluate(pressLike)
+  await expect.poll(() => tab.evaluate(likeState)).toBe(before)
   await host.close()
 })
 
