@@ -33,7 +33,10 @@ interface RemoteRendererOptions {
 
 /** ms for starting the process and running the server build once. */
 const MAX_LOAD_MS = 5_000
-/** ms after which a render counts as hanging. Generous, because a new process on a busy machine is slow at first. */
+/**
+ * ms after which a render counts as hanging, unless its page waits longer. Generous, because a new process on a busy machine
+ * is slow at first.
+ */
 const HANGS_AFTER_MS = 1_500
 /**
  * Rendering of the remote pauses after this many failures. Each failure ends a process and delays a page; an endless loop
@@ -96,11 +99,15 @@ export function createRemoteRenderer({
     pauses.addFailure()
   }
 
-  async function renderSlots(slots: readonly string[], props: string): Promise<RenderedSlots> {
+  async function renderSlots(
+    slots: readonly string[],
+    props: string,
+    deadlineMs: number,
+  ): Promise<RenderedSlots> {
     try {
       const { process, description } = running()
       await description
-      return await (await process).render(slots, props, HANGS_AFTER_MS)
+      return await (await process).render(slots, props, Math.max(HANGS_AFTER_MS, deadlineMs))
     } catch (error) {
       return without(slots, String(error))
     }
@@ -110,7 +117,7 @@ export function createRemoteRenderer({
     async render(slots, props, deadlineMs, onLate) {
       if (pauses.isPaused()) return without(slots, 'paused after too many failures')
       if (late.size > 0) return without(slots, 'another render is late', true)
-      const rendering = renderSlots(slots, props)
+      const rendering = renderSlots(slots, props, deadlineMs)
       const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
       if (inTime) return inTime
       const finished: Promise<void> = rendering.then((rendered) => {
