@@ -82,6 +82,8 @@ describe('server code of a remote that attacks the server', () => {
 
   beforeAll(async () => {
     app = await startApp('sqlite', {
+      // Each page waits as long for code that hangs.
+      env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' },
       remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['metadata'] } },
     })
     url = await listen(app)
