@@ -142,7 +142,6 @@ test.describe('a remote that keeps others from working', () => {
     await viewPage.seeLive(...VISIBLE_SLOTS)
   })
 
-  // docs/behaviour/releases.md#contained-slots
   // docs/behaviour/releases.md#bad-neighbours
   test('has nobody else stopped for what it does when a promise of the host is fulfilled', async ({
     page,
@@ -158,6 +157,7 @@ test.describe('a remote that keeps others from working', () => {
     await viewPage.seeLive(...VISIBLE_SLOTS.filter((slot) => slot !== SLOT))
   })
 
+  // docs/behaviour/releases.md#contained-slots
   test('cannot cover the page from its slot', async ({ page, server, viewPage }) => {
     const version = nextVersion()
     await releaseTo(server).release(rudeBuildOf(REMOTE, version, 'covers the page'))

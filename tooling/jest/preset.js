@@ -11,7 +11,7 @@ const FILES = [
 const TESTS = '<rootDir>/{src,test,dev,scripts}/**/*'
 
 /** The quick set of `npm test` leaves these out: they take longest. */
-const FULL_ONLY = '\\.full\\.test\\.tsx?$'
+export const FULL_ONLY = '\\.full\\.test\\.tsx?$'
 const isQuickSet = process.env.TEST_SET === 'quick'
 
 /**

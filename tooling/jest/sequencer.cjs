@@ -1,7 +1,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer')
+const { FULL_ONLY } = require('./preset.js')
 const { hasTimeLimit } = require('../setup/time-limit.mjs')
 
-const FULL_ONLY = /\.full\.test\.tsx?$/
+const isFull = ({ path }) => new RegExp(FULL_ONLY).test(path)
+const isOfServer = ({ path }) => /\/(?:server|demo)\//.test(path)
 
 /**
  * Tests of the whole server take longest. They run first, so that short ones fill both processors at the end. Within a
@@ -9,8 +11,8 @@ const FULL_ONLY = /\.full\.test\.tsx?$/
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    const isLong = ({ path }) => (hasTimeLimit() ? !FULL_ONLY.test(path) : /\/(?:server|demo)\//.test(path))
     const sorted = super.sort(tests)
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))]
+    const isFirst = hasTimeLimit() ? (test) => !isFull(test) : isOfServer
+    return [...sorted.filter(isFirst), ...sorted.filter((test) => !isFirst(test))]
   }
 }

@@ -73,7 +73,7 @@ await Promise.all([
 if (!isWhole) console.log(`\n${describeLeftOut()}`)
 if (late.length > 0)
   console.log(
-    `\n${late.length} files not run, or not to their end. Each ${TOO_LATE}:\n${late.map((file) => `  ${file}`).join('\n')}`,
+    `\n${late.length} files, of which at least one test ${TOO_LATE}:\n${late.map((file) => `  ${file}`).join('\n')}`,
   )
 console.log(`\n${minutesSince(start)} min\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -107,16 +107,16 @@ export async function startApp(
   const storage = await createAppStorage(kind, { built, remotes, published, parent })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const readApp = (knobs: Record<string, string>) => {
+    const own = { ...env, ...knobs }
     const config = readConfig({
       DATA_DIR: storage.dataDir,
       ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
       VIEWPAGE_LOG_LEVEL: 'silent',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
       ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
-      ...env,
-      ...knobs,
+      ...own,
     })
-    return env['VIEWPAGE_RENDER_DEADLINE_MS'] === undefined ? patient(config) : config
+    return 'VIEWPAGE_RENDER_DEADLINE_MS' in own ? config : patient(config)
   }
   const clock = { now: STARTED_AT }
   const config = readApp({})

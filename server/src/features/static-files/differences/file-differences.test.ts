@@ -10,7 +10,7 @@ const ENTRY = 'remoteEntry.1.js'
 const LONG = randomBytes(20_000).toString('hex')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-describe.each(ONE_DATABASE)('scripts of a remote for a browser that has an earlier version, on %s', (kind) => {
+describe.each(ONE_DATABASE)('scripts of a remote for a browser with an earlier version, on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp(kind)
