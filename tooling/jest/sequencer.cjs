@@ -2,7 +2,7 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 const { FULL_ONLY } = require('./preset.js')
 const { hasTimeLimit } = require('../setup/time-limit.mjs')
 
-const isFull = ({ path }) => new RegExp(FULL_ONLY).test(path)
+const isFull = ({ path }) => FULL_ONLY.test(path)
 const isOfServer = ({ path }) => /\/(?:server|demo)\//.test(path)
 
 /**
