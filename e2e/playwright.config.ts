@@ -25,7 +25,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: process.env['CI'] ? 1 : 0,
   // Only for what never happens: on a busy machine, everything takes many times as long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
@@ -48,6 +47,5 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    trace: 'on-first-retry',
   },
 })

@@ -1,8 +1,9 @@
 // npm test: all set-up, then the quick set of tests; npm run test:all (`--all`): every test, or those begun `--within` so many
-// minutes. Ends with "N passed, N failed", counted from the runs.
+// minutes, and what failed once more, alone. Ends with "N passed, N failed", counted from the runs.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { countFiles, countJourneys, failedFilesIn, failedJourneysIn, isWorthAgain } from './again.mjs'
 import { findBrowser } from './browser.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
 import { findHaproxy } from './haproxy.mjs'
@@ -10,7 +11,7 @@ import { install, ownNode, root } from './install.mjs'
 import { describeLeftOut } from './left-out.mjs'
 import { createSideBySide } from './side-by-side.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
-import { lateFilesIn, lateJourneysIn, readTimeLimit, TOO_LATE } from './time-limit.mjs'
+import { lateFilesIn, lateJourneysIn, readTimeLimit, TOO_LATE, WITHOUT_END } from './time-limit.mjs'
 import { findVarnish } from './varnish.mjs'
 
 /**
@@ -33,9 +34,10 @@ for (const [signal, number] of [
   // The status that a shell gives a command that ended by a signal.
   process.once(signal, () => void sideBySide.end().then(() => process.exit(128 + number)))
 }
-const total = { passed: 0, failed: 0 }
-/** Files that were not begun within the limit of time. */
-const late = []
+/** What passed and failed, by the name of the run. */
+const counts = new Map()
+/** Files that were not begun within the limit of time; that failed in the end; and that failed beside others only. */
+const [late, failed, failedOnce] = [[], [], []]
 
 install()
 const browser = findBrowser()
@@ -58,39 +60,56 @@ const checks = [
   announceCheck('format', ['oxfmt', '--check']),
   announceCheck('advisories', ['viewpage', 'advisories']),
 ]
-const unitTests = announce('unit and server tests', runUnitTests)
-const journeys = announce('journeys', runJourneys)
+const unitTests = announceTests('unit and server tests', {
+  command: (report, args) => ['viewpage', 'test', '--json', `--outputFile=${report}`, ...args],
+  argsForAgain: (files) => ['--runInBand', ...files],
+  lateIn: lateFilesIn,
+  failedIn: failedFilesIn,
+  count: countFiles,
+})
+const journeys = announceTests('journeys', {
+  command: (report, args) => ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...args],
+  envFor: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, VIEWPAGE_CHROMIUM: browser }),
+  argsForAgain: () => ['--last-failed', '--workers=1'],
+  lateIn: lateJourneysIn,
+  failedIn: failedJourneysIn,
+  count: countJourneys,
+})
 
 // Journeys wait for browsers half of their time; the other half of the machine checks and runs the other tests.
 const built = build()
 await Promise.all([
-  built.then(journeys),
+  built.then(journeys.run),
   inTurn(checks)
     .then(() => built)
-    .then(unitTests),
+    .then(unitTests.run),
 ])
 
+if ('TEST_END' in timeLimit) for (const tests of [unitTests, journeys]) await tests.runAgain()
+
 if (!isWhole) console.log(`\n${describeLeftOut()}`)
-if (late.length > 0)
-  console.log(
-    `\n${late.length} files, of which at least one test ${TOO_LATE}:\n${late.map((file) => `  ${file}`).join('\n')}`,
-  )
+list(`Files of which at least one test ${TOO_LATE}`, late)
+list('Files that failed beside others and passed alone', failedOnce)
+list(
+  'Files that failed',
+  failed.filter((file) => !failedOnce.includes(file)),
+)
+const total = [...counts.values()].reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+}))
 console.log(`\n${minutesSince(start)} min\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /**
- * @param {(run: (command: string[], env?: object) => Promise<number>) => Promise<object>} count gives what it counted
+ * @param {(run: (command: string[], env?: object) => Promise<number>) => Promise<object>} runAll gives what passed and failed
  * @returns {() => Promise<void>} what starts it
  */
-function announce(name, count) {
+function announce(name, runAll) {
   const place = sideBySide.announce()
   return async () => {
     const begin = performance.now()
-    const {
-      passed,
-      failed,
-      note = '',
-    } = await count((command, env) =>
+    const count = await runAll((command, env) =>
       place.run(command, {
         cwd: root,
         env: {
@@ -102,9 +121,8 @@ function announce(name, count) {
         },
       }),
     )
-    total.passed += passed
-    total.failed += failed
-    place.end(`\n== ${name}: ${passed} passed, ${failed} failed (${minutesSince(begin)} min)\n${note}`)
+    counts.set(name, count)
+    place.end(`\n== ${name}: ${count.passed} passed, ${count.failed} failed (${minutesSince(begin)} min)\n`)
   }
 }
 
@@ -120,41 +138,52 @@ async function inTurn(starts) {
   for (const begin of starts) await begin()
 }
 
-async function runUnitTests(run) {
-  const report = join(temporary, 'jest.json')
-  await run(['viewpage', 'test', '--json', `--outputFile=${report}`])
-  const result = readReport(report, { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 0 })
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = result
-  late.push(...lateFilesIn(result).map((file) => relative(root, file)))
-  // A suite that cannot be run has no failed tests, but has failed.
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
+/** Tests that report on each file. `runAgain` runs what failed of a run with a limit of time. */
+function announceTests(name, { command, envFor = () => ({}), argsForAgain, lateIn, failedIn, count }) {
+  const output = join(temporary, `${name}.json`)
+  const env = envFor(output)
+  let first = null
+
+  const run = announce(name, async (start) => {
+    await start(command(output, []), env)
+    first = readReport(output)
+    if (first === null) return { passed: 0, failed: 1 }
+    late.push(...lateIn(first))
+    failed.push(...failedIn(first))
+    return count(first)
+  })
+
+  async function runAgain() {
+    const files = first === null ? [] : failedIn(first)
+    if (!isWorthAgain(files)) return
+    await announce(name, async (start) => {
+      rmSync(output)
+      await start(command(output, argsForAgain(files)), { ...env, ...WITHOUT_END })
+      const second = readReport(output)
+      if (second === null) return count(first)
+      const still = failedIn(second)
+      failedOnce.push(...files.filter((file) => !still.includes(file)))
+      return count(first, second)
+    })()
+  }
+
+  return { run, runAgain }
 }
 
-async function runJourneys(run) {
-  const report = join(temporary, 'playwright.json')
-  await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    VIEWPAGE_CHROMIUM: browser,
-  })
-  const result = readReport(report, { stats: { expected: 0, unexpected: 1, flaky: 0 } })
-  const { stats } = result
-  late.push(...lateJourneysIn(result).map((file) => join('e2e/journeys', file)))
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    // The list above names them; the second attempt only shows whether they always fail.
-    note: stats.flaky > 0 ? `   ${stats.flaky} of the failed ones passed the second time\n` : '',
-  }
+function list(title, files) {
+  const names = files.map((file) => `  ${relative(root, resolve(root, file))}`)
+  if (names.length > 0) console.log(`\n${title} (${names.length}):\n${names.join('\n')}`)
 }
 
 function minutesSince(begin) {
   return ((performance.now() - begin) / 60_000).toFixed(1)
 }
 
-function readReport(file, whenMissing) {
+/** @returns {object | null} null of a run that did not come to its end */
+function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return whenMissing
+    return null
   }
 }

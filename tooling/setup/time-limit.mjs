@@ -7,6 +7,9 @@ const end = Number(process.env.TEST_END)
 /** The title or reason of a test that was skipped. */
 export const TOO_LATE = 'is left out: it was not begun within the limit of time'
 
+/** For a run that follows one with a limit, and begins all that it is asked for. */
+export const WITHOUT_END = { TEST_END: 'Infinity' }
+
 /** @returns {boolean} */
 export function hasTimeLimit() {
   return !Number.isNaN(end)

@@ -9,7 +9,8 @@ export function runUnitTests(args: readonly string[]): number {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
   const timeLimit = `--testTimeout=${TEST_LIMIT_MS}`
   // By default Jest leaves one processor idle, which is half of a small machine.
-  const command = [...flags, jest, '--maxWorkers=100%', timeLimit, ...args]
+  const workers = args.includes('--runInBand') ? [] : ['--maxWorkers=100%']
+  const command = [...flags, jest, ...workers, timeLimit, ...args]
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: ownNode() })
   return status ?? 1
 }
