@@ -62,6 +62,8 @@ export interface AppOptions {
   readonly now?: () => number
   /** What migrates the database, and what is done before. */
   readonly migrating?: MigratingOptions
+  /** For tests: ms between two looks at the queues of mails and web hooks. @default 2 s */
+  readonly queuePollMs?: number | undefined
   /** For tests. @default CONNECTION_LIMITS */
   readonly connectionLimits?: Partial<ConnectionLimits>
 }
@@ -74,7 +76,7 @@ export interface AppOptions {
 export async function buildApp(
   config: Config,
   builds: Builds,
-  { now = Date.now, migrating, connectionLimits: shorter = {} }: AppOptions = {},
+  { now = Date.now, migrating, queuePollMs, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
   let isStopping = false
   let isKeepAliveStopped = false
@@ -86,7 +88,7 @@ export async function buildApp(
   measureRequests(server, metrics)
   metrics.observe('memory_bytes', 'children', memoryOfChildren)
   const { parts, renderer, close } = await openParts(
-    { config, metrics, log: server.log, now, isStopping: () => isStopping, migrating },
+    { config, metrics, log: server.log, now, isStopping: () => isStopping, migrating, queuePollMs },
     builds,
   )
   await addPlugins(server, parts, connectionLimits)

@@ -20,7 +20,10 @@ import type { PeopleParts, StorageParts } from './features/parts.ts'
 import type { OpeningOptions } from './open-storage.ts'
 
 /** @returns its parts, and what ends the sending of mails and web hooks, and closes connections */
-export function openPeople({ config, log, metrics, now }: OpeningOptions, storage: StorageParts) {
+export function openPeople(
+  { config, log, metrics, now, queuePollMs: pollMs }: OpeningOptions,
+  storage: StorageParts,
+) {
   const { database, signer, presentations, quota, limits } = storage
   const rights = createRightsReader({
     database,
@@ -38,14 +41,14 @@ export function openPeople({ config, log, metrics, now }: OpeningOptions, storag
     ...{ mail: config.mail, brand: config.site.brand, database, limits, signer, accounts },
     makeCode: passCodes.make,
     isKnownViewer: (email) => isKnownViewer(database, email),
-    ...{ log, metrics, now },
+    ...{ log, metrics, now, pollMs },
   })
   const { mails, notices, mailedLinks } = mail
   const { signIn, close: closeSignIn } = openSignIn({
     ...{ config, database, accounts, limits, signer, mails, now },
   })
   const { hooks, hookEvents, ...sender } = openHooks({
-    ...{ config: config.hooks, database, limits, signer, mails, log, metrics, now },
+    ...{ config: config.hooks, database, limits, signer, mails, log, metrics, now, pollMs },
   })
   const parts: PeopleParts = {
     accounts,

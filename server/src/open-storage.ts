@@ -31,6 +31,8 @@ export interface OpeningOptions {
   readonly now: () => number
   readonly isStopping: () => boolean
   readonly migrating?: MigratingOptions | undefined
+  /** ms between two looks at the queues of mails and web hooks. @default 2 s */
+  readonly queuePollMs?: number | undefined
 }
 
 /** @throws Error if the data folder, the database or the file store cannot be opened */

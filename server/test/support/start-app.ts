@@ -59,6 +59,8 @@ export interface Browser {
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>
+  /** ms between two looks at the queues of mails and web hooks. @default as the real server */
+  readonly queuePollMs?: number
   /** Shorter limits than those of the real server. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Names of remotes, of which 1.0.0 is active, to the slots they fill. @default one plain remote fills every slot */
@@ -102,7 +104,15 @@ function patient(config: Config): Config {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, connectionLimits = {}, built = false, remotes, published, parent }: TestAppOptions = {},
+  {
+    env = {},
+    queuePollMs,
+    connectionLimits = {},
+    built = false,
+    remotes,
+    published,
+    parent,
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = await createAppStorage(kind, { built, remotes, published, parent })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
@@ -120,7 +130,7 @@ export async function startApp(
   }
   const clock = { now: STARTED_AT }
   const config = readApp({})
-  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
+  const app = await buildApp(config, builds, { now: () => clock.now, queuePollMs, connectionLimits })
   const { parts } = app
   const sessionCookie = cookieNameAt(
     config,

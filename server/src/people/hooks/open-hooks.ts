@@ -21,6 +21,8 @@ interface HookOptions {
   readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number
+  /** Between two looks at the queue. @default 2 s */
+  readonly pollMs?: number | undefined
 }
 
 /** Opens the web hooks of accounts, and sends what is in their queue. */

@@ -39,7 +39,7 @@ export interface HookSenderOptions {
   /** ms since 1970 */
   readonly now: () => number
   /** Between two looks at the queue. @default 2 s */
-  readonly pollMs?: number
+  readonly pollMs?: number | undefined
 }
 
 type Row = Selectable<HookDeliveriesTable>

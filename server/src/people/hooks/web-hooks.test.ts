@@ -50,7 +50,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     })
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-    app = await startApp(kind, { env: { VIEWPAGE_INTERNAL_HOOKS: origin } })
+    app = await startApp(kind, { env: { VIEWPAGE_INTERNAL_HOOKS: origin }, queuePollMs: 20 })
     ada = await app.logIn('ada@example.com')
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await publishTinyDeck(app, {}, { oid: 'orbit1', ownerOid: ada.oid, title: 'Orbit' })

@@ -26,11 +26,13 @@ interface MailOptions {
   readonly metrics: Metrics
   /** ms since 1970 */
   readonly now: () => number
+  /** Between two looks at the queue. @default 2 s */
+  readonly pollMs?: number | undefined
 }
 
 /** Opens the queue of mails and sends what is in it. `mails` is `null` if no mail is sent. */
 export function openMail(options: MailOptions) {
-  const { mail, brand, database, limits, signer, accounts, log, metrics, now } = options
+  const { mail, brand, database, limits, signer, accounts, log, metrics, now, pollMs } = options
   const { makeCode, isKnownViewer } = options
   const mailedLinks = createMailedLinks(database, now)
   if (mail === null)
@@ -42,7 +44,7 @@ export function openMail(options: MailOptions) {
       ...{ accounts, links: mailedLinks, database, signer, mail, brand, makeCode, isKnownViewer },
     }),
     openTransport: () => createSmtpTransport(mail),
-    ...{ log, metrics, now },
+    ...{ log, metrics, now, pollMs },
   })
   return { mails, notices: createNotices(mails, limits), mailedLinks, close }
 }

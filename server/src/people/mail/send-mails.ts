@@ -28,7 +28,7 @@ export interface MailSenderOptions {
   /** ms since 1970 */
   readonly now: () => number
   /** Between two looks at the queue. @default 2 s */
-  readonly pollMs?: number
+  readonly pollMs?: number | undefined
 }
 
 /**
