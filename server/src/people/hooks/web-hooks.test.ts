@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { isSigned, startHookReceiver, type HookReceiver } from '../../../test/support/hook-receiver.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
@@ -11,45 +10,17 @@ import { until } from '../../../test/support/until.ts'
 
 const HOUR_MS = 3_600_000
 
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-/** As a receiver verifies a request (docs/behaviour/programs.md#web-hooks). */
-function isSigned({ headers, body }: Received, secret: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = headers
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  return (
-    signature ===
-    `v1,${createHmac('sha256', key)
-      .update(`${String(id)}.${String(time)}.${body}`)
-      .digest('base64')}`
-  )
-}
-
 describe.each(DATABASES)('a web hook on %s', (kind) => {
   let app: TestApp
-  let receiver: Server
+  let receiver: HookReceiver
   let origin: string
-  let received: Received[]
-  let respond: (response: ServerResponse) => void
   let ada: Browser & { oid: string }
   let ben: Browser & { oid: string }
   let hook: { id: string; secret: string }
 
   beforeAll(async () => {
-    receiver = createServer((request, response) => {
-      let body = ''
-      request.setEncoding('utf8')
-      request.on('data', (part: string) => (body += part))
-      request.on('end', () => {
-        received.push({ headers: request.headers, body })
-        respond(response)
-      })
-    })
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-    origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+    receiver = await startHookReceiver()
+    origin = receiver.origin
     app = await startApp(kind, { env: { VIEWPAGE_INTERNAL_HOOKS: origin }, queuePollMs: 20 })
     ada = await app.logIn('ada@example.com')
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
@@ -57,13 +28,12 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
   })
   afterAll(async () => {
     await app.stop()
-    receiver.closeAllConnections()
-    receiver.close()
+    receiver.stop()
   })
 
   beforeEach(async () => {
-    received = []
-    respond = (response) => void response.end('thanks')
+    receiver.received = []
+    receiver.respond = (response) => void response.end('thanks')
     for (const { id } of await app.parts.hooks.of(ada.oid)) await app.parts.hooks.remove(ada.oid, id)
     // Other windows of the limits.
     app.clock.now += HOUR_MS
@@ -84,7 +54,6 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
   const log = () => app.parts.hooks.deliveries(hook.id, null)
   const settled = (count: number) =>
     until(async () => (await log()).filter(({ outcome }) => outcome !== null).length >= count)
-  const bodies = () => received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
   // docs/behaviour/programs.md#web-hooks
   it('sends a like of somebody else, signed, and writes it into the log', async () => {
@@ -92,16 +61,18 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     await like(ben, 'DELETE')
     expect((await like(ben)).statusCode).toBe(200)
     await settled(1)
-    expect(bodies()).toEqual([
+    expect(receiver.bodies()).toEqual([
       expect.objectContaining({
         type: 'presentation.liked',
         presentation: { oid: 'orbit1', title: 'Orbit', path: expect.stringContaining('/p/orbit1/') },
         likes_count: 1,
       }),
     ])
-    expect(received.map((each) => isSigned(each, hook.secret))).toEqual([true])
-    expect(received.map((each) => isSigned({ ...each, body: `${each.body} ` }, hook.secret))).toEqual([false])
-    expect(received[0]?.body).not.toContain('ben@example.com')
+    expect(receiver.received.map((each) => isSigned(each, hook.secret))).toEqual([true])
+    expect(
+      receiver.received.map((each) => isSigned({ ...each, body: `${each.body} ` }, hook.secret)),
+    ).toEqual([false])
+    expect(receiver.received[0]?.body).not.toContain('ben@example.com')
     expect(await log()).toMatchObject([
       { kind: 'like', outcome: 'delivered', status: 200, detail: 'thanks', tries: 1 },
     ])
@@ -133,7 +104,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     await views.add({ oid: 'orbit1', sessionId: 's2', linkId, addressBlock: '192.0.2.1' })
     await views.add({ oid: 'orbit1', sessionId: 's3', linkId: null, addressBlock: '192.0.2.1' })
     await settled(3)
-    const byType = (type: string) => bodies().filter((each) => each['type'] === type)
+    const byType = (type: string) => receiver.bodies().filter((each) => each['type'] === type)
     expect(byType('comment.created')).toMatchObject([
       { comment: { text: 'So do I.', step: 1, author: 'Ben Okri' } },
     ])
@@ -142,27 +113,27 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     )
     expect(byType('link.viewed')).toHaveLength(2)
     // Whoever has the id of a link can open it.
-    expect(JSON.stringify(bodies())).not.toContain(linkId)
+    expect(JSON.stringify(receiver.bodies())).not.toContain(linkId)
   })
 
   // docs/behaviour/programs.md#tries
   it('tries again later, holds the rest back, and gives up after a day', async () => {
-    respond = (response) => void response.writeHead(500).end('broken')
+    receiver.respond = (response) => void response.writeHead(500).end('broken')
     await app.parts.hooks.test(hook.id)
     await until(async () => (await log())[0]?.status === 500)
     await app.parts.hooks.test(hook.id)
     await until(async () => (await log()).filter(({ status }) => status === 500).length === 2)
-    respond = (response) => void response.writeHead(503).end()
+    receiver.respond = (response) => void response.writeHead(503).end()
     app.clock.now += 61_000
     // Both responses of the second try are in the log: a late one would move the next try beyond the clock.
     await until(async () => (await log()).filter(({ status }) => status === 503).length === 2)
-    respond = (response) => void response.end('ok')
+    receiver.respond = (response) => void response.end('ok')
     app.clock.now += HOUR_MS
     await settled(2)
     expect((await log()).map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
     expect(await app.parts.hooks.find(ada.oid, hook.id)).toMatchObject({ failingSince: null, off: null })
 
-    respond = (response) => void response.writeHead(302, { location: `${origin}/elsewhere` }).end()
+    receiver.respond = (response) => void response.writeHead(302, { location: `${origin}/elsewhere` }).end()
     await app.parts.hooks.test(hook.id)
     for (let tries = 1; tries <= 8; tries += 1) {
       await until(async () => ((await log())[0]?.tries ?? 0) >= tries || (await log())[0]?.outcome !== null)
@@ -175,7 +146,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
   })
 
   it('that fails gets what happens meanwhile with its next try', async () => {
-    respond = (response) => void response.writeHead(500).end()
+    receiver.respond = (response) => void response.writeHead(500).end()
     await app.parts.hooks.test(hook.id)
     await until(async () => (await app.parts.hooks.find(ada.oid, hook.id))?.failingSince !== null)
     await ben.get('/p/orbit1/')
@@ -187,12 +158,12 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
       ['test', 1],
     ])
     expect(new Set(waiting.map(({ due_at }) => due_at)).size).toBe(1)
-    expect(received).toHaveLength(1)
+    expect(receiver.received).toHaveLength(1)
   })
 
   // docs/behaviour/programs.md#turned-off
   it('is turned off after three days of failures, says so, and is turned on again', async () => {
-    respond = (response) => void response.destroy()
+    receiver.respond = (response) => void response.destroy()
     await app.parts.hooks.test(hook.id)
     await until(async () => (await app.parts.hooks.find(ada.oid, hook.id))?.failingSince !== null)
     app.clock.now += 73 * HOUR_MS
@@ -202,7 +173,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     expect((await ada.get(page)).body).toContain('Off, because deliveries failed for days.')
     await until(async () => (await log()).every(({ outcome }) => outcome === 'given up'))
     await submitForm(ada, page, { action: 'on' })
-    respond = (response) => void response.end()
+    receiver.respond = (response) => void response.end()
     // The newest is the first in the log.
     app.clock.now += 1_000
     await submitForm(ada, page, { action: 'test' })
@@ -214,7 +185,7 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     ['a huge answer', (response: ServerResponse) => void response.end('x'.repeat(100_000)), 'more than'],
     ['no HTTP', (response: ServerResponse) => void response.socket?.end('hello\r\n\r\n'), 'no connection'],
   ])('logs why a delivery failed: %s', async (_, answer, why) => {
-    respond = answer
+    receiver.respond = answer
     await app.parts.hooks.test(hook.id)
     await until(async () => (await log())[0]?.detail?.includes(why) === true)
     expect(await log()).toMatchObject([{ outcome: null, status: null }])
@@ -231,13 +202,13 @@ describe.each(DATABASES)('a web hook on %s', (kind) => {
     const secret = /value="(whsec_[^"]+)"/.exec(added.body)?.[1] ?? ''
     const page = /href="(\/settings\/hooks\/[\da-f-]{36}\/)"/.exec(added.body)?.[1] ?? ''
     await submitForm(ada, page, { action: 'test' })
-    await until(() => Promise.resolve(received.length === 1))
-    expect(received.map((each) => isSigned(each, secret))).toEqual([true])
+    await until(() => Promise.resolve(receiver.received.length === 1))
+    expect(receiver.received.map((each) => isSigned(each, secret))).toEqual([true])
     await until(async () => (await ada.get(page)).body.includes('Delivered'))
     await submitForm(ada, page, { action: 'again' })
-    await until(() => Promise.resolve(received.length === 2))
+    await until(() => Promise.resolve(receiver.received.length === 2))
     // The same event: a receiver that has it drops it.
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect((await ben.get(page)).statusCode).toBe(404)
     expect((await submitForm(ben, '/settings/', { action: 'remove' }, page)).statusCode).toBe(404)
     expect((await ada.get('/settings/hooks/')).body).not.toContain(secret)
