@@ -23,8 +23,10 @@ const MAX_ANSWER_BYTES = 16 * 1024
 /** Characters of an answer that the log keeps. */
 const MAX_DETAIL_LENGTH = 200
 const POLL_MS = 2_000
-/** That one process sends at the same time. Two hooks of an account that do not answer leave room for others. */
-const BATCH = 20
+/** That one process sends at the same time: all hooks of an account that do not answer leave half of it for others. */
+const AT_ONCE = 40
+/** Of those, for one hook. */
+const AT_ONCE_FOR_HOOK = 2
 
 export interface HookSenderOptions {
   readonly database: Pick<Database, 'read' | 'write'>
@@ -38,6 +40,8 @@ export interface HookSenderOptions {
   readonly metrics?: Pick<Metrics, 'hooked'>
   /** ms since 1970 */
   readonly now: () => number
+  /** ms for one delivery. @default 10 s */
+  readonly deadlineMs?: number
   /** Between two looks at the queue. @default 2 s */
   readonly pollMs?: number | undefined
 }
@@ -57,11 +61,12 @@ export function startHookSender(options: HookSenderOptions): () => Promise<void>
   const queue = createDeliveryQueue<Row>({
     database,
     table: 'hook_deliveries',
-    batch: BATCH,
+    atOnce: AT_ONCE,
+    apart: { column: 'hook_id', atOnce: AT_ONCE_FOR_HOOK },
     now,
   })
   const onError = (error: unknown) => log.error({ err: error }, 'web hooks were not sent')
-  return queue.start((row, tries) => deliver(options, queue, row, tries).catch(onError), pollMs, onError)
+  return queue.start((row, tries) => deliver(options, queue, row, tries), pollMs, onError)
 }
 
 async function deliver(
@@ -100,7 +105,7 @@ async function deliver(
 }
 
 async function ask(
-  { client, signer, internal, now }: HookSenderOptions,
+  { client, signer, internal, deadlineMs = DEADLINE_MS, now }: HookSenderOptions,
   hook: Hook,
   row: Row,
 ): Promise<Answer> {
@@ -122,7 +127,7 @@ async function ask(
         'User-Agent': 'viewpage-hooks',
         ...hookHeaders(secret, signed),
       },
-      ...{ deadlineMs: DEADLINE_MS, maxBytes: MAX_ANSWER_BYTES, isInternal: internal.has(url.origin) },
+      ...{ deadlineMs, maxBytes: MAX_ANSWER_BYTES, isInternal: internal.has(url.origin) },
     })
     return { status, detail: shownText(body.toString('utf8')) }
   } catch (error) {

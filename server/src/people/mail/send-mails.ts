@@ -14,7 +14,7 @@ const POLL_MS = 2_000
 /** For mails in progress when the server stops. */
 const STOP_MS = 5_000
 /** That one process sends at the same time. */
-const BATCH = 5
+const AT_ONCE = 5
 const MAX_DETAIL_LENGTH = 300
 
 export interface MailSenderOptions {
@@ -38,7 +38,7 @@ export interface MailSenderOptions {
  */
 export function startMailSender(options: MailSenderOptions): () => Promise<void> {
   const { database, log, now, metrics = NO_METRICS, pollMs = POLL_MS } = options
-  const queue = createDeliveryQueue<Row>({ database, table: 'mails', batch: BATCH, now })
+  const queue = createDeliveryQueue<Row>({ database, table: 'mails', atOnce: AT_ONCE, now })
   for (const which of ['all', 'retried'] as const)
     metrics.observe('waiting_mails', which, () => queue.countWaiting(which))
   let transport: Promise<SmtpTransport> | undefined

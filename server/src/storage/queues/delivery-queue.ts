@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import { sql } from 'kysely'
 import { repeatJob } from '../../foundation/tasks/repeat-job.ts'
@@ -19,12 +20,14 @@ const TAKEN_MS = 6 * MINUTE_MS
 
 type Value = string | number | null
 
-interface QueueOptions {
+interface QueueOptions<Row extends QueuedRow> {
   readonly database: Pick<Database, 'read' | 'write'>
   /** With an index of `due_at`. */
   readonly table: 'mails' | 'hook_deliveries'
   /** That one process delivers at the same time. */
-  readonly batch: number
+  readonly atOnce: number
+  /** Of those, with the same value in a column: one recipient that does not answer holds up no other. @default no limit */
+  readonly apart?: { readonly column: keyof Row & string; readonly atOnce: number }
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -35,7 +38,7 @@ export interface DeliveryQueue<Row extends QueuedRow> {
    * Tries what is due. Of all servers, the one that moves the time of a row tries it; if it is killed meanwhile, another one
    * tries it again at that time.
    *
-   * @param deliver settles the row, or moves it to its next try. `tries` counts this one. It never rejects
+   * @param deliver settles the row, or moves it to its next try. `tries` counts this one
    * @param pollMs between two looks at the queue
    * @returns a function that stops it, and resolves when the deliveries in progress have ended
    */
@@ -54,16 +57,27 @@ export interface DeliveryQueue<Row extends QueuedRow> {
 export function createDeliveryQueue<Row extends QueuedRow>({
   database: { read, write },
   table: name,
-  batch,
+  atOnce,
+  apart,
   now,
-}: QueueOptions): DeliveryQueue<Row> {
+}: QueueOptions<Row>): DeliveryQueue<Row> {
   const table = sql.table(name)
 
-  async function due(): Promise<readonly Row[]> {
-    const { rows } =
-      await sql<Row>`select * from ${table} where due_at <= ${now()} order by due_at limit ${batch}`.execute(
-        read,
-      )
+  const apartOf = (row: Row) => (apart ? String(row[apart.column]) : row.id)
+
+  /** The values that have as many deliveries as they may. */
+  function fullAmong(rows: readonly Row[]): readonly string[] {
+    const all = apart ? rows.map(apartOf) : []
+    return [...new Set(all)].filter(
+      (one) => all.filter((other) => other === one).length >= (apart?.atOnce ?? atOnce),
+    )
+  }
+
+  async function due(limit: number, full: readonly string[]): Promise<readonly Row[]> {
+    const others =
+      apart && full.length > 0 ? sql`and ${sql.ref(apart.column)} not in (${sql.join(full)})` : sql``
+    const { rows } = await sql<Row>`select * from ${table} where due_at <= ${now()} ${others}
+      order by due_at limit ${limit}`.execute(read)
     return rows
   }
 
@@ -77,20 +91,44 @@ export function createDeliveryQueue<Row extends QueuedRow>({
   }
 
   return {
-    start: (deliver, pollMs, onError) =>
-      repeatJob(
+    start(deliver, pollMs, onError) {
+      const open = new Map<string, { readonly row: Row; readonly done: Promise<void> }>()
+      const allDone = () => [...open.values()].map(({ done }) => done)
+      const full = () => fullAmong([...open.values()].map(({ row }) => row))
+
+      /** @returns whether it began one, so that there may be more */
+      async function begin(): Promise<boolean> {
+        const rows = open.size < atOnce ? await due(atOnce - open.size, full()) : []
+        let begun = 0
+        for (const row of rows) {
+          const mayBegin = !open.has(row.id) && !full().includes(apartOf(row))
+          if (!mayBegin || !(await take(row))) continue
+          begun += 1
+          const done = deliver(row, row.tries + 1)
+            .catch(onError)
+            .finally(() => open.delete(row.id))
+          open.set(row.id, { row, done })
+        }
+        return begun > 0
+      }
+
+      const stop = repeatJob(
         async (signal) => {
-          for (;;) {
-            const rows = await due()
-            if (rows.length === 0 || signal.aborted) return
-            await Promise.all(
-              rows.map(async (row) => ((await take(row)) ? deliver(row, row.tries + 1) : undefined)),
-            )
+          while (!signal.aborted) {
+            if (await begin()) continue
+            if (open.size === 0) return
+            // One that does not end holds up no other.
+            await Promise.race([...allDone(), pause(pollMs, signal)])
           }
         },
         pollMs,
         onError,
-      ),
+      )
+      return async () => {
+        await stop()
+        await Promise.all(allDone())
+      }
+    },
 
     async change(id, values) {
       await write((transaction) =>
@@ -114,6 +152,10 @@ export function createDeliveryQueue<Row extends QueuedRow>({
     },
   }
 }
+
+/** Ends early when the queue stops. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 const changesIn = (values: Readonly<Record<string, Value>>) =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
