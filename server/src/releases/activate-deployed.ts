@@ -37,7 +37,8 @@ export async function activateDeployed(
     for (const { remote, version } of deployed) {
       if ((await readActiveVersion(transaction, remote)) === version) continue
       const choose = chooseVersion(remote, version)
-      await addActivation(transaction, { kind, remote, choose, record, findings: [], at: now() })
+      const chosen = { kind, remote, choose, record, findings: [], at: now() }
+      await addActivation(transaction, { action: 'activate', ...chosen })
       await endByRelease(transaction, canaries, { remote, version, record })
       activated.push({ remote, version })
     }

@@ -83,6 +83,7 @@ export async function startCanaryWorld(
       { name: 'mf-viewer', version: '1.1.0', slots: VIEWER },
       { name: 'mf-viewer', version: '1.2.0', slots: VIEWER },
     ],
+    queuePollMs: 50,
     env: {
       VIEWPAGE_TRUST_PROXY: '1',
       VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }),

@@ -116,7 +116,7 @@ function addBuildRoutes(instance: FastifyInstance, parts: ReleaseRouteParts): vo
         checkIdentity(build.manifest, remote, version)
         checkForce(force, reason)
         const token = check(request)
-        await quota.use(token, bytesOf(build), reply, () => releases.publish(build, { force, token }))
+        await quota.use(token, bytesOf(build), reply, () => releases.publish(build, { force, token, reason }))
         request.log.info({ remote, version, force, reason }, 'published')
         return reply.status(201).send({ remote, version })
       }),

@@ -5,11 +5,14 @@ import { hiddenFields, type FormContext } from '../../pages/forms/form-context.t
 import { formError } from '../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { DELIVERIES_PER_PAGE, type Hook, type HookDelivery } from '../../people/hooks/hook-store.ts'
+import type { HookEventName } from '../../storage/database/tables/hooks.ts'
 import { HOOKS, hookPath, type Done } from './hook-paths.ts'
-import { stateOf } from './hooks-page.ts'
+import { eventsOf, notSent, stateOf } from './hooks-page.ts'
 
 export interface HookPage extends FormContext {
   readonly hook: Hook
+  /** The events that the account can choose. */
+  readonly choice: readonly HookEventName[]
   readonly deliveries: readonly HookDelivery[]
   readonly done: Done | null
   /** Why the last form was refused. */
@@ -18,7 +21,7 @@ export interface HookPage extends FormContext {
 
 /** A web hook, and what it sent. */
 export function hookBody(page: HookPage): Html {
-  const { text, hook, deliveries, done, problem } = page
+  const { text, hook, choice, deliveries, done, problem } = page
   const isOn = hook.off === null
   const last = deliveries.length === DELIVERIES_PER_PAGE ? deliveries.at(-1) : undefined
   const older = last
@@ -27,6 +30,7 @@ export function hookBody(page: HookPage): Html {
   return html`<div class="page-container account"><p class="account-back"><a href="${HOOKS}">${text('settings.hooks.title')}</a></p>
 <h1 dir="auto">${hook.url}</h1>
 <p class="account-lead">${stateOf(hook, page)}</p>
+${eventsOf(hook, text)}${notSent(hook, choice, text)}
 ${formError('form-error', problem)}${savedMessage(done && text(`settings.hooks.done.${done}`))}
 <form method="post" action="${hookPath(hook.id)}">${hiddenFields(page.csrfToken)}<div class="site-actions">
 ${isOn ? button('test', text('settings.hooks.sendTest')) : nothing}${isOn ? button('off', text('settings.hooks.turnOff')) : button('on', text('settings.hooks.turnOn'))}${button('remove', text('settings.hooks.remove'), ' account-danger')}</div></form>

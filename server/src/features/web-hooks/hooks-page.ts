@@ -6,11 +6,13 @@ import { formError, invalid, textField, type FormState } from '../../pages/forms
 import { savedMessage } from '../../pages/forms/saved-message.ts'
 import { shownOnce } from '../../pages/forms/shown-once.ts'
 import type { Hook } from '../../people/hooks/hook-store.ts'
-import { HOOK_EVENTS } from '../../storage/database/tables/hooks.ts'
+import type { HookEventName } from '../../storage/database/tables/hooks.ts'
 import { HOOKS, hookPath, type Done } from './hook-paths.ts'
 
 export interface HooksPage extends FormContext {
   readonly hooks: readonly Hook[]
+  /** The events that the account can choose. */
+  readonly choice: readonly HookEventName[]
   /** Of the one that was just added; never shown again. */
   readonly secret: string | null
   readonly done: Done | null
@@ -33,10 +35,24 @@ ${addSection(page)}</div>`
 }
 
 function entry(page: HooksPage, hook: Hook): Html {
-  const { text } = page
-  const events = hook.events.map((event) => html`<li>${text(`settings.hooks.event.${event}`)}</li>`)
+  const { text, choice } = page
   return html`<li><a href="${hookPath(hook.id)}" aria-label="${text('settings.hooks.open', { address: hook.url })}"><bdi>${hook.url}</bdi></a>
-<ul class="site-points">${events}</ul><p>${stateOf(hook, page)}</p></li>`
+${eventsOf(hook, text)}<p>${stateOf(hook, page)}</p>${notSent(hook, choice, text)}</li>`
+}
+
+/** What a web hook sends. */
+export function eventsOf({ events, remotes }: Hook, text: FormContext['text']): Html {
+  const only = remotes.length === 0 ? nothing : html` (<bdi>${remotes.join(', ')}</bdi>)`
+  const entries = events.map(
+    (event) => html`<li>${text(`settings.hooks.event.${event}`)}${event === 'release' ? only : nothing}</li>`,
+  )
+  return html`<ul class="site-points">${entries}</ul>`
+}
+
+/** Whoever is not staff any more gets no releases. */
+export function notSent({ events }: Hook, choice: HooksPage['choice'], text: FormContext['text']): Html {
+  const isMissing = events.includes('release') && !choice.includes('release')
+  return isMissing ? html`<p>${text('settings.hooks.notStaff')}</p>` : nothing
 }
 
 /** Whether a web hook works. */
@@ -46,9 +62,15 @@ export function stateOf({ off, failingSince }: Hook, { text, language }: FormCon
   return text('settings.hooks.failing', { date: dateText(failingSince, language) })
 }
 
-function addSection({ text, csrfToken, state }: HooksPage): Html {
+function addSection({ text, csrfToken, state, choice }: HooksPage): Html {
   const { values, errors } = state
-  const boxes = HOOK_EVENTS.map((event) => {
+  const remotes = choice.includes('release')
+    ? textField({
+        ...{ name: 'remotes', label: text('settings.hooks.remotes'), type: 'text', autocomplete: 'off' },
+        ...{ hint: text('settings.hooks.remotesHint'), isRequired: false, state },
+      })
+    : nothing
+  const boxes = choice.map((event) => {
     const checked = values[event] === 'yes' ? html` checked` : nothing
     return html`<label class="site-choice account-check"><input type="checkbox" name="${event}" value="yes"${checked}><span>${text(`settings.hooks.event.${event}`)}</span></label>`
   })
@@ -57,6 +79,7 @@ function addSection({ text, csrfToken, state }: HooksPage): Html {
 ${hiddenFields(csrfToken)}
 ${textField({ name: 'url', label: text('settings.hooks.address'), type: 'text', autocomplete: 'off', hint: text('settings.hooks.addressHint'), state })}
 <fieldset class="site-choices"${invalid('events', errors['events'])}><legend>${text('settings.hooks.sends')}</legend>${boxes}${formError('events-error', errors['events'])}</fieldset>
+${remotes}
 <div><button class="kit-button kit-button-secondary" type="submit">${text('settings.hooks.submit')}</button></div>
 </form></section>`
 }

@@ -9,12 +9,12 @@ import { readFields } from '../../pages/forms/read-fields.ts'
 import { registerAccountForm } from '../../pages/forms/register-form.ts'
 import type { User } from '../../people/accounts/account-store.ts'
 import { MAX_HOOKS, type Hook } from '../../people/hooks/hook-store.ts'
-import { HOOK_EVENTS } from '../../storage/database/tables/hooks.ts'
 import { perVisitor } from '../../storage/limits/per-visitor.ts'
 import type { Parts } from '../parts.ts'
 import { doneIn, hookPath, HOOKS, type Done } from './hook-paths.ts'
 import { hookBody } from './hook-page.ts'
 import { hooksBody } from './hooks-page.ts'
+import { eventsFor, readNewHook } from './read-new-hook.ts'
 
 /** Per person: each may send a request. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(30, 5 * MINUTE_MS), hook: 'preValidation' } as const
@@ -31,18 +31,14 @@ export async function registerWebHooks(app: FastifyInstance, parts: HookParts): 
   async function add(request: FastifyRequest, reply: FastifyReply, user: User) {
     const values = readFields(request)
     const text = serverTexts(request.language)
-    const url = hooks.addressIn(values['url'] ?? '')
-    const events = HOOK_EVENTS.filter((event) => values[event] === 'yes')
+    const { language } = request
     const again = (errors: FormState['errors']) =>
       show(request, reply, user, { state: { values, errors }, status: 422 })
-    if (url === null || events.length === 0)
-      return again({
-        ...(url === null && { url: text('settings.hooks.badAddress') }),
-        ...(events.length === 0 && { events: text('settings.hooks.noEvent') }),
-      })
-    const added = await hooks.add(user.oid, { url, events })
+    const read = await readNewHook(values, { hooks, user, text, language })
+    if ('faults' in read) return again({ ...read.faults })
+    const added = await hooks.add(user.oid, read.hook)
     if (added) return show(request, reply, user, { secret: added.secret })
-    const number = formatsFor(request.language).number(MAX_HOOKS)
+    const number = formatsFor(language).number(MAX_HOOKS)
     return again({ form: text('settings.hooks.full', { number }) })
   }
 
@@ -72,7 +68,8 @@ function createListSender({ hooks, sendSitePage }: HookParts) {
   ) => {
     const context = formContext(request, reply)
     const listed = await hooks.of(user.oid)
-    const body = hooksBody({ ...context, secret, state, hooks: listed, done: doneIn(request.query) })
+    const [choice, done] = [eventsFor(user), doneIn(request.query)]
+    const body = hooksBody({ ...context, secret, state, choice, hooks: listed, done })
     const title = context.text('settings.hooks.title')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
   }
@@ -94,7 +91,8 @@ function registerHookPage(app: FastifyInstance, { hooks, sendSitePage }: HookPar
       hook.id,
       typeof before === 'string' && ID.test(before) ? before : null,
     )
-    const body = hookBody({ ...context, hook, deliveries, problem, done: doneIn(request.query) })
+    const [choice, done] = [eventsFor(user), doneIn(request.query)]
+    const body = hookBody({ ...context, hook, choice, deliveries, problem, done })
     const title = context.text('settings.hooks.title')
     return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'account' })
   }

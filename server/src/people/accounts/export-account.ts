@@ -176,7 +176,7 @@ const SECTIONS: Readonly<Record<string, (read: Read, oid: string) => Rows>> = {
     inPages(
       read
         .selectFrom('web_hooks')
-        .select(['url', 'events', 'created_at', 'failing_since', 'off_since', 'off_reason'])
+        .select(['url', 'events', 'remotes', 'created_at', 'failing_since', 'off_since', 'off_reason'])
         .where('user_oid', '=', oid),
       ...['user_oid', 'id'],
     ),

@@ -24,7 +24,7 @@ export type HookEvent =
 /** Names in the body of a request. */
 const TYPES = { view: 'link.viewed', comment: 'comment.created', like: 'presentation.liked' } as const
 /** Of one web hook and presentation in a minute, so that a flood of others is none for the receiver. */
-const PER_MINUTE: Readonly<Record<HookEventName, Limit>> = {
+const PER_MINUTE: Readonly<Record<HookEvent['kind'], Limit>> = {
   view: { name: 'hook view', max: 10, windowMs: MINUTE_MS },
   comment: { name: 'hook comment', max: 10, windowMs: MINUTE_MS },
   like: { name: 'hook like', max: 1, windowMs: MINUTE_MS },

@@ -22,19 +22,26 @@ export interface Hook {
   readonly id: string
   readonly url: string
   readonly events: readonly HookEventName[]
+  /** Whose releases it sends; empty: of all remotes, if it sends any. */
+  readonly remotes: readonly string[]
   /** ms since 1970; `null`: the last delivery arrived. */
   readonly failingSince: number | null
   /** `null`: it is on. */
   readonly off: WebHooksTable['off_reason']
 }
 
+/** Without remotes it sends the releases of all, if it sends any. */
+export type NewHook = Pick<Hook, 'url' | 'events'> & Partial<Pick<Hook, 'remotes'>>
+
 export type HookDelivery = Omit<HookDeliveriesTable, 'content' | 'hook_id' | 'expires_at' | 'give_up_at'>
 
 export interface HookStore {
   /** The address in a text, to which a web hook may send; `null` for any other text. */
   addressIn(text: string): string | null
+  /** @returns those of the names that no remote has */
+  unknownRemotes(names: readonly string[]): Promise<readonly string[]>
   /** @returns its secret, which is not shown again; `null` if the account has as many as it may */
-  add(userOid: string, hook: Pick<Hook, 'url' | 'events'>): Promise<{ id: string; secret: string } | null>
+  add(userOid: string, hook: NewHook): Promise<{ id: string; secret: string } | null>
   /** Newest first. */
   of(userOid: string): Promise<readonly Hook[]>
   find(userOid: string, id: string): Promise<Hook | null>
@@ -66,13 +73,23 @@ export function createHookStore(
   const own = (userOid: string) =>
     read
       .selectFrom('web_hooks')
-      .select(['id', 'url', 'events', 'failing_since', 'off_reason'])
+      .select(['id', 'url', 'events', 'remotes', 'failing_since', 'off_reason'])
       .where('user_oid', '=', userOid)
 
   return {
     addressIn: (text) => hookAddress(text, internal),
 
-    add: (userOid, { url, events }) =>
+    async unknownRemotes(names) {
+      const known = await read
+        .selectFrom('remote_versions')
+        .select('remote')
+        .distinct()
+        .where('remote', 'in', [...names])
+        .execute()
+      return names.filter((name) => known.every(({ remote }) => remote !== name))
+    },
+
+    add: (userOid, { url, events, remotes = [] }) =>
       write(async (transaction) => {
         // Two at the same time would both be the last one that is allowed.
         await lockKey(transaction, kind, `web hooks ${userOid}`)
@@ -88,6 +105,7 @@ export function createHookStore(
           .insertInto('web_hooks')
           .values({
             ...{ id, user_oid: userOid, url, events: JSON.stringify(events), created_at: now() },
+            remotes: events.includes('release') ? JSON.stringify(remotes) : null,
             ...{
               secret: signer.seal(HOOK_SECRET, secret),
               failing_since: null,
@@ -171,8 +189,11 @@ export function createHookStore(
   }
 }
 
-function asHook(row: Pick<WebHooksTable, 'id' | 'url' | 'events' | 'failing_since' | 'off_reason'>): Hook {
+function asHook(
+  row: Pick<WebHooksTable, 'id' | 'url' | 'events' | 'remotes' | 'failing_since' | 'off_reason'>,
+): Hook {
   // Stored by this server.
   const events = JSON.parse(row.events) as HookEventName[]
-  return { id: row.id, url: row.url, events, failingSince: row.failing_since, off: row.off_reason }
+  const remotes = JSON.parse(row.remotes ?? '[]') as string[]
+  return { id: row.id, url: row.url, events, remotes, failingSince: row.failing_since, off: row.off_reason }
 }

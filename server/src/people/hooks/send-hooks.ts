@@ -10,6 +10,7 @@ import type { HookDeliveriesTable, WebHooksTable } from '../../storage/database/
 import { createDeliveryQueue, type DeliveryQueue } from '../../storage/queues/delivery-queue.ts'
 import type { Signer } from '../../storage/secrets/signer.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
+import { activeStaff } from '../rights/staff.ts'
 import { HOOK_SECRET } from './hook-store.ts'
 import { hookHeaders } from './sign-hook.ts'
 
@@ -83,6 +84,8 @@ async function deliver(
     .executeTakeFirst()
   if (!hook) return
   if (hook.off_since !== null) return queue.change(row.id, { due_at: null, outcome: 'given up' })
+  if (row.kind === 'release' && !(await isOfStaff(database.read, hook)))
+    return queue.change(row.id, { due_at: null, outcome: 'given up', detail: 'only staff gets releases' })
   const answer = await ask(options, hook, row)
   if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
     await database.write((transaction) =>
@@ -102,6 +105,12 @@ async function deliver(
   else await queue.retry(row.id, nextTryAt, { ...answer })
   metrics.hooked(isOver ? 'given_up' : 'failed')
   await database.write((transaction) => holdBack(transaction, options, hook, nextTryAt))
+}
+
+/** Its owner may have been staff only when the release was queued. */
+async function isOfStaff(read: Kysely<Tables>, { user_oid }: Hook): Promise<boolean> {
+  const owner = activeStaff(read).select('users.oid').where('users.oid', '=', user_oid)
+  return (await owner.executeTakeFirst()) !== undefined
 }
 
 async function ask(

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { CanaryAction, CanaryState } from '../../storage/database/tables/canaries.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { queueReleaseEvent } from '../../people/hooks/release-hooks.ts'
+import type { CanariesTable, CanaryAction, CanaryState } from '../../storage/database/tables/canaries.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { ReleaseRecord } from '../sets/release-record.ts'
 import { recordOf, type CanaryRecord } from './canary-records.ts'
@@ -43,20 +44,19 @@ export async function addCanary(
     .values({ ...values, state: 'running', ended_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addChange(transaction, row.id, row.share, { action: 'start', record, at: values.started_at })
+  await addChange(transaction, row, { action: 'start', record, at: values.started_at })
   return recordOf(row)
 }
 
 export async function addChange(
   transaction: Kysely<Tables>,
-  canaryId: number,
-  share: number,
+  { id, kind, share, remote, version, stable_version }: Selectable<CanariesTable>,
   { action, record, at }: { action: CanaryAction; record: ChangeRecord; at: number },
 ): Promise<void> {
   await transaction
     .insertInto('canary_changes')
     .values({
-      canary_id: canaryId,
+      canary_id: id,
       action,
       share,
       changed_at: at,
@@ -65,6 +65,11 @@ export async function addChange(
       reason: record.reason ?? null,
     })
     .execute()
+  // A watched release was activated, and is rolled back by an activation.
+  if (kind === 'watch') return
+  const { token, by = null, reason = null } = record
+  const change = { remote, version, before: stable_version, share: share / 1_000, token, by, reason }
+  await queueReleaseEvent(transaction, { action: `canary-${action}`, ...change }, at)
 }
 
 /** Ends the watch of a remote, if there is one. */
@@ -79,10 +84,10 @@ export async function endWatch(
     .where('remote', '=', remote)
     .where('kind', '=', 'watch')
     .where('ended_at', 'is', null)
-    .returning(['id', 'share'])
+    .returningAll()
     .executeTakeFirst()
   if (!row) return
-  await addChange(transaction, row.id, row.share, { action: 'end', record, at })
+  await addChange(transaction, row, { action: 'end', record, at })
   await forgetAddresses(transaction, row.id)
 }
 

@@ -210,7 +210,7 @@ async function applyUpdate(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await addChange(transaction, row.id, row.share, { ...update, at })
+  await addChange(transaction, row, { ...update, at })
   if (update.isEnd) await forgetAddresses(transaction, row.id)
   return recordOf(row)
 }

@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@viewpage/shared-events'
 import type { GateFinding } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../foundation/errors.ts'
+import { queueReleaseEvent, type ReleaseEvent } from '../../people/hooks/release-hooks.ts'
 import { lock } from '../../storage/database/advisory-lock.ts'
 import { publishChange } from '../../storage/database/change-notice.ts'
 import type { Database, DatabaseKind } from '../../storage/database/open-database.ts'
@@ -77,6 +78,7 @@ export function createActivating({
   /** @param check throws to refuse it; returns what the release overrides. Called under the lock of releases. */
   async function activateChosen(
     remote: string,
+    action: NewActivation['action'],
     choose: Choose,
     { record, alongside }: Pick<ReleaseDetails, 'record' | 'alongside'>,
     check: (transaction: Kysely<Tables>) => Promise<readonly GateFinding[]>,
@@ -85,7 +87,7 @@ export function createActivating({
       await lock(transaction, kind, 'releases')
       const findings = await check(transaction)
       const before = await readActiveVersion(transaction, remote)
-      const chosen = { kind, remote, choose, record: record ?? null, findings, at: now() }
+      const chosen = { kind, remote, action, choose, record: record ?? null, findings, at: now() }
       const id = await addActivation(transaction, chosen)
       await alongside?.(transaction, before)
       return id
@@ -103,7 +105,7 @@ export function createActivating({
         const checked = await gate.findings(remote, version)
         const overridden = refuseBreaking(attempt, checked.findings, forcing)
         const choose = chooseVersion(remote, version, expect)
-        return activateChosen(remote, choose, details, async (transaction) => {
+        return activateChosen(remote, 'activate', choose, details, async (transaction) => {
           await gate.checkBasis(transaction, checked)
           const against = await readEvidenceAgainst(transaction, remote, version)
           return [...refuseRolledBack(attempt, against, despiteEvidence), ...overridden]
@@ -122,6 +124,7 @@ export function createActivating({
         refuseBreaking(`${attempt} to ${target ?? ''}`, harmful, { isForced: true, token })
         return activateChosen(
           remote,
+          'roll-back',
           chooseFallback(remote, expect),
           {
             ...details,
@@ -152,6 +155,7 @@ function checkMayActivate(attempt: string, remote: string, origin: ReleaseOrigin
 interface NewActivation {
   readonly kind: DatabaseKind
   readonly remote: string
+  readonly action: Extract<ReleaseEvent['action'], 'activate' | 'roll-back'>
   readonly choose: Choose
   readonly record: ReleaseRecord | null
   /** The findings that it overrides. */
@@ -167,7 +171,7 @@ interface NewActivation {
  */
 export async function addActivation(
   transaction: Kysely<Tables>,
-  { kind, remote, choose, record, findings, at }: NewActivation,
+  { kind, remote, action, choose, record, findings, at }: NewActivation,
 ): Promise<number> {
   const newest = transaction
     .selectFrom('remote_activations')
@@ -184,19 +188,23 @@ export async function addActivation(
         .where('id', '<', active?.id ?? 0)
         .executeTakeFirst(),
   })
+  const who = { token: record?.token ?? null, by: record?.by ?? null, reason: record?.reason ?? null }
   const { id } = await transaction
     .insertInto('remote_activations')
     .values({
       remote,
       activated_at: at,
-      token_name: record?.token ?? null,
-      activated_by: record?.by ?? null,
-      reason: record?.reason ?? null,
+      token_name: who.token,
+      activated_by: who.by,
+      reason: who.reason,
       findings: findings.length > 0 ? JSON.stringify(findings) : null,
       ...pointer,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const before = active?.version ?? null
+  const event = { remote, version: pointer.version, action, before, share: null, ...who }
+  await queueReleaseEvent(transaction, event, at)
   await publishChange(transaction, kind, 'releases')
   return id
 }

@@ -54,6 +54,14 @@ async function activateInstead(
     .executeTakeFirst()
   if (!origins.includes(active?.origin ?? null)) return false
   const choose = chooseVersion(remote, version)
-  await addActivation(transaction, { kind, remote, choose, record: null, findings: [], at })
+  await addActivation(transaction, {
+    kind,
+    remote,
+    action: 'activate',
+    choose,
+    record: null,
+    findings: [],
+    at,
+  })
   return true
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../storage/database/open-database.ts'
 import type { ReleaseOrigin } from '../../storage/database/tables/releases.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { ApiError } from '../../foundation/errors.ts'
+import { queueReleaseEvent } from '../../people/hooks/release-hooks.ts'
 import type { StoredFiles } from '../../storage/files/stored-files.ts'
 import type { ServerBuildDescription } from '../../foundation/contracts/server-build.ts'
 import { checkServerBuild } from '../builds/check-build.ts'
@@ -16,6 +17,7 @@ import type { Gate } from '../gate/gate.ts'
 import { refuseBreaking } from '../gate/refuse-breaking.ts'
 import type { PublishedVersions } from '../sets/published-versions.ts'
 import { readActiveVersion } from '../sets/read-release-set.ts'
+import type { ReleaseRecord } from '../sets/release-record.ts'
 import type { ReleaseThread } from '../thread/release-thread.ts'
 import { contractTextAmong, eventsTextAmong } from '../thread/version-source.ts'
 
@@ -51,6 +53,7 @@ export interface PublishDetails {
   readonly force?: boolean
   /** @default the server itself, as `*` */
   readonly token?: string
+  readonly reason?: string | undefined
 }
 
 /**
@@ -61,7 +64,7 @@ export interface PublishDetails {
 export async function publishRelease(
   options: PublishOptions,
   build: IncomingBuild,
-  { force = false, token = '*' }: PublishDetails = {},
+  { force = false, token = '*', reason }: PublishDetails = {},
 ): Promise<void> {
   const { name, version } = build.manifest
   const approve = async () => {
@@ -71,7 +74,8 @@ export async function publishRelease(
     refuseBreaking(`publish ${name} ${version}`, findings, { isForced: force, token })
     return findings.filter((finding) => !isBreaking(finding)).slice(0, MAX_NOTICES)
   }
-  if (await publishVersion(options, build, { origin: 'released', approve }, async () => true)) return
+  const source = { origin: 'released', approve, record: { token, reason } } as const
+  if (await publishVersion(options, build, source, async () => true)) return
   throw new ApiError('already_published', {
     message: `[release] Failed to publish ${name} ${version}: it is published already, and published versions never change. Raise the version.`,
   })
@@ -84,9 +88,11 @@ export async function checkRelease(options: PublishOptions, build: IncomingBuild
   return options.gate.report(build, (await options.versions.manifestOf(name, version)) !== null)
 }
 
-/** The origin of a build, and until when it is kept. */
+/** The origin of a build, who publishes it, and until when it is kept. */
 interface BuildSource {
   readonly origin: ReleaseOrigin
+  /** @default the server itself */
+  readonly record?: Pick<ReleaseRecord, 'token' | 'reason'>
   /** ms since 1970, for previews. @default it is kept for ever */
   readonly expiresAt?: number
   /**
@@ -128,7 +134,7 @@ async function checkIncoming(
 export async function publishVersion<Result>(
   { database, storedFiles, versions, describe, thread, now }: PublishOptions,
   { manifest, files, maps = new Map() }: IncomingBuild,
-  { origin, expiresAt, approve = async () => null }: BuildSource,
+  { origin, record, expiresAt, approve = async () => null }: BuildSource,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result | null> {
   const { name, version } = manifest
@@ -164,6 +170,11 @@ export async function publishVersion<Result>(
     const build = remoteBuild(name, version)
     await addBuildFiles(transaction, build, stored, at)
     await addBuildFiles(transaction, mapsOf(build), storedMaps, at)
+    if (origin !== 'preview') {
+      const who = { token: record?.token ?? null, by: null, reason: record?.reason ?? null }
+      const event = { remote: name, version, before: activeVersion, share: null, ...who } as const
+      await queueReleaseEvent(transaction, { action: 'publish', ...event }, at)
+    }
     return andThen(transaction)
   })
 }

@@ -40,6 +40,7 @@ import { apiTokens } from './migrations/0108-api-tokens.ts'
 import { webHooks } from './migrations/0109-web-hooks.ts'
 import { noticesOfVersions } from './migrations/0100-notices-of-versions.ts'
 import { asksOfViewLinks } from './migrations/0112-asks-of-view-links.ts'
+import { hooksOfReleases } from './migrations/0113-hooks-of-releases.ts'
 
 /** The first schema has the name of the last migration that it replaces, so that all databases go on from here. */
 export const FIRST_SCHEMA = '0055-presentation-facts'
@@ -90,5 +91,6 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0108-api-tokens': apiTokens,
     '0109-web-hooks': webHooks,
     '0112-asks-of-view-links': asksOfViewLinks,
+    '0113-hooks-of-releases': hooksOfReleases,
   }
 }

@@ -50,6 +50,7 @@ const RELEASED = {
   '0106-revisions-of-views.ts': 'e588e7e53317',
   '0108-api-tokens.ts': '2f660dd11f43',
   '0109-web-hooks.ts': '9f8996b048f2',
+  '0113-hooks-of-releases.ts': '276a8ab9caeb',
 }
 
 it('released migrations do not change', () => {

@@ -1,7 +1,7 @@
 import type { Json } from './columns.ts'
 
-/** What a web hook can send; `test`: when its owner asks for it. */
-export const HOOK_EVENTS = ['view', 'comment', 'like'] as const
+/** What a web hook can send, `release` only to staff; `test`: when its owner asks for it. */
+export const HOOK_EVENTS = ['view', 'comment', 'like', 'release'] as const
 export type HookEventName = (typeof HOOK_EVENTS)[number]
 
 /** Web hooks of accounts (docs/behaviour/programs.md#web-hooks). */
@@ -11,6 +11,8 @@ export interface WebHooksTable {
   url: string
   /** Text of `HookEventName[]`. */
   events: Json<HookEventName[]>
+  /** Whose releases it sends, text of `string[]`, empty for all remotes; `null`: it sends none. */
+  remotes: Json<string[]> | null
   /** Sealed, because requests are signed with it. */
   secret: string
   created_at: number
