@@ -47,7 +47,7 @@ const MAX_MAPS = 16
 
 export function createReleases(options: ReleasesOptions) {
   const { database, signer, notices, limits, hasDiskSpace, metrics, log, now } = options
-  const releaseThread = createReleaseThread(metrics)
+  const releaseThread = createReleaseThread(metrics, log)
   const recordings = createRecordingStore(database, now)
   const behaviour = createBehaviour({ ...options.replay, recordings })
   const gate = { ...options.gate, behaviour }

@@ -23,7 +23,7 @@ export interface DocumentThread {
   close(): Promise<void>
 }
 
-/** Longer than any job takes: the size of documents is limited. */
+/** Of a processor. Longer than any job takes: the size of documents is limited. */
 const JOB_TIMEOUT_MS = 60_000
 
 export function createDocumentThread(metrics: Pick<Metrics, 'observe'> = NO_METRICS): DocumentThread {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeckPageData, ReleaseSet } from '@viewpage/shared-events'
 import Fastify from 'fastify'
 import { fakeBuild, type FakeRemote } from '../../../test/support/fake-builds.ts'
+import { findConfinement } from './confinement.ts'
 import { createSlotRenderer, type SlotRenderer } from './slot-renderer.ts'
 
 const pageData = (title: string) => ({ title, oid: 'orbit1' }) as DeckPageData
@@ -106,4 +107,47 @@ exports.render = (slot) => 'x'.repeat(slot === 'toolbar' ? 300 * 1024 : 10)`
   expect(failures()).toHaveLength(1)
   expect(failures()[0]).toContain('it has 307200 bytes of HTML, more than the')
   await renderer.close()
+})
+
+describe('a server build of the deployment', () => {
+  const source = Buffer.from(
+    fakeBuild('mf-toolbar', '1.0.0', ['toolbar']).files.get('server.1.cjs') ?? [],
+  ).toString()
+  let tries: number
+
+  /** On a machine that starts no process in time, at first. */
+  function createOnBusyMachine(failures: number): SlotRenderer {
+    tries = 0
+    return createSlotRenderer({
+      readServerBuild: async () => source,
+      async confine() {
+        const real = await findConfinement()
+        return {
+          ...real,
+          async start(runner) {
+            if (++tries <= failures)
+              throw new Error('its process could not be started: it took more than 10000 ms')
+            return real.start(runner)
+          },
+        }
+      },
+      deadlineMs: 1_000,
+      slotBytes: 256 * 1024,
+      log: Fastify().log,
+    })
+  }
+
+  it('is run again when a busy machine does not start its process in time', async () => {
+    const renderer = createOnBusyMachine(4)
+    expect(await renderer.describe('mf-toolbar', source, true)).toMatchObject({ slots: ['toolbar'] })
+    expect(tries).toBe(5)
+    await renderer.close()
+  })
+
+  it('that cannot be run at all is given up after five tries', async () => {
+    const renderer = createOnBusyMachine(100)
+    await expect(renderer.describe('mf-toolbar', source, true)).rejects.toThrow('could not be started')
+    expect(tries).toBe(5)
+    await renderer.close()
+  })
 })

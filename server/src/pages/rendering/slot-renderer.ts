@@ -38,7 +38,8 @@ export interface SlotRenderer {
   /**
    * Runs a server build in a process that ends afterwards, one at a time.
    *
-   * @param isDeployed whether the build is part of the deployment
+   * @param isDeployed whether the build is part of the deployment. Then it is tried several times: a server starts on a busy machine,
+   * too, where a process may not start in time
    * @returns `null` if its remote's code does not run on this system
    * @throws Error when it cannot be run
    */
@@ -70,6 +71,9 @@ interface RehearsedBuild {
 
 /** ms that a render may take before the server accepts requests. A remote that hangs must not prevent its start. */
 const WARM_UP_DEADLINE_MS = 5_000
+
+/** Of a server build of the deployment, without which the server does not start. */
+const DEPLOYED_TRIES = 5
 
 interface SlotRendererOptions {
   /** Reads a remote's server build. */
@@ -151,7 +155,9 @@ export function createSlotRenderer({
     },
     async describe(remote, source, isPart) {
       if (!(await rules.mayRun(remote, async () => isPart))) return null
-      return singleRuns.run(source, (renderer) => renderer.load())
+      const run = () => singleRuns.run(source, (renderer) => renderer.load())
+      if (!isPart) return run()
+      return tryOften(run, (err) => log.warn({ remote, err }, 'a deployed server build is run again'))
     },
     async rehearse({ remote, version, source }, slots, pages, deadlineMs) {
       if (!(await mayRun(remote, version))) return null
@@ -171,6 +177,21 @@ export function createSlotRenderer({
     async close() {
       await Promise.all([pool.close(), singleRuns.close()])
     },
+  }
+}
+
+/** @param onFailed called before each further try @throws what the last try throws */
+async function tryOften<Result>(
+  run: () => Promise<Result>,
+  onFailed: (error: unknown) => void,
+  tries = DEPLOYED_TRIES,
+): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (tries === 1) throw error
+    onFailed(error)
+    return tryOften(run, onFailed, tries - 1)
   }
 }
 

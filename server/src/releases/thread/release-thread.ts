@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { NO_METRICS, type Metrics } from '../../foundation/metrics/metrics.ts'
 import { createWorkerThread } from '../../foundation/tasks/worker-thread.ts'
 import type { ReleaseJob, ReleaseJobs } from './release-thread-worker.ts'
@@ -12,16 +13,20 @@ export interface ReleaseThread {
   close(): Promise<void>
 }
 
-/** Longer than any job takes: sizes and comparisons are limited. */
+/** Of a processor. Longer than any job takes: sizes and comparisons are limited. */
 const JOB_TIMEOUT_MS = 30_000
 /** A body of 32 MB is in memory three times. */
 const MEMORY_MB = 384
 
-export function createReleaseThread(metrics: Pick<Metrics, 'observe'> = NO_METRICS): ReleaseThread {
+export function createReleaseThread(
+  metrics: Pick<Metrics, 'observe'> = NO_METRICS,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+): ReleaseThread {
   const thread = createWorkerThread<ReleaseJob>({
     module: new URL('./release-thread-worker.ts', import.meta.url),
     what: 'read or compare a release',
     timeoutMs: JOB_TIMEOUT_MS,
+    ...(log && { log }),
     memoryMb: MEMORY_MB,
   })
   metrics.observe('queue_length', 'release', thread.waiting)
