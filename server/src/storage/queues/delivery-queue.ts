@@ -118,7 +118,7 @@ export function createDeliveryQueue<Row extends QueuedRow>({
             if (await begin()) continue
             if (open.size === 0) return
             // One that does not end holds up no other.
-            await Promise.race([...allDone(), pause(pollMs, signal)])
+            await firstOf(allDone(), pollMs, signal)
           }
         },
         pollMs,
@@ -153,9 +153,14 @@ export function createDeliveryQueue<Row extends QueuedRow>({
   }
 }
 
-/** Ends early when the queue stops. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+/** Waits until one has ended, or for so many ms, or until the queue stops. */
+async function firstOf(all: readonly Promise<void>[], ms: number, stopping: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([stopping, over.signal])
+  const pause = delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  await Promise.race([...all, pause])
+  over.abort()
+}
 
 const changesIn = (values: Readonly<Record<string, Value>>) =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
