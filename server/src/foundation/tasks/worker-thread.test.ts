@@ -29,10 +29,12 @@ describe('a worker thread', () => {
     rmSync(folder, { recursive: true })
   })
 
-  function open(timeoutMs: number): WorkerThread<object> {
+  /** By default with more patience than this machine may ever need. */
+  function open(timeoutMs: number, patienceMs = 600_000): WorkerThread<object> {
     logged.length = 0
     const thread = createWorkerThread<object>({
-      ...{ module: pathToFileURL(join(folder, 'worker.mjs')), what: 'compare a release', timeoutMs },
+      ...{ module: pathToFileURL(join(folder, 'worker.mjs')), what: 'compare a release' },
+      ...{ timeoutMs, patienceMs },
       log: { warn: (line: unknown) => void logged.push(line) },
     })
     threads.push(thread)
@@ -40,25 +42,24 @@ describe('a worker thread', () => {
   }
 
   it('finishes a job that the machine holds back longer than its limit, and says that it waits', async () => {
-    const thread = open(1_000)
+    const thread = open(2_000)
     const started = await thread.run({ waitMs: 0 })
-    expect(await thread.run({ waitMs: 2_500 })).toBe(started)
-    expect(logged).toEqual([
-      '[server] Waiting to compare a release: it takes more than 1 s, as on a busy machine.',
+    expect(await thread.run({ waitMs: 4_000 })).toBe(started)
+    // The first job may be late, too, on a machine that is busy now.
+    expect(logged.slice(-1)).toEqual([
+      '[server] Waiting to compare a release: it takes more than 2 s, as on a busy machine.',
     ])
   })
 
   it('ends one that loops, and does the next job in a new one', async () => {
-    const thread = open(300)
+    const thread = open(1_000)
     await expect(thread.run({ loops: true })).rejects.toThrow(
-      '[server] Failed to compare a release: it took more than 0.3 s of a processor.',
+      '[server] Failed to compare a release: it took more than 1 s of a processor.',
     )
     expect(await thread.run({ waitMs: 0 })).toBeGreaterThan(0)
   })
 
   it('ends one that never answers, although it takes no processor', async () => {
-    const thread = open(200)
-    await expect(thread.run({ waitMs: 600_000 })).rejects.toThrow('it took more than 2 s.')
-    expect(await thread.run({ waitMs: 0 })).toBeGreaterThan(0)
+    await expect(open(500, 1_000).run({ waitMs: 600_000 })).rejects.toThrow('it took more than 1 s.')
   })
 })

@@ -19,19 +19,16 @@ export interface WorkerThreadOptions {
   readonly module: URL
   /** For messages, for example `compare a release`. */
   readonly what: string
-  /**
-   * ms of a processor for one job, however busy the machine is. A thread that takes more is ended, and one that has not answered
-   * after {@link PATIENCE} times as long.
-   */
+  /** ms of a processor for one job, however busy the machine is. A thread that takes more is ended. */
   readonly timeoutMs: number
+  /** ms until a job is given up that did not get its time of a processor. @default ten times as long */
+  readonly patienceMs?: number
   /** Gets a line about a job that is not done after `timeoutMs`. @default nothing is logged */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   /** MB for the objects of the thread. @default as much as Node allows */
   readonly memoryMb?: number
 }
 
-/** On a machine that is busy a job gets a tenth of a processor at least, or it is given up. */
-const PATIENCE = 10
 /** Between two looks at what a job took. */
 const MIN_CHECK_MS = 50
 
@@ -41,6 +38,7 @@ export function createWorkerThread<Job>({
   module,
   what,
   timeoutMs,
+  patienceMs = 10 * timeoutMs,
   log,
   memoryMb,
 }: WorkerThreadOptions): WorkerThread<Job> {
@@ -70,12 +68,11 @@ export function createWorkerThread<Job>({
         void thread.terminate()
         reject(new Error(`[server] Failed to ${what}: ${why}.`, { cause }))
       }
-      const limit = limitJob(thread, timeoutMs, {
-        onLate: () =>
-          log?.warn(
-            `[server] Waiting to ${what}: it takes more than ${timeoutMs / 1_000} s, as on a busy machine.`,
-          ),
-        onOver: (limitMs, of) => fail(`it took more than ${limitMs / 1_000} s${of}`),
+      const limit = limitJob(thread, { timeoutMs, patienceMs }, (over) => {
+        const seconds = (over === 'patience' ? patienceMs : timeoutMs) / 1_000
+        if (over === 'late')
+          log?.warn(`[server] Waiting to ${what}: it takes more than ${seconds} s, as on a busy machine.`)
+        else fail(`it took more than ${seconds} s${over === 'processor' ? ' of a processor' : ''}`)
       })
       const onError = (error: unknown) => fail('the thread failed', error)
       const onExit = () => fail('the thread ended')
@@ -112,28 +109,29 @@ export function createWorkerThread<Job>({
   }
 }
 
-interface LimitedJob {
-  onLate(): void
-  /** @param of of what the time is, for a message */
-  onOver(limitMs: number, of: string): void
-}
-
-/** Limits a job by what it takes of a processor: a thread that waits for one is no thread that loops. */
-function limitJob(thread: Worker, timeoutMs: number, { onLate, onOver }: LimitedJob) {
+/**
+ * Limits a job by what it takes of a processor: a thread that waits for one is no thread that loops.
+ *
+ * @param onOver `late`: it is not done after its time, and goes on
+ */
+function limitJob(
+  thread: Worker,
+  { timeoutMs, patienceMs }: Required<Pick<WorkerThreadOptions, 'timeoutMs' | 'patienceMs'>>,
+  onOver: (over: 'late' | 'processor' | 'patience') => void,
+) {
   const before = processorMsOf(thread)
-  const mostMs = timeoutMs * PATIENCE
   // Also of a thread that does not say what it took.
-  const last = setTimeout(() => onOver(mostMs, ''), mostMs)
+  const last = setTimeout(() => onOver('patience'), patienceMs)
   let isEnded = false
   let next = setTimeout(() => {
-    onLate()
+    onOver('late')
     void check()
   }, timeoutMs)
 
   async function check(): Promise<void> {
     const taken = (await processorMsOf(thread)) - (await before)
     if (isEnded) return
-    if (taken >= timeoutMs) return onOver(timeoutMs, ' of a processor')
+    if (taken >= timeoutMs) return onOver('processor')
     next = setTimeout(() => void check(), Math.max(timeoutMs - taken, MIN_CHECK_MS))
   }
 
