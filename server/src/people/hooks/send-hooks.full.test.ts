@@ -100,8 +100,8 @@ describe.each(DATABASES)('the queue of web hooks on %s', (kind) => {
     readonly ca?: string
   } = {}) {
     const client = createOutgoingClient({ ...(resolve && { resolve }), ...(ca !== undefined && { ca }) })
-    const log = { info: () => undefined, error: (line: unknown) => void failures.push(line) }
     const failures: unknown[] = []
+    const log = { info: () => undefined, error: (line: unknown) => void failures.push(line) }
     const stop = startHookSender({
       ...{ database: from, signer: await openSigner(from), client, mails: null, log, now: () => now },
       ...{ internal: new Set(internal), deadlineMs: DEADLINE_MS, pollMs: 20 },
