@@ -92,7 +92,7 @@ describe.each(ONE_DATABASE)('somebody who attacks by web hooks, on %s', (kind) =
 
   it('sends no form from another page: without its token nothing changes', async () => {
     for (const csrftoken of [undefined, '', 'x'.repeat(32)]) {
-      const token = csrftoken === undefined ? {} : { csrftoken }
+      const token: Record<string, string> = csrftoken === undefined ? {} : { csrftoken }
       const added = await postForm(ada, LIST, { ...token, url: `${receiver.origin}/eve`, like: 'yes' })
       const removed = await postForm(ada, pageOf(adasHook), { ...token, action: 'remove' })
       expect([added.statusCode, removed.statusCode]).toEqual([403, 403])
