@@ -85,7 +85,7 @@ describe.each(ONE_DATABASE)('somebody who attacks by web hooks, on %s', (kind) =
     const fields = { action: 'again', delivery: delivery?.id ?? '' }
     expect((await submitForm(eve, pageOf(evesHook), fields)).statusCode).toBe(404)
     const older = await eve.get(`${pageOf(evesHook)}?before=${delivery?.id ?? ''}`)
-    expect([older.statusCode, older.body.includes(delivery?.id ?? '')]).toEqual([200, false])
+    expect([older.statusCode, older.body.includes('name="delivery"')]).toEqual([200, false])
     expect(receiver.received).toHaveLength(1)
     await app.parts.hooks.remove(eve.oid, evesHook)
   })
