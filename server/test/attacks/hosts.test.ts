@@ -17,6 +17,7 @@ const NAMING = [
   '/nothing-here/',
   '/robots.txt',
   '/sitemap.xml',
+  '/oembed/providers.json',
   '/api/v4/presentation/?owner_id=OWNER&privacy=public',
   '/oembed?url=ORIGIN/p/orbit1/',
 ]
@@ -190,6 +191,7 @@ describe('a forged hostname', () => {
       for (const path of [
         '/robots.txt',
         '/sitemap.xml',
+        '/oembed/providers.json',
         '/oembed?url=https%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F',
       ]) {
         expect((await page(path, {})).headers['cache-control']).toMatch(/^public, max-age=\d+$/)

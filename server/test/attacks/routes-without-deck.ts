@@ -147,5 +147,6 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /upgrade/embedded/features/pitch_presenter_view/',
   'GET /download/business/',
   'GET /robots.txt',
+  'GET /oembed/providers.json',
   'GET /.well-known/security.txt',
 ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { readXml } from '../../../test/support/read-xml.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 describe.each(DATABASES)('embeds on %s', (kind) => {
@@ -276,7 +277,8 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['a view link', { url: 'http://localhost:80/v/linkopen1/' }, 404, 'not_found'],
       ['a private presentation', { url: 'http://localhost:80/p/secret1/' }, 404, 'not_found'],
       ['an unlisted presentation', { url: 'http://localhost:80/p/hidden1/' }, 404, 'not_found'],
-      ['XML', { url: page, format: 'xml' }, 501, 'not_implemented'],
+      ['another format', { url: page, format: 'yaml' }, 501, 'not_implemented'],
+      ['XML for an unknown one', { url: 'http://localhost:80/p/nothing1/', format: 'xml' }, 404, 'not_found'],
       ['an invalid width', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
       ['a request without url', {}, 422, 'invalid_body'],
     ])('answers %s: %j with %d', async (_, query, status, error) => {
@@ -286,6 +288,51 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
         { error, message: expect.any(String), details: expect.any(Array) },
       ])
       expect(response.headers['access-control-allow-origin']).toBe('*')
+    })
+
+    // docs/behaviour/embed.md#oembed-formats
+    it('has the same fields as XML, also with a title that XML cannot have', async () => {
+      const query = { url: page, maxwidth: '800' }
+      const { headers, body } = await ask({ ...query, format: 'xml' })
+      expect(headers['content-type']).toBe('text/xml; charset=utf-8')
+      expect(headers['access-control-allow-origin']).toBe('*')
+      const { name, children } = readXml(body)
+      expect(name).toBe('oembed')
+      const fields = children.map((child) => [child.name, child.text])
+      const answer: Record<string, unknown> = (await ask({ ...query, format: 'json' })).json()
+      expect(fields).toEqual(Object.entries(answer).map(([field, value]) => [field, String(value)]))
+
+      const odd = { oid: 'odd1', owner_oid: ada.oid, title: 'Odd \u0001\ufffe]]> <title>' }
+      await app.addPresentation(odd)
+      const oddBody = (await ask({ url: 'http://localhost:80/p/odd1/', format: 'xml' })).body
+      const title = readXml(oddBody).children.find((child) => child.name === 'title')
+      expect(title?.text).toBe('Odd ]]> <title>')
+    })
+
+    // docs/behaviour/embed.md#oembed-formats
+    it('is described for the public registry, with addresses that it answers for', async () => {
+      const [provider] = (await anonymous.get('/oembed/providers.json')).json<
+        { endpoints: { schemes: string[]; url: string }[] }[]
+      >()
+      expect(provider).toMatchObject({ provider_name: 'Prezi', provider_url: 'http://localhost:80/' })
+      expect(provider?.endpoints).toEqual([
+        {
+          schemes: expect.any(Array),
+          url: 'http://localhost:80/oembed',
+          discovery: true,
+          formats: ['json', 'xml'],
+        },
+      ])
+      const matchers = (provider?.endpoints[0]?.schemes ?? []).map((scheme) => {
+        const parts = scheme.split('*').map((part) => part.replace(/[.?+/]/g, '\\$&'))
+        return new RegExp(`^${parts.join('.*')}$`)
+      })
+      for (const path of ['/p/orbit1/', '/p/orbit1/embed/', '/embed/classic1/', '/classic1/']) {
+        const address = `http://localhost:80${path}`
+        expect(matchers.some((matcher) => matcher.test(address))).toBe(true)
+        for (const format of ['json', 'xml'])
+          expect((await ask({ url: address, format })).statusCode).toBe(200)
+      }
     })
 
     // docs/behaviour/page.md#preview-cards

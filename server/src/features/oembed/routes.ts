@@ -3,6 +3,7 @@ import { embedCode, MAX_EMBED_SIDE_PX } from '@viewpage/shared-events/embed-code
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../foundation/errors.ts'
+import { sendMarkup } from '../../foundation/markup/send-markup.ts'
 import { assetUrl } from '../../storage/files/asset-urls.ts'
 import { originCaching, siteOf } from '../../foundation/config/site.ts'
 import { readPaintedAssets, type PaintedAssets } from '../../content/painting/painted-assets.ts'
@@ -12,10 +13,12 @@ import { featuresOf } from '../../content/presentations/features-of.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import { requireRight } from '../../people/rights/require-right.ts'
 import { fitSize, type Size } from './fit-size.ts'
+import { oembedXml, type OembedAnswer } from './oembed-xml.ts'
 import { presentationAddressOf } from '../../content/presentations/presentation-address.ts'
 import { fullNameOf } from '../../content/presentations/public-name.ts'
 
 const CACHE_SECONDS = 3_600
+const FORMATS = ['json', 'xml']
 
 /** Largest first. */
 const THUMBNAILS = ['poster', 'card'] as const satisfies (keyof PaintedAssets)[]
@@ -41,7 +44,10 @@ export async function registerOembed(
 
   app.get('/oembed', { schema: { querystring: Query } }, async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query
-    if (format !== 'json') throw new ApiError('not_implemented', { message: 'The only format here is json.' })
+    if (!FORMATS.includes(format))
+      throw new ApiError('not_implemented', {
+        message: `The format ${JSON.stringify(format)} is not offered. Ask for ${FORMATS.join(' or ')}.`,
+      })
     const { origin } = siteOf(config, request)
     const address = presentationAddressOf(url, origin)
     if (!address) throw new ApiError('not_found')
@@ -65,7 +71,7 @@ export async function registerOembed(
     const hasProfile = featuresOf(config.site.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 
-    return reply.header('Cache-Control', originCaching(config, CACHE_SECONDS)).send({
+    const answer: OembedAnswer = {
       type: 'rich',
       version: '1.0',
       title,
@@ -78,8 +84,24 @@ export async function registerOembed(
       width,
       height,
       ...thumbnailOf(painted, bounds, (sha256, type) => origin + assetUrl(oid, sha256, type, null)),
-    })
+    }
+    void reply.header('Cache-Control', originCaching(config, CACHE_SECONDS))
+    return format === 'xml'
+      ? sendMarkup(reply, oembedXml(answer), 'text/xml; charset=utf-8')
+      : reply.send(answer)
   })
+
+  app.get('/oembed/providers.json', async (request, reply) => {
+    void reply.header('Cache-Control', originCaching(config, CACHE_SECONDS))
+    return [providerOf(config.site.brand, siteOf(config, request).origin)]
+  })
+}
+
+/** In the form of the public registry (oembed.com/providers.json). Pages of the classic schema have no folder of their own. */
+function providerOf(name: string, origin: string) {
+  const schemes = ['/p/*', '/embed/*', '/*/'].map((pattern) => origin + pattern)
+  const endpoint = { schemes, url: `${origin}/oembed`, discovery: true, formats: FORMATS }
+  return { provider_name: name, provider_url: `${origin}/`, endpoints: [endpoint] }
 }
 
 /** The largest picture within the bounds; nothing when none is small enough. */
