@@ -34,6 +34,7 @@ import { registerInvitations } from './features/invitations/routes.ts'
 import { registerLanguage } from './features/language/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMailedLinks } from './features/mailed-links/routes.ts'
+import { registerMarkdown } from './features/markdown/routes.ts'
 import { registerOembed } from './features/oembed/routes.ts'
 import { registerOverrides } from './features/overrides/routes.ts'
 import { registerPageErrors } from './features/page-errors/routes.ts'
@@ -117,6 +118,7 @@ export const FEATURES: readonly Register[] = [
   registerStaff,
   registerPresenterView,
   registerOembed,
+  registerMarkdown,
   registerEmbed,
   registerEditor,
   registerInsights,

@@ -8,6 +8,7 @@ import { createPageCache } from './pages/cache/page-cache.ts'
 import { createPageTurns } from './pages/cache/page-turns.ts'
 import { createPageVersions, rememberVersions } from './content/presentations/page-versions.ts'
 import { createPersonParts } from './pages/cache/person-parts.ts'
+import { createSendDocument } from './pages/cache/send-document.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
 import { createFoundTerms } from './pages/data/found-terms.ts'
 import { createPageDataReader } from './pages/data/read-page-data.ts'
@@ -80,6 +81,7 @@ export function openPages(
     }),
     pageVersions,
     sharedPages,
+    sendDocument: createSendDocument(pageCache),
     preparePage,
     sendPage,
     remoteSources,

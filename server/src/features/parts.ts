@@ -15,6 +15,7 @@ import type { Metrics } from '../foundation/metrics/metrics.ts'
 import type { LimitStore } from '../storage/limits/limit-store.ts'
 import type { Quota } from '../storage/limits/quota.ts'
 import type { PageVersions } from '../content/presentations/page-versions.ts'
+import type { SendDocument } from '../pages/cache/send-document.ts'
 import type { SharedPages } from '../pages/cache/shared-pages.ts'
 import type { ReadPageData } from '../pages/data/read-page-data.ts'
 import type { PaintStored } from '../content/painting/paint-stored.ts'
@@ -99,6 +100,7 @@ export interface PageParts {
   readonly readPageData: ReadPageData
   readonly pageVersions: PageVersions
   readonly sharedPages: SharedPages
+  readonly sendDocument: SendDocument
   readonly preparePage: PreparePage
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage

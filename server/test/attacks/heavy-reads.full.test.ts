@@ -14,7 +14,10 @@ const HEAVY = ['document', 'transcript', 'step_titles', 'stops', 'preview_blur']
 type Heavy = (typeof HEAVY)[number]
 
 /** They show the page of a presentation, or send its data. Under `/p/:oid/:slug/`, the cache has the page by then. */
-const PAGES = [...['GET /p/:oid/', 'GET /v/:link_id/'], 'GET /api/v4/presentation/:oid/page-data/']
+const PAGES = [
+  ...['GET /p/:oid/', 'GET /v/:link_id/', 'GET /p/:oid/index.md'],
+  'GET /api/v4/presentation/:oid/page-data/',
+]
 /** They have the page data of a presentation, without a transcript, or its tags. */
 const FIRST_LOOK = '/dashboard/next/:oid/first-look/'
 const PLAYERS = ['GET /p/:oid/embed/', 'GET /p/edit/:oid/', `GET ${FIRST_LOOK}`, `POST ${FIRST_LOOK}`]

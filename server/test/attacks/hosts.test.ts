@@ -17,6 +17,7 @@ const NAMING = [
   '/nothing-here/',
   '/robots.txt',
   '/sitemap.xml',
+  '/p/orbit1/index.md',
   '/oembed/providers.json',
   '/api/v4/presentation/?owner_id=OWNER&privacy=public',
   '/oembed?url=ORIGIN/p/orbit1/',

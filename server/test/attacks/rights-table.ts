@@ -63,6 +63,8 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /p/:oid/embed/': newer(EMBEDDED),
   'GET /embed/:oid/': classic(EMBEDDED),
   'GET /oembed': of(FOUND),
+  'GET /p/:oid/index.md': newer(EMBEDDED),
+  'GET /:oid/index.md': classic(EMBEDDED),
 
   'GET /api/v4/presentation/:oid/document/': of(OPENED),
   'GET /data/:remote/:name/:oid/': of(OPENED),

@@ -145,6 +145,8 @@ describe.each(ONE_DATABASE)('a server that keeps pages and one that makes each a
       '/user/ben/',
       '/product/',
       TEMPLATE_PATH,
+      // docs/behaviour/machines.md#made-once
+      '/p/other1/index.md',
     ]
     const template = { kind: 'template', oid: 'third1', title: 'Plan' } as const
     const changes: Change[] = [

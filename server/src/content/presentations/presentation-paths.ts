@@ -25,6 +25,11 @@ export function pagePath({ oid, slug, schemaVersion }: PresentationAddress): str
   return isClassic(schemaVersion) ? `/${oid}/${tail}` : `/p/${oid}/${tail}`
 }
 
+/** The URL path of a presentation as Markdown, which does not change with its title. */
+export function markdownPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
+  return `${pagePath({ oid, schemaVersion, slug: '' })}index.md`
+}
+
 /** The URL path of its editor. */
 export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`

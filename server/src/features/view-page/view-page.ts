@@ -3,6 +3,7 @@ import { html, joinHtml, nothing, type Html } from '../../foundation/markup/html
 import { inlineJson } from '../../foundation/markup/inline-json.ts'
 import { descriptionMeta } from '../../pages/html/description-meta.ts'
 import { languageLinks } from '../../pages/html/language-links.ts'
+import { markdownPath } from '../../content/presentations/presentation-paths.ts'
 
 /** Slots of the view page, in document order. */
 export const VIEW_PAGE_SLOTS = [
@@ -74,6 +75,7 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
     indexed ? languageLinks(address, requestedLanguage) : html`<link rel="canonical" href="${address}">`,
     indexed ? nothing : html`<meta name="robots" content="noindex">`,
     indexed ? oembedLink() : nothing,
+    indexed ? html`<link rel="alternate" type="text/markdown" href="${markdownPath(pageData)}">` : nothing,
     meta('property', 'og:type', 'article'),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),

@@ -3,6 +3,8 @@ import { encodingFor } from '../../foundation/http/compression/accepted-encoding
 import type { CachedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
+const HTML = 'text/html; charset=utf-8'
+
 type Bodies = Pick<PageCache, 'bodyOf'>
 
 /**
@@ -20,15 +22,14 @@ export async function sendSharedPage(
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
   const suffix = encoding === 'br' && page.isFullyCompressed ? 'br11' : (encoding ?? 'identity')
   void reply.headers({
-    'Cache-Control': 'no-cache',
+    ...{ 'Content-Type': HTML, 'Cache-Control': 'no-cache' },
     ...page.headers,
-    Vary: `${page.headers['Vary'] ?? ''}, Accept-Encoding`,
+    Vary: varyOf(page),
     ETag: `"${page.hash}-${suffix}"`,
     ...forEdge,
   })
-  if (hasPage(headers['if-none-match'], page)) return reply.status(304).send()
+  if (hasPage(headers['if-none-match'], page)) return reply.removeHeader('Content-Type').status(304).send()
   if (encoding !== null) reply.header('Content-Encoding', encoding)
-  void reply.type('text/html; charset=utf-8')
   return reply.send(await bodies.bodyOf(page, encoding))
 }
 
@@ -41,12 +42,12 @@ export async function sendPrivatePage(
 ): Promise<FastifyReply> {
   const encoding = encodingFor(reply.request.headers['accept-encoding'] ?? '')
   void reply.headers({
+    'Content-Type': HTML,
     ...page.headers,
     'Cache-Control': 'no-store',
-    Vary: `${page.headers['Vary'] ?? ''}, Accept-Encoding`,
+    Vary: varyOf(page),
   })
   if (encoding !== null) reply.header('Content-Encoding', encoding)
-  void reply.type('text/html; charset=utf-8')
   return reply.send(await bodies.bodyOf(page, encoding, parts))
 }
 
@@ -54,3 +55,6 @@ export async function sendPrivatePage(
 function hasPage(tags = '', { hash }: CachedPage): boolean {
   return tags.includes(`"${hash}-`)
 }
+
+const varyOf = ({ headers: { Vary } }: CachedPage): string =>
+  Vary === undefined ? 'Accept-Encoding' : `${Vary}, Accept-Encoding`
