@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../foundation/config/config.ts'
 import { DatabaseUnreachableError } from '../storage/database/database-unreachable-error.ts'
 import { focusProblem } from '../foundation/markup/focus-problem.ts'
-import { html, type Html } from '../foundation/markup/html.ts'
+import { html, nothing, type Html } from '../foundation/markup/html.ts'
 import { askedLanguage } from '../foundation/http/plugins/language.ts'
 import { descriptionMeta } from './html/description-meta.ts'
 import type { Page, SendPage } from './html/send-page.ts'
@@ -33,6 +33,8 @@ export interface SitePage {
   readonly description?: string
   /** Search engines may index it, under its path without a query. @default true */
   readonly indexed?: boolean
+  /** URL path of an Atom feed of what it lists. @default none */
+  readonly feed?: string
   /** Initial value of the header's search field. @default '' */
   readonly searchTerm?: string
   /** An entry of the shell's build for this page. @default none */
@@ -108,7 +110,7 @@ export function createSendSitePage(options: SitePageOptions): {
 
   async function pageOf(request: FastifyRequest, page: SitePage, address = request.url): Promise<Page> {
     const { title, body, status = 200, description = '', indexed = true } = page
-    const { searchTerm = '', part, header } = page
+    const { searchTerm = '', part, header, feed } = page
     const shown = status >= 400 ? focusProblem(body) : body
     const searchTerms = await foundTerms.of(request.language)
     const { uploadPath, ...pageData } = sitePageDataOf({ config, request, searchTerms, now: now() })
@@ -119,7 +121,7 @@ export function createSendSitePage(options: SitePageOptions): {
     })
     return {
       title: `${title} · ${config.site.brand}`,
-      head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
+      head: html`${indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`}${feed === undefined ? nothing : feedLink(feed, title)}`,
       siteStyles: true,
       ...(part !== undefined && { parts: [part] }),
       slots: ['header'],
@@ -173,6 +175,10 @@ export function createSendSitePage(options: SitePageOptions): {
     const address = siteOf(config, request).origin + path
     return html`${descriptionMeta(description)}${languageLinks(address, askedLanguage(request))}`
   }
+}
+
+function feedLink(path: string, title: string): Html {
+  return html`<link rel="alternate" type="application/atom+xml" href="${path}" title="${title}">`
 }
 
 /** Remembers what lists show. */

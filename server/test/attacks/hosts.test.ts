@@ -18,6 +18,7 @@ const NAMING = [
   '/robots.txt',
   '/sitemap.xml',
   '/p/orbit1/index.md',
+  '/user/OWNER/feed.atom',
   '/oembed/providers.json',
   '/api/v4/presentation/?owner_id=OWNER&privacy=public',
   '/oembed?url=ORIGIN/p/orbit1/',

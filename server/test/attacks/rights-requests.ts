@@ -62,6 +62,7 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
   'GET /explore/': inList({}),
   'GET /explore/search/': (asked) => inList({ search: asked.deck.oid })(asked),
   'GET /user/:oid/': inList({}),
+  'GET /user/:oid/feed.atom': inList({}),
   'GET /api/v4/presentation/': (asked) => {
     const privacy = asked.deck.privacy === 'reusable' ? 'reusable' : 'public'
     return inList({ owner_id: asked.deck.ownerOid, privacy })(asked)

@@ -82,6 +82,7 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /explore/': of(LISTED),
   'GET /explore/search/': of(LISTED),
   'GET /user/:oid/': of(LISTED),
+  'GET /user/:oid/feed.atom': of(LISTED),
   'GET /api/v4/presentation/': of(LISTED),
   'GET /sitemap.xml': of(LISTED),
 

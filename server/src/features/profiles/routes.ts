@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { siteOf } from '../../foundation/config/site.ts'
 import { ApiError } from '../../foundation/errors.ts'
 import { OID_PARAM } from '../../foundation/http/oid-param.ts'
 import { listTitle } from '../../pages/html/list-nav.ts'
 import type { ListContent } from '../../pages/send-site-page.ts'
+import { bodyOfMarkup } from '../../foundation/markup/send-markup.ts'
 import { redirectSlashless } from '../../foundation/http/redirect-slashless.ts'
 import { serverTexts } from '../../foundation/locales/texts.ts'
-import { VERSIONS } from '../../content/presentations/page-versions.ts'
+import { readNewest } from '../../content/presentations/newest-listed.ts'
+import { isLastKnown, VERSIONS, versionText } from '../../content/presentations/page-versions.ts'
 import type { Parts } from '../parts.ts'
 import { PLACE_PARAMETERS, placeIn } from '../../content/presentations/list-pages.ts'
 import {
@@ -15,14 +18,21 @@ import {
   type OidPage,
 } from '../../content/presentations/listed-presentations.ts'
 import { publicNameOf } from '../../content/presentations/public-name.ts'
+import { FEED_TYPE, feedPath, MAX_ENTRIES, ownerFeed } from './owner-feed.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'
 
 const PATH = `/user/${OID_PARAM}`
 
-/** Profiles with the public presentations of an owner. */
+/** Profiles with the public presentations of an owner, and their feeds. */
 export async function registerProfiles(
   app: FastifyInstance,
-  { database, sendListPage }: Pick<Parts, 'database' | 'sendListPage'>,
+  {
+    config,
+    database,
+    pageVersions,
+    sendDocument,
+    sendListPage,
+  }: Pick<Parts, 'config' | 'database' | 'pageVersions' | 'sendDocument' | 'sendListPage'>,
 ): Promise<void> {
   async function findProfile(oid: string): Promise<PublicProfile> {
     const user = await database.read
@@ -44,6 +54,7 @@ export async function registerProfiles(
         return {
           title: listTitle(text, profile.displayName, place),
           body: profileBody({ text, profile, place, presentations }),
+          feed: feedPath(profile.oid),
           indexed: place.total > 0 && place.page === 1,
         }
       },
@@ -64,4 +75,21 @@ export async function registerProfiles(
   })
 
   redirectSlashless(app, PATH)
+
+  app.get<{ Params: { oid: string } }>(`${PATH}/feed.atom`, async (request, reply) => {
+    const { oid } = request.params
+    const { origin } = siteOf(config, request)
+    // Names and presentations of everybody: one row instead of one for each entry.
+    const versions = await pageVersions.of([VERSIONS.all])
+    return sendDocument(reply, {
+      key: `feed ${oid} ${origin}`,
+      state: { version: versionText(versions), isLastKnown: isLastKnown(versions) },
+      headers: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` },
+      read: async () => {
+        const profile = await findProfile(oid)
+        const presentations = await readNewest(database, { ownerOid: oid, limit: MAX_ENTRIES })
+        return bodyOfMarkup(ownerFeed({ origin, profile, presentations }))
+      },
+    })
+  })
 }
