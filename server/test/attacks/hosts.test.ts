@@ -17,6 +17,7 @@ const NAMING = [
   '/nothing-here/',
   '/robots.txt',
   '/sitemap.xml',
+  '/llms.txt',
   '/p/orbit1/index.md',
   '/user/OWNER/feed.atom',
   '/oembed/providers.json',

@@ -68,6 +68,9 @@ const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promi
     return inList({ owner_id: asked.deck.ownerOid, privacy })(asked)
   },
   'GET /sitemap.xml': inList({}),
+  'GET /llms.txt': ({ deck }) => ({
+    read: ({ body }) => (body.includes(`/${deck.oid}/index.md)`) ? 'listed' : 'absent'),
+  }),
 
   'POST /v/:link_id/': () => ({ form: { password: 'not the password' } }),
   'PUT /api/v4/presentation/like/': byLink,

@@ -85,6 +85,7 @@ export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /user/:oid/feed.atom': of(LISTED),
   'GET /api/v4/presentation/': of(LISTED),
   'GET /sitemap.xml': of(LISTED),
+  'GET /llms.txt': of(LISTED),
 
   'PUT /api/v4/presentation/:oid/like/': of(LIKED),
   'DELETE /api/v4/presentation/:oid/like/': of(LIKED),

@@ -146,7 +146,7 @@ describe.each(ONE_DATABASE)('a server that keeps pages and one that makes each a
       '/product/',
       TEMPLATE_PATH,
       // docs/behaviour/machines.md#made-once
-      ...['/p/other1/index.md', '/user/ada/feed.atom', '/user/ben/feed.atom'],
+      ...['/p/other1/index.md', '/user/ada/feed.atom', '/user/ben/feed.atom', '/llms.txt'],
     ]
     const template = { kind: 'template', oid: 'third1', title: 'Plan' } as const
     const changes: Change[] = [

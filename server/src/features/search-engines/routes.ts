@@ -8,8 +8,11 @@ import { sendMarkup } from '../../foundation/markup/send-markup.ts'
 import { alternatesOf } from '../../pages/html/language-links.ts'
 import { originCaching, siteOf } from '../../foundation/config/site.ts'
 import type { Parts } from '../parts.ts'
+import { readNewest } from '../../content/presentations/newest-listed.ts'
+import { isLastKnown, VERSIONS, versionText } from '../../content/presentations/page-versions.ts'
 import { pagePath } from '../../content/presentations/presentation-paths.ts'
 import { createAddressParts } from './listed-addresses.ts'
+import { llmsTxt, MAX_NAMED } from './llms-txt.ts'
 
 /** With more sitemaps, `/sitemap.xml` is an index of them. */
 const MAX_NAMED_SITEMAPS = 50
@@ -25,10 +28,17 @@ const PAGES = [
   '/download/business/',
 ] as const
 
-/** `robots.txt` and sitemaps (docs/behaviour/page.md#search-engines). */
+/**
+ * `robots.txt` and sitemaps (docs/behaviour/page.md#search-engines), and `llms.txt` (docs/behaviour/machines.md#file-for-language-models).
+ */
 export async function registerSearchEngines(
   app: FastifyInstance,
-  { config, database }: Pick<Parts, 'config' | 'database'>,
+  {
+    config,
+    database,
+    pageVersions,
+    sendDocument,
+  }: Pick<Parts, 'config' | 'database' | 'pageVersions' | 'sendDocument'>,
 ): Promise<void> {
   const cachedRobots = createCache<string>()
   const cachedSitemap = createCache<Html>()
@@ -50,6 +60,21 @@ export async function registerSearchEngines(
     reply.header('Cache-Control', originCaching(config, MAX_AGE_SECONDS))
     const sitemapXml = await cachedSitemap(`${number} ${origin}`, () => sitemap(origin, number))
     return sendMarkup(reply, sitemapXml, 'application/xml; charset=utf-8')
+  })
+
+  app.get('/llms.txt', async (request, reply) => {
+    const { origin } = siteOf(config, request)
+    const versions = await pageVersions.of([VERSIONS.all])
+    return sendDocument(reply, {
+      key: `llms.txt ${origin}`,
+      state: { version: versionText(versions), isLastKnown: isLastKnown(versions) },
+      // Browsers show it instead of storing it.
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      read: async () => {
+        const newest = await readNewest(database, { limit: MAX_NAMED })
+        return llmsTxt({ origin, brand: config.site.brand, newest })
+      },
+    })
   })
 
   async function robots(origin: string): Promise<string> {
