@@ -17,6 +17,9 @@ export interface Presentation {
   readonly settings: PresentationSettings
   readonly likesCount: number
   readonly viewsCount: number
+  /** ms since 1970 */
+  readonly createdAt: number
+  /** ms since 1970 */
   readonly modifiedAt: number
   /** Why it was taken down; `null` unless it was. */
   readonly takenDownReason: string | null

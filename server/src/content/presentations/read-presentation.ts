@@ -55,7 +55,7 @@ function selectPresentation(db: Kysely<Tables>, oid: string) {
     .select(['presentations.oid', 'owner_oid', 'title', 'slug', 'description', 'privacy', 'schema_version'])
     .select(['revision', 'settings', 'likes_count', 'views_count', 'modified_at', 'taken_down_at'])
     .select(['taken_down_reason', 'username', 'first_name', 'last_name', 'users.language', 'email'])
-    .select(['author_segment', 'deck_language'])
+    .select(['author_segment', 'deck_language', 'presentations.created_at'])
     .where('presentations.oid', '=', oid)
 }
 
@@ -95,6 +95,7 @@ function asPresentation(row: PresentationRow): Presentation {
     settings: JSON.parse(row.settings) as PresentationSettings,
     likesCount: row.likes_count,
     viewsCount: row.views_count,
+    createdAt: row.created_at,
     modifiedAt: row.modified_at,
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
     deckLanguage: row.deck_language,

@@ -42,6 +42,7 @@ export function createDeckPage({
       title: `${presentation.title} · ${config.site.brand}`,
       head: viewPageHead({
         pageData,
+        createdAt: presentation.createdAt,
         indexed: isIndexed(found),
         requestedLanguage: askedLanguage(request),
         image: pageData.previewUrl && origin + pageData.previewUrl,

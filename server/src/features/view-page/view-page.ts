@@ -4,6 +4,7 @@ import { inlineJson } from '../../foundation/markup/inline-json.ts'
 import { descriptionMeta } from '../../pages/html/description-meta.ts'
 import { languageLinks } from '../../pages/html/language-links.ts'
 import { markdownPath } from '../../content/presentations/presentation-paths.ts'
+import { structuredData } from './structured-data.ts'
 
 /** Slots of the view page, in document order. */
 export const VIEW_PAGE_SLOTS = [
@@ -53,6 +54,8 @@ ${slot('cta')}${footer}${slot('modals')}${slot('identification')}`
 
 export interface ViewPageHead {
   readonly pageData: DeckPageData
+  /** ms since 1970 */
+  readonly createdAt: number
   readonly indexed: boolean
   /** The language in the requested address. */
   readonly requestedLanguage: Language | null
@@ -61,8 +64,8 @@ export interface ViewPageHead {
 }
 
 /** Metadata of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
-export function viewPageHead({ pageData, indexed, requestedLanguage, image }: ViewPageHead): Html {
-  const { title, description, brand, owner, lastModified, language, tags } = pageData
+export function viewPageHead({ pageData, createdAt, indexed, requestedLanguage, image }: ViewPageHead): Html {
+  const { title, description, brand, language } = pageData
   const address = addressOf(pageData)
   const meta = (attribute: 'name' | 'property', name: string, content: string) => {
     if (content === '') return nothing
@@ -87,7 +90,9 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description.slice(0, 200)),
     meta('name', 'twitter:image', image ?? ''),
-    indexed ? jsonLd() : nothing,
+    indexed
+      ? html`<script type="application/ld+json">${inlineJson(structuredData(pageData, createdAt))}</script>`
+      : nothing,
   ]
   return joinHtml(
     lines.filter((line) => line !== nothing),
@@ -98,22 +103,6 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
     const provider = new URL('/oembed', address)
     provider.search = new URLSearchParams({ url: address, format: 'json' }).toString()
     return html`<link rel="alternate" type="application/json+oembed" href="${provider.href}" title="${title}">`
-  }
-
-  function jsonLd(): Html {
-    const data = {
-      '@context': 'https://schema.org',
-      '@type': 'PresentationDigitalDocument',
-      name: title,
-      url: address,
-      inLanguage: language,
-      dateModified: lastModified,
-      author: { '@type': 'Person', name: owner.publicDisplayName },
-      ...(description !== '' && { description }),
-      ...(image !== null && { image }),
-      ...(tags !== '' && { keywords: tags }),
-    }
-    return html`<script type="application/ld+json">${inlineJson(data)}</script>`
   }
 }
 
