@@ -82,7 +82,10 @@ describe.each(DATABASES)('a presentation as Markdown, on %s', (kind) => {
 
   const add = (oid: string, row: object) => app.addPresentation({ oid, owner_oid: ada.oid, ...row })
   const get = (path: string, headers = {}) => anybody.get(path, { ...HOST, accept: '*/*', ...headers })
-  const change = (oid: string, values: { privacy?: 'private' | 'deleted'; taken_down_at?: number; title?: string }) =>
+  const change = (
+    oid: string,
+    values: { privacy?: 'private' | 'deleted'; taken_down_at?: number; title?: string },
+  ) =>
     app.parts.database.write((transaction) =>
       transaction.updateTable('presentations').set(values).where('oid', '=', oid).execute(),
     )

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 const ORIGIN = 'http://view.example'
 /** A line of a list of files, as llmstxt.org has it. */
-const FILE = /^- \[((?:\\.|[^\]\\])+)\]\((http:[^\s)]+)\): \S/
+const FILE = /^- \[(?:\\.|[^\]\\])+\]\((http:[^\s)]+)\): \S/
 
 describe.each(DATABASES)('llms.txt on %s', (kind) => {
   let app: TestApp
@@ -47,7 +47,7 @@ describe.each(DATABASES)('llms.txt on %s', (kind) => {
     const sections = sectionsOf(body)
     expect([...sections.keys()]).toEqual(['For programs', 'Newest presentations'])
     for (const line of [...sections.values()].flat()) {
-      const address = FILE.exec(line)?.[2] ?? ''
+      const address = FILE.exec(line)?.[1] ?? ''
       expect([line, address.startsWith(`${ORIGIN}/`)]).toEqual([line, true])
       expect([line, (await get(address.replace(ORIGIN, ''))).statusCode]).toEqual([line, 200])
     }
