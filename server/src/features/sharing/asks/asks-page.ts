@@ -18,6 +18,10 @@ export interface AsksPage extends FormContext {
   readonly fields: Fields
   /** Sentences by field; `form` is about the form as a whole. */
   readonly problems: Fields
+  /** The version of what is stored that Save replaces. */
+  readonly seen: string
+  /** Whether something else was saved since the form was shown. */
+  readonly isConflict: boolean
   readonly isSaved: boolean
   readonly mailsAreSent: boolean
 }
@@ -26,19 +30,25 @@ export interface AsksPage extends FormContext {
 export const asksPath = (oid: string, linkId: string): string => `${sharingPath({ oid })}links/${linkId}/`
 
 export function asksBody(page: AsksPage): Html {
-  const { text, csrfToken, oid, linkId, asks, problems, isSaved } = page
+  const { text, csrfToken, oid, linkId, asks, seen, problems, isSaved } = page
   return html`<div class="page-container account">
 <p class="account-back"><a href="${sharingPath({ oid })}#links">${text('dashboard.sharing.links.title')}</a></p>
 <h1 dir="auto">${text('dashboard.sharing.asks.title', { name: linkName(asks, text) })}</h1>
 <form class="account-sharing" method="post" action="${asksPath(oid, linkId)}" novalidate>
-${savedMessage(isSaved ? text('dashboard.sharing.panel.saved') : null)}${formError('form-error', problems['form'])}
-${hiddenFields(csrfToken)}
+${savedMessage(isSaved ? text('dashboard.sharing.panel.saved') : null)}${formError('form-error', problems['form'])}${conflict(page)}
+${hiddenFields(csrfToken, { seen })}
 ${section('who', text('dashboard.sharing.asks.who'), html`${allowedField(page)}${codeField(page)}`)}
 ${section('conditions', text('dashboard.sharing.asks.conditions'), html`${agreementField(page)}${markField(page)}${viewsField(page)}`)}
 <div class="account-save"><button class="kit-button kit-button-primary" type="submit">${text('settings.save')}</button></div>
 </form>
 ${acceptances(page)}
 </div>`
+}
+
+/** What was typed stays in the fields. Only the owner changes them, so it was their other window. */
+function conflict({ text, oid, linkId, isConflict }: AsksPage): Html {
+  if (!isConflict) return nothing
+  return html`${formError('conflict', text('dashboard.sharing.asks.conflict'))}<div><a class="kit-button kit-button-quiet" href="${asksPath(oid, linkId)}">${text('dashboard.sharing.asks.showSaved')}</a></div>`
 }
 
 function section(name: string, title: string, content: Html): Html {

@@ -29,6 +29,7 @@ const MAX_BODY_BYTES = 256 * 1024
 interface Outcome {
   readonly values?: Fields
   readonly problems?: Fields
+  readonly isConflict?: boolean
 }
 
 /** What a view link asks beside name, address and password, for its owner (docs/behaviour/sharing.md#strict-links). */
@@ -53,7 +54,7 @@ export function registerAsks(
     request: AsksRequest,
     reply: FastifyReply,
     user: User,
-    { values = {}, problems = {} }: Outcome = {},
+    { values = {}, problems = {}, isConflict = false }: Outcome = {},
     status = 200,
   ) {
     const found = await findLink(request, user)
@@ -63,7 +64,10 @@ export function registerAsks(
       ...found,
       // A browser sends nothing for a box that is not ticked.
       fields: Object.keys(values).length > 0 ? values : found.asks.fields,
+      // Only a form that names a conflict may replace what it conflicts with.
+      seen: isConflict ? found.asks.version : (values['seen'] ?? found.asks.version),
       problems,
+      isConflict,
       isSaved: (request.query as { saved?: unknown }).saved === 'all',
       mailsAreSent: mails !== null,
     })
@@ -83,7 +87,9 @@ export function registerAsks(
       const text = serverTexts(request.language)
       const wanted = readAsks(values, text, mails !== null)
       if ('problems' in wanted) return send(request, reply, user, { values, problems: wanted.problems }, 422)
-      if (!(await store.setAsks(oid, linkId, wanted))) throw new ApiError('not_found')
+      const outcome = await store.changeAsks(oid, linkId, wanted, values['seen'] ?? '')
+      if (outcome === 'gone') throw new ApiError('not_found')
+      if (outcome === 'conflict') return send(request, reply, user, { values, isConflict: true }, 409)
       return reply.redirect(`${asksPath(oid, linkId)}?saved=all`, 303)
     },
   })

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../storage/database/open-database.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
 import { forChange } from '../../../storage/database/for-change.ts'
 import { inPages, jsonList } from '../../../people/accounts/json-list.ts'
 import { storeAgreement } from '../../../people/passes/agreements.ts'
@@ -21,11 +24,15 @@ export interface OwnAsks {
   readonly number: number
   /** The values of the form. */
   readonly fields: Fields
+  /** Changes with `fields`. */
+  readonly version: string
   readonly openedViews: number
   readonly acceptances: readonly Acceptance[]
   /** Whether there are more than `acceptances`. */
   readonly hasMore: boolean
 }
+
+export type AsksOutcome = 'saved' | 'gone' | 'conflict'
 
 /** Acceptances on the page; all are in the file. */
 const MAX_SHOWN = 50
@@ -34,8 +41,13 @@ const MAX_SHOWN = 50
 export interface AsksStore {
   /** @returns `null` for a link of another presentation, and for a revoked one */
   asksOf(oid: string, linkId: string): Promise<OwnAsks | null>
-  /** @returns `false`, and changes nothing, as above */
-  setAsks(oid: string, linkId: string, asks: WantedAsks): Promise<boolean>
+  /**
+   * Changes what is given; the rest stays.
+   *
+   * @param seen the version that was shown. @default the change holds for every version
+   * @returns `gone` as above, `conflict` if something else was saved since; both change nothing
+   */
+  changeAsks(oid: string, linkId: string, asks: Partial<WantedAsks>, seen?: string): Promise<AsksOutcome>
   /** All acceptances with their texts, as the parts of one JSON text. */
   exportAcceptances(linkId: string): AsyncGenerator<string>
 }
@@ -58,44 +70,19 @@ export function createAsksStore({ read, readLarge, write, kind }: Database): Ask
 
   return {
     async asksOf(oid, linkId) {
-      const row = await read
-        .selectFrom('view_links')
-        .leftJoin('agreements', (join) =>
-          join
-            .onRef('agreements.oid', '=', 'view_links.oid')
-            .onRef('agreements.sha256', '=', 'view_links.agreement'),
-        )
-        .select(['name', 'number', 'asks_code', 'asks_mark', 'agreement', 'content'])
-        .select(['max_views', 'opened_views'])
-        .where('view_links.oid', '=', oid)
-        .where('link_id', '=', linkId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      if (!row) return null
-      const allowed = await read
-        .selectFrom('link_addresses')
-        .select('typed')
-        .where('link_id', '=', linkId)
-        .orderBy('place')
-        .execute()
-      const acceptances = await acceptancesOf(linkId, row.agreement)
+      const asks = await readAsks(read, oid, linkId)
+      if (asks === null) return null
+      const { agreement, ...own } = asks
+      const acceptances = await acceptancesOf(linkId, agreement)
       return {
-        name: row.name,
-        number: row.number,
-        fields: {
-          allowed: allowed.map(({ typed }) => typed).join('\n'),
-          code: row.asks_code === 1 ? 'yes' : '',
-          mark: row.asks_mark === 1 ? 'yes' : '',
-          agreement: row.content ?? '',
-          maxViews: row.max_views === null ? '' : String(row.max_views),
-        },
-        openedViews: row.opened_views,
+        ...own,
+        version: versionOf(own.fields),
         acceptances: acceptances.slice(0, MAX_SHOWN),
         hasMore: acceptances.length > MAX_SHOWN,
       }
     },
 
-    setAsks: (oid, linkId, { allowed, asksCode, asksMark, agreement, maxViews }) =>
+    changeAsks: (oid, linkId, asks, seen) =>
       write(async (transaction) => {
         const link = transaction
           .selectFrom('view_links')
@@ -104,25 +91,16 @@ export function createAsksStore({ read, readLarge, write, kind }: Database): Ask
           .where('link_id', '=', linkId)
           .where('revoked_at', 'is', null)
         // Two forms that are saved at once would mix their lists.
-        if (!(await forChange(link, kind).executeTakeFirst())) return false
-        const sha256 = agreement === '' ? null : await storeAgreement(transaction, oid, agreement)
-        await transaction
-          .updateTable('view_links')
-          .set({
-            ...{ allowed_count: allowed.length, agreement: sha256, max_views: maxViews },
-            ...{ asks_code: asksCode ? 1 : 0, asks_mark: asksMark ? 1 : 0 },
-          })
-          .where('link_id', '=', linkId)
-          .execute()
-        await transaction.deleteFrom('link_addresses').where('link_id', '=', linkId).execute()
-        if (allowed.length > 0)
-          await transaction
-            .insertInto('link_addresses')
-            .values(
-              allowed.map(({ key, typed }, place) => ({ link_id: linkId, address_key: key, place, typed })),
-            )
-            .execute()
-        return true
+        if (!(await forChange(link, kind).executeTakeFirst())) return 'gone'
+        if (seen !== undefined) {
+          const stored = (await readAsks(transaction, oid, linkId))?.fields ?? {}
+          const version = versionOf(stored)
+          // A form that is sent twice conflicts with itself.
+          if (versionOf({ ...stored, ...fieldsOf(asks) }) === version) return 'saved'
+          if (version !== seen) return 'conflict'
+        }
+        await storeAsks(transaction, oid, linkId, asks)
+        return 'saved'
       }, oid),
 
     async *exportAcceptances(linkId) {
@@ -143,4 +121,81 @@ export function createAsksStore({ read, readLarge, write, kind }: Database): Ask
       yield '\n}\n'
     },
   }
+}
+
+async function readAsks(db: Kysely<Tables>, oid: string, linkId: string) {
+  const row = await db
+    .selectFrom('view_links')
+    .leftJoin('agreements', (join) =>
+      join
+        .onRef('agreements.oid', '=', 'view_links.oid')
+        .onRef('agreements.sha256', '=', 'view_links.agreement'),
+    )
+    .select(['name', 'number', 'asks_code', 'asks_mark', 'agreement', 'content'])
+    .select(['max_views', 'opened_views'])
+    .where('view_links.oid', '=', oid)
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const allowed = await db
+    .selectFrom('link_addresses')
+    .select('typed')
+    .where('link_id', '=', linkId)
+    .orderBy('place')
+    .execute()
+  return {
+    name: row.name,
+    number: row.number,
+    fields: fieldsOf({
+      allowed,
+      asksCode: row.asks_code === 1,
+      asksMark: row.asks_mark === 1,
+      agreement: row.content ?? '',
+      maxViews: row.max_views,
+    }),
+    openedViews: row.opened_views,
+    agreement: row.agreement,
+  }
+}
+
+/** The values of the form, of what is given. */
+const fieldsOf = ({ allowed, asksCode, asksMark, agreement, maxViews }: Partial<ShownAsks>): Fields => ({
+  ...(allowed && { allowed: allowed.map(({ typed }) => typed).join('\n') }),
+  ...(asksCode !== undefined && { code: asksCode ? 'yes' : '' }),
+  ...(asksMark !== undefined && { mark: asksMark ? 'yes' : '' }),
+  ...(agreement !== undefined && { agreement }),
+  ...(maxViews !== undefined && { maxViews: maxViews === null ? '' : String(maxViews) }),
+})
+
+interface ShownAsks extends Omit<WantedAsks, 'allowed'> {
+  readonly allowed: readonly { readonly typed: string }[]
+}
+
+const versionOf = (fields: Fields): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(fields)))
+    .digest('base64url')
+
+async function storeAsks(
+  transaction: Kysely<Tables>,
+  oid: string,
+  linkId: string,
+  { allowed, asksCode, asksMark, agreement, maxViews }: Partial<WantedAsks>,
+): Promise<void> {
+  const change = {
+    ...(allowed && { allowed_count: allowed.length }),
+    ...(agreement !== undefined && {
+      agreement: agreement === '' ? null : await storeAgreement(transaction, oid, agreement),
+    }),
+    ...(maxViews !== undefined && { max_views: maxViews }),
+    ...(asksCode !== undefined && { asks_code: asksCode ? 1 : 0 }),
+    ...(asksMark !== undefined && { asks_mark: asksMark ? 1 : 0 }),
+  }
+  if (Object.keys(change).length === 0) return
+  await transaction.updateTable('view_links').set(change).where('link_id', '=', linkId).execute()
+  if (!allowed) return
+  await transaction.deleteFrom('link_addresses').where('link_id', '=', linkId).execute()
+  const rows = allowed.map(({ key, typed }, place) => ({ link_id: linkId, address_key: key, place, typed }))
+  if (rows.length > 0) await transaction.insertInto('link_addresses').values(rows).execute()
 }
