@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hashPassword } from '../../src/people/accounts/passwords.ts'
 import { ONE_DATABASE } from '../support/databases.ts'
+import { startMailServer, type MailServer } from '../support/mail-server.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
@@ -16,17 +17,26 @@ const KINDS = {
   'allowed addresses': { ...NOTHING, allowed: 'ben@example.org' },
   'an agreement': { ...NOTHING, agreement: 'Say nothing.' },
   'a mark': { ...NOTHING, mark: 'yes' },
+  'a code': { ...NOTHING, code: 'yes' },
   'a number of views': { ...NOTHING, maxViews: '1' },
 } as const
 
 describe.each(ONE_DATABASE)('a private presentation behind a strict link, on %s', (kind) => {
   let app: TestApp
+  let mails: MailServer
   let ada: Browser & { oid: string }
   let link: string
   let sha256: string
 
   beforeAll(async () => {
-    app = await startApp(kind)
+    mails = await startMailServer()
+    app = await startApp(kind, {
+      env: {
+        VIEWPAGE_SMTP_URL: mails.url,
+        VIEWPAGE_MAIL_FROM: 'slides@viewpage.example',
+        VIEWPAGE_PUBLIC_URL: 'http://localhost',
+      },
+    })
     ada = await app.logIn('ada@example.com')
     const about = {
       description: 'All about the quokka.',
@@ -45,7 +55,10 @@ describe.each(ONE_DATABASE)('a private presentation behind a strict link, on %s'
     sha256 = (await files.where('oid', '=', OID).where('role', '=', 'poster').executeTakeFirstOrThrow())
       .sha256
   })
-  afterAll(() => app.stop())
+  afterAll(async () => {
+    await app.stop()
+    await mails.stop()
+  })
 
   const ask = async (fields: Readonly<Record<string, string>>) =>
     expect((await submitForm(ada, `/dashboard/next/${OID}/links/${link}/`, fields)).statusCode).toBe(303)
@@ -67,10 +80,7 @@ describe.each(ONE_DATABASE)('a private presentation behind a strict link, on %s'
       return [`${path}?auth_key=${link}&key_type=prezilink`]
     })
 
-  // docs/behaviour/sharing.md#strict-links
-  it.each(Object.entries(KINDS))('is closed on every route until %s is fulfilled', async (_, fields) => {
-    await ask(fields)
-    const viewer = app.browser()
+  async function expectClosedTo(viewer: Browser) {
     await viewer.get(`/v/${link}/`)
     const oembed = `/oembed?url=${encodeURIComponent(`http://localhost/v/${link}/`)}`
     const paths = [...addresses(), oembed]
@@ -81,6 +91,27 @@ describe.each(ONE_DATABASE)('a private presentation behind a strict link, on %s'
       const isForm = path.startsWith(`/v/${link}/`)
       expect([path, statusCode < 300]).toEqual([path, isForm])
     }
+  }
+
+  // docs/behaviour/sharing.md#strict-links
+  it.each(Object.entries(KINDS))('is closed on every route until %s is fulfilled', async (_, fields) => {
+    await ask(fields)
+    await expectClosedTo(app.browser())
+  })
+
+  // docs/behaviour/sharing.md#confirmed-address
+  it('is closed on every route between an address and its code, also after a wrong one', async () => {
+    await ask(KINDS['a code'])
+    const viewer = app.browser()
+    const entered = { step: 'details', name: 'Ben', email: 'ben@example.org' }
+    expect((await submitForm(viewer, `/v/${link}/`, entered)).statusCode).toBe(303)
+    await expectClosedTo(viewer)
+    const code = /\d{6}/.exec((await mails.mailTo('ben@example.org')).subject)?.[0] ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await submitForm(viewer, `/v/${link}/`, { step: 'code', code: wrong })).statusCode).toBe(422)
+    await expectClosedTo(viewer)
+    expect((await submitForm(viewer, `/v/${link}/`, { step: 'code', code })).statusCode).toBe(303)
+    expect((await viewer.get(`/v/${link}/`)).body).toMatch(INSIDE)
   })
 
   // docs/behaviour/sharing.md#strict-links
