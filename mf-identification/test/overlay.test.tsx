@@ -71,6 +71,7 @@ describe('the overlay', () => {
     ['Why am I asked?', '/help/who-is-watching/'],
     ['Terms of use', '/terms/'],
     ['Privacy policy', '/privacy/'],
+    ['What is stored about you as a viewer', '/viewers/'],
   ])('opens "%s" in a new tab', async (name, href) => {
     await show()
     const link = screen.getByRole('link', { name })
@@ -82,7 +83,7 @@ describe('the overlay', () => {
   it('escapes a name that looks like markup', async () => {
     await show({ pageData: { prezilink: { ...prezilink, sharer_first_name: '<1>A & B</1>' } } })
     expect(screen.getByText(/^Tell <1>A & B<\/1> who is watching/)).toBeInTheDocument()
-    expect(screen.getAllByRole('link')).toHaveLength(3)
+    expect(screen.getAllByRole('link')).toHaveLength(4)
   })
 
   // docs/behaviour/identification.md#prefilled

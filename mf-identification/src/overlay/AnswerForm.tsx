@@ -85,7 +85,8 @@ export function AnswerForm({
           text="explanation"
           values={{ firstName }}
           elements={{ 1: <NewTabLink href="/terms/" />, 2: <NewTabLink href="/privacy/" /> }}
-        />
+        />{' '}
+        <NewTabLink href="/viewers/">{t('record')}</NewTabLink>
       </p>
       <FailureMessage id={message} failure={failure} />
       <Button
