@@ -71,7 +71,7 @@ describe('the overlay', () => {
     ['Why am I asked?', '/help/who-is-watching/'],
     ['Terms of use', '/terms/'],
     ['Privacy policy', '/privacy/'],
-    ['What is stored about you as a viewer', '/viewers/'],
+    ['What is stored about you, and how to delete it', '/viewers/'],
   ])('opens "%s" in a new tab', async (name, href) => {
     await show()
     const link = screen.getByRole('link', { name })
