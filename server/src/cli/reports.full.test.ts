@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { restoreFromBin } from '../content/presentations/bin.ts'
 import { setUpCommandTests } from '../../test/support/command-tests.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
@@ -57,6 +58,19 @@ describe('npm run reports', () => {
     )
     expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
     expect(await pageStatus()).toBe(200)
+  })
+
+  it('says since when a presentation is in the bin', async () => {
+    await storesOf(command.app).sharing.remove('orbit1')
+    expect((await run('--limit', '1')).out).toMatch(
+      /\n {2}orbit1 {2}Going around \(in the bin since \d{4}-\d\d-\d\d \d\d:\d\d\)\n/,
+    )
+    const [report] = JSON.parse((await run('--json', '--limit', '1')).out) as { inBinSince: unknown }[]
+    expect(report?.inBinSince).toBe(command.app.clock.now)
+    const { database } = command.app.parts
+    const { owner_oid } = await database.read.selectFrom('bin').select('owner_oid').executeTakeFirstOrThrow()
+    await database.write((transaction) => restoreFromBin(transaction, database.kind, 'orbit1', owner_oid))
+    expect((await run('--limit', '1')).out).not.toContain('in the bin')
   })
 
   it.each([

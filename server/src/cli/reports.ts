@@ -10,9 +10,13 @@ function formatReport(report: StoredReport): string {
     report
   const time = formatTime(createdAt)
   const line = (text: string | null, missing = '') => (text === null ? missing : printableLine(text))
+  const states = [
+    ...(report.isTakenDown ? [' (taken down)'] : []),
+    ...(report.inBinSince === null ? [] : [` (in the bin since ${formatTime(report.inBinSince)})`]),
+  ]
   const lines = [
     `${receipt}  ${time}  ${reason}${report.decision === 'dismissed' ? ' (dismissed)' : ''}`,
-    `  ${oid}  ${line(title, '(deleted)')}${report.isTakenDown ? ' (taken down)' : ''}`,
+    `  ${oid}  ${line(title, '(deleted)')}${states.join('')}`,
     path === null ? '' : `  ${path}`,
     picture === null ? '' : `  picture ${picture.sha256} (${picture.mediaType})`,
     step === null ? '' : `  step ${step}: ${line(stepTitle)}`,

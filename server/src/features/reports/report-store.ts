@@ -28,6 +28,8 @@ export interface StoredReport {
   /** Of the reported step, or of the cover; `null` before it was painted. `sha256` is the name of its file. */
   readonly picture: { readonly sha256: string; readonly mediaType: string } | null
   readonly isTakenDown: boolean
+  /** Since when it is in the bin of its owner, ms since 1970; `null` unless it is. */
+  readonly inBinSince: number | null
   /** `null` while it waits. */
   readonly decision: ReportDecision | null
   readonly reason: string
@@ -82,6 +84,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
       const rows = await read
         .selectFrom('reports')
         .leftJoin('presentations', 'presentations.oid', 'reports.oid')
+        .leftJoin('bin', 'bin.oid', 'reports.oid')
         .leftJoin('users', 'users.oid', 'reports.reporter_oid')
         .select([
           'receipt',
@@ -99,7 +102,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
             .on('assets.role', '=', 'step')
             .on('assets.step', '=', numberOfPicture),
         )
-        .select(['users.email', 'reports.created_at', 'taken_down_at', 'decision'])
+        .select(['users.email', 'reports.created_at', 'taken_down_at', 'deleted_at', 'decision'])
         .select(['slug', 'schema_version', 'assets.sha256', 'assets.media_type'])
         .orderBy('reports.id', 'desc')
         .limit(limit)
@@ -111,6 +114,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
         path: pathOf(row),
         picture: pictureOf(row),
         isTakenDown: row.taken_down_at !== null,
+        inBinSince: row.deleted_at,
         decision: row.decision,
         reason: row.reason,
         step: row.step,

@@ -75,7 +75,7 @@ function reportItem(page: QueuePage, report: QueuedReport): Html {
   const title =
     about === null
       ? text('staff.shelves.deleted', { oid })
-      : about.takenDownReason === null
+      : canOpen(report, about)
         ? html`<a href="${about.path}">${about.title}</a>`
         : about.title
   const owner = about === null ? nothing : html` · <span dir="auto">${about.ownerName}</span>`
@@ -94,6 +94,10 @@ function reportItem(page: QueuePage, report: QueuedReport): Html {
 <p class="staff-facts">${by}</p>${takenDown(page, report)}${state(page, report)}${decisionForm(page, report)}</li>`
 }
 
+/** Staff opens a presentation in the bin only while a report of it waits. */
+const canOpen = ({ decision, others }: QueuedReport, about: NonNullable<QueuedReport['about']>): boolean =>
+  about.takenDownReason === null && (about.inBinSince === null || decision === null || others > 0)
+
 /** Address and picture of what was taken down, which does not open any more. */
 function takenDown({ pictures }: QueuePage, { receipt, about }: QueuedReport): Html {
   if (typeof about?.takenDownReason !== 'string') return html``
@@ -108,7 +112,9 @@ function takenDown({ pictures }: QueuePage, { receipt, about }: QueuedReport): H
 /** What was decided, and what the decision led to. */
 function state({ text, language }: QueuePage, { about, decision, others }: QueuedReport): Html {
   const date = dateText(decision?.at ?? 0, language)
+  const inBinSince = about?.inBinSince ?? null
   const lines = [
+    ...(inBinSince === null ? [] : [text('staff.inBin', { date: dateText(inBinSince, language) })]),
     ...(decision === null ? [] : [text(`staff.reports.decisions.${decision.kind}`, { date })]),
     ...(typeof about?.takenDownReason === 'string'
       ? [text('staff.reports.isDown', { reason: about.takenDownReason })]

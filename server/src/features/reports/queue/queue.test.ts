@@ -165,6 +165,23 @@ describe.each(DATABASES)('the queue of reports on %s', (kind) => {
     expect((await decide('restore', receipt)).body).toContain('is not taken down any more.')
   })
 
+  // docs/behaviour/staff.md#in-the-bin
+  it('says since when a presentation is in the bin, and leads to it only while a report waits', async () => {
+    const receipt = await report()
+    await submitForm(ben, '/dashboard/next/orbit1/delete/', {})
+    const since = /In the bin of its owner since \d+ \w+ \d{4}</
+    const waiting = decoded((await ada.get(QUEUE)).body)
+    expect(waiting).toMatch(since)
+    expect([waiting.includes('href="/p/orbit1/'), await pageStatus(ada)]).toEqual([true, 200])
+    expect((await decide('dismiss', receipt)).statusCode).toBe(303)
+    const decided = decoded((await ada.get(DECIDED)).body)
+    expect(decided).toMatch(since)
+    expect([decided.includes('href="/p/orbit1/'), await pageStatus(ada)]).toEqual([false, 404])
+    expect((await ada.get(STAFF_PATHS.log)).body).toMatch(/All of orbit1 · In the bin of its owner since/)
+    await submitForm(ben, '/settings/', { restore: 'orbit1' }, '/dashboard/bin/')
+    expect((await ada.get(DECIDED)).body).not.toMatch(since)
+  })
+
   // docs/behaviour/staff.md#decisions
   it('says that a presentation was deleted meanwhile, and still dismisses the report of it', async () => {
     const receipt = await report()

@@ -47,6 +47,8 @@ export interface ReportedPresentation {
   readonly ownerName: string
   /** What its owner reads; `null` unless it is taken down. */
   readonly takenDownReason: string | null
+  /** Since when it is in the bin of its owner, ms since 1970; `null` unless it is. */
+  readonly inBinSince: number | null
   /** Of the reported step, or of the cover; `null` before it was painted. */
   readonly picture: { readonly sha256: string; readonly mediaType: string } | null
 }
@@ -84,6 +86,8 @@ function rowsIn(read: Database['read'], state: QueueState, range: ListRange) {
     .select(['reports.created_at', 'decision', 'decided_at', 'reporters.email'])
     .select(['presentations.title', 'slug', 'schema_version', 'taken_down_reason', 'taken_down_at'])
     .select('deck_language')
+    .leftJoin('bin', 'bin.oid', 'presentations.oid')
+    .select('bin.deleted_at')
     .leftJoin('assets', (join) =>
       join
         .onRef('assets.oid', '=', 'presentations.oid')
@@ -142,6 +146,7 @@ function aboutOf(row: Awaited<ReturnType<typeof rowsIn>>[number]): ReportedPrese
     path: pagePath({ oid, slug, schemaVersion }),
     ownerName: publicNameOf(row),
     takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
+    inBinSince: row.deleted_at,
     picture: pictureOf(row),
   }
 }

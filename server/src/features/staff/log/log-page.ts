@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
 import { listNav } from '../../../pages/html/list-nav.ts'
-import { timeText } from '../../../foundation/config/site.ts'
+import { dateText, timeText } from '../../../foundation/config/site.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { queryOfPlace, type ListPage, type ListPlace } from '../../../content/presentations/list-pages.ts'
 import { STAFF_PATHS, staffBody, staffTitle } from '../../../pages/staff-page.ts'
@@ -29,13 +29,14 @@ function logPath(place: ListPlace): string {
   return query === '' ? STAFF_PATHS.log : `${STAFF_PATHS.log}?${query}`
 }
 
-function entryItem({ text, language }: LogPage, entry: LogEntry): Html {
+function entryItem(page: LogPage, entry: LogEntry): Html {
+  const { text, language } = page
   const { action, at, by, reason } = entry
   const who = by === null ? text('staff.log.command') : nameOf(text, by)
   const facts = [timeText(at, language), who, ...detailOf(text, entry)].join(' · ')
   const shownReason =
     reason === null ? nothing : html`<p dir="auto">${text('takenDown.reason', { reason })}</p>`
-  return html`<li><p><strong>${text(`staff.log.actions.${action}`)}</strong> <span dir="auto">${targetOf(text, entry)}</span></p>${shownReason}<p class="staff-facts" dir="auto">${facts}</p></li>`
+  return html`<li><p><strong>${text(`staff.log.actions.${action}`)}</strong> <span dir="auto">${targetOf(page, entry)}</span></p>${shownReason}<p class="staff-facts" dir="auto">${facts}</p></li>`
 }
 
 /** The shelf, the receipt, or who gave the command. */
@@ -45,10 +46,15 @@ function detailOf(text: ServerTexts, { action, detail }: LogEntry): string[] {
   return detail === 'picks' || detail === 'templates' || detail === 'videos' ? [staffTitle(text, detail)] : []
 }
 
-function targetOf(text: ServerTexts, { action, target, presentation, account }: LogEntry): Html | string {
+function targetOf(
+  { text, language }: LogPage,
+  { action, target, presentation, account }: LogEntry,
+): Html | string {
   // A viewer has no name here.
   if (action.startsWith('viewer-')) return ''
   if (account) return nameOf(text, account)
+  if (typeof presentation?.inBinSince === 'number')
+    return `${presentation.title} · ${text('staff.inBin', { date: dateText(presentation.inBinSince, language) })}`
   if (presentation) return html`<a href="${presentation.path}">${presentation.title}</a>`
   if (target.startsWith('/')) return html`<a href="${target}">${target}</a>`
   return text('staff.shelves.deleted', { oid: target })

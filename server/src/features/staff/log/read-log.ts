@@ -22,13 +22,20 @@ export interface LogEntry {
   /** The oid of a presentation or an account, or the URL path of a video. */
   readonly target: string
   /** `null` unless the target is a presentation that exists. */
-  readonly presentation: { readonly title: string; readonly path: string } | null
+  readonly presentation: LoggedPresentation | null
   /** `null` unless the target is an account; its name is `null` after it was deleted. */
   readonly account: LoggedAccount | null
   /** A shelf, the receipt of a report, or who gave a command on the server; else empty. */
   readonly detail: string
   /** What an owner read. */
   readonly reason: string | null
+}
+
+export interface LoggedPresentation {
+  readonly title: string
+  readonly path: string
+  /** Since when it is in the bin of its owner, ms since 1970; `null` unless it is. */
+  readonly inBinSince: number | null
 }
 
 export interface LoggedAccount {
@@ -71,6 +78,7 @@ function rowsIn(read: Database['read'], range: ListRange) {
     .selectFrom('staff_log')
     .leftJoin('users as actors', 'actors.oid', 'staff_log.staff_oid')
     .leftJoin('presentations', 'presentations.oid', 'staff_log.target')
+    .leftJoin('bin', 'bin.oid', 'presentations.oid')
     .leftJoin('users as accounts', 'accounts.oid', 'staff_log.target')
     .select(['staff_log.id', 'action', 'staff_log.created_at', 'staff_oid', 'target', 'detail', 'reason'])
     .select([
@@ -79,7 +87,7 @@ function rowsIn(read: Database['read'], range: ListRange) {
       'actors.username as by_username',
       'actors.language as by_language',
     ])
-    .select(['presentations.title', 'slug', 'schema_version'])
+    .select(['presentations.title', 'slug', 'schema_version', 'bin.deleted_at'])
     .select(['accounts.first_name', 'accounts.last_name', 'accounts.username', 'accounts.language'])
     .$if(id !== null, (query) => query.where('staff_log.id', range.isBackward ? '>' : '<', id))
     .orderBy('staff_log.id', range.isBackward ? 'asc' : 'desc')
@@ -108,7 +116,10 @@ function asEntry(row: Awaited<ReturnType<typeof rowsIn>>[number]): LogEntry {
     presentation:
       isAccount || title === null || slug === null || schema_version === null
         ? null
-        : { title, path: pagePath({ oid: target, slug, schemaVersion: schema_version }) },
+        : {
+            ...{ title, inBinSince: row.deleted_at },
+            path: pagePath({ oid: target, slug, schemaVersion: schema_version }),
+          },
     account: isAccount ? { oid: target, name: nameOf(row) } : null,
   }
 }

@@ -7,7 +7,7 @@ import { thumbnailOf } from '../../../content/presentations/thumbnail-of.ts'
 import { entryKey, MAX_SHELF_ENTRIES, type ShelfName } from './shelf-store.ts'
 
 /** Whether visitors see an entry, and if not, why. */
-export type EntryState = 'shown' | 'notPublic' | 'takenDown' | 'deleted'
+export type EntryState = 'shown' | 'notPublic' | 'takenDown' | 'inBin' | 'deleted'
 
 /** An entry as staff sees it. */
 export interface ShelfEntry {
@@ -17,6 +17,8 @@ export interface ShelfEntry {
   /** `null` if the presentation was deleted. */
   readonly title: string | null
   readonly state: EntryState
+  /** Since when it is in the bin of its owner, ms since 1970; `null` unless it is. */
+  readonly inBinSince: number | null
   /** Where its card leads; `null` if visitors do not see it. */
   readonly path: string | null
   readonly thumbnail: string | null
@@ -43,10 +45,11 @@ export async function readShelf({ read }: Pick<Database, 'read'>, shelf: ShelfNa
   const rows = await read
     .selectFrom('cards')
     .leftJoin('presentations', 'presentations.oid', 'cards.oid')
+    .leftJoin('bin', 'bin.oid', 'presentations.oid')
     .leftJoin('assets', cardPicture)
     .select(['cards.oid', 'cards.title', 'path', 'thumbnail', 'cards.duration_seconds'])
-    .select(['presentations.title as own_title', 'slug', 'schema_version', 'taken_down_at', 'privacy'])
-    .select(['sha256', 'media_type'])
+    .select(['presentations.title as own_title', 'slug', 'schema_version', 'taken_down_at'])
+    .select(['sha256', 'media_type', 'bin.deleted_at'])
     .select((is) => is.case().when(isShown(is)).then(1).else(0).end().as('is_shown'))
     .where('shelf', '=', shelf)
     .orderBy('position')
@@ -65,7 +68,7 @@ interface EntryRow {
   readonly slug: string | null
   readonly schema_version: string | null
   readonly taken_down_at: number | null
-  readonly privacy: string | null
+  readonly deleted_at: number | null
   readonly sha256: string | null
   readonly media_type: string | null
   readonly is_shown: number
@@ -78,15 +81,17 @@ function entryOf(row: EntryRow): ShelfEntry {
     oid: row.oid,
     title: row.title === '' ? row.own_title : row.title,
     state,
+    inBinSince: row.deleted_at,
     path: state === 'shown' ? pathOf(row) : null,
     thumbnail: state === 'shown' ? pictureOf(row) : null,
     durationSeconds: row.duration_seconds,
   }
 }
 
-function stateOf({ is_shown, own_title, taken_down_at, privacy }: EntryRow): EntryState {
+function stateOf({ is_shown, own_title, taken_down_at, deleted_at }: EntryRow): EntryState {
   if (is_shown === 1) return 'shown'
-  if (own_title === null || privacy === 'deleted') return 'deleted'
+  if (own_title === null) return 'deleted'
+  if (deleted_at !== null) return 'inBin'
   return taken_down_at === null ? 'notPublic' : 'takenDown'
 }
 

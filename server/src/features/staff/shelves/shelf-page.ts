@@ -9,6 +9,7 @@ import {
 } from '../../../pages/forms/form-parts.ts'
 import { savedMessage } from '../../../pages/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../../foundation/markup/html.ts'
+import { dateText } from '../../../foundation/config/site.ts'
 import { formatsFor } from '../../../foundation/locales/formats.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
 import { STAFF_PATHS, staffBody } from '../../../pages/staff-page.ts'
@@ -84,7 +85,7 @@ function entryItem(page: ShelfPage, entry: ShelfEntry, index: number): Html {
   const name = entry.path === null ? title : html`<a href="${entry.path}">${title}</a>`
   const under = [
     ...(entry.durationSeconds === null ? [] : [clock(entry.durationSeconds)]),
-    ...(entry.state === 'shown' ? [] : [text(`staff.shelves.states.${entry.state}`)]),
+    ...stateText(page, entry),
   ].join(' · ')
   const facts =
     under === ''
@@ -93,6 +94,12 @@ function entryItem(page: ShelfPage, entry: ShelfEntry, index: number): Html {
   return html`<li><span class="staff-grip" data-grip title="${text('staff.shelves.drag')}" hidden>${icon(GRIP)}</span>${picture}<div><strong dir="auto">${name}</strong>${facts}</div>
 <form method="post" action="${STAFF_PATHS[shelf]}">${hiddenFields(csrfToken, { version: content.version, entry: entry.key })}
 ${moveButton(page, 'up', title, index)}${moveButton(page, 'down', title, index)}${button({ name: 'remove', value: 'yes', label: text('staff.shelves.remove'), title, path: REMOVE, attributes: nothing })}</form></li>`
+}
+
+function stateText({ text, language }: ShelfPage, { state, inBinSince }: ShelfEntry): readonly string[] {
+  if (state === 'shown') return []
+  if (state === 'inBin') return [text('staff.inBin', { date: dateText(inBinSince ?? 0, language) })]
+  return [text(`staff.shelves.states.${state}`)]
 }
 
 /** A move button, which keeps the focus of somebody who presses it several times. */

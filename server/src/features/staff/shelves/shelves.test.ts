@@ -257,7 +257,7 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
     })
 
     // docs/behaviour/staff.md#hidden-entries
-    it('hide an entry that is private, taken down or deleted from visitors, and say why to staff', async () => {
+    it('hide an entry that is private, taken down, in the bin or deleted from visitors, and say why to staff', async () => {
       await publishTinyDeck(app, {}, { oid: 'lost1', ownerOid: ada.oid, title: 'Lost', privacy: 'public' })
       await pick('/p/lost1/')
       expect(await gallery()).toHaveLength(4)
@@ -268,12 +268,17 @@ describe.each(DATABASES)('the shelves on %s', (kind) => {
       const body = decoded((await ada.get(STAFF_PATHS.picks)).body)
       expect(await titlesOn('picks')).toEqual(['Orbits', 'Gardens', 'Oceans', 'Lost'])
       for (const [title, why] of [
-        ['Gardens', 'Not public any more'],
-        ['Oceans', 'Taken down'],
-        ['Lost', 'Deleted'],
+        ['Gardens', 'Not public any more: visitors'],
+        ['Oceans', 'Taken down: visitors'],
+        ['Lost', 'In the bin of its owner since \\d+ \\w+ \\d{4}<'],
       ] as const)
-        expect(body).toMatch(new RegExp(`${title}</strong><span class="staff-hidden">${why}: visitors`))
-      await press(ada, body, 'Lost', { remove: 'yes' })
+        expect(body).toMatch(new RegExp(`${title}</strong><span class="staff-hidden">${why}`))
+      await submitForm(ada, '/settings/', { delete: 'lost1' }, '/dashboard/bin/')
+      const after = decoded((await ada.get(STAFF_PATHS.picks)).body)
+      expect(after).toMatch(
+        /Deleted presentation lost1<\/strong><span class="staff-hidden">Deleted: visitors/,
+      )
+      await press(ada, after, 'Deleted presentation lost1', { remove: 'yes' })
       expect(await titlesOn('picks')).toHaveLength(3)
       await setTakenDown(null)
       await saveSharing(ada, 'garden1', { privacy: 'public' })
