@@ -133,6 +133,7 @@ test.describe('the panel', () => {
       await panel.dialog.getByRole('button', { name: /^Playback and download/ }).click()
       const link = await panel.makeLink()
       await panel.choose(link, 'What it asks')
+      await link.getByText('Conditions').click()
       const second = await panel.makeLink()
       await panel.choose(second, 'Revoke')
       await expect(second.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -31,6 +31,29 @@ async function makeLink(page: Page): Promise<string> {
 }
 
 // docs/behaviour/sharing.md#strict-links
+test('an owner chooses mark and limit of a link in the panel, each saved by itself', async ({ page }) => {
+  const panel = new SharingPanel(page)
+  await page.goto('/p/orbit1/insights/')
+  await page.locator('a[data-sharing]').click()
+  await expect(panel.dialog.getByRole('button', { name: 'Copy link', exact: true })).toBeFocused()
+  const link = await panel.makeLink()
+  await panel.choose(link, 'What it asks')
+  await expect(link.getByRole('radio').first()).toBeFocused()
+  await link.getByText('Conditions').click()
+  await expect(link.getByLabel('Confirm the address by a code')).toBeDisabled()
+  await link.getByLabel('Show the address over the presentation').check()
+  await expect(link).toContainText('mark with the address')
+  const limit = link.getByLabel('Visitors who can open it')
+  await limit.fill('many')
+  await limit.press('Enter')
+  await expect(link).toContainText('Write a number from 1 to 10000')
+  await limit.fill('12')
+  await limit.press('Enter')
+  await expect(link).toContainText('opened 0 of 12 times')
+  await seeNoFault(page)
+})
+
+// docs/behaviour/sharing.md#strict-links
 for (const width of [360, 1280])
   test(`at ${width} px a visitor enters who they are, accepts the text, and reads their address over the stage`, async ({
     page,

@@ -1,5 +1,6 @@
 import { Button } from '@viewpage/remote-kit'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { LinkConditions } from './LinkConditions.tsx'
 import { useTexts } from './sharing-context.ts'
 import { QUESTIONS, type Change, type OwnLink } from './sharing-state.ts'
 import type { Changes } from './useChanges.ts'
@@ -52,11 +53,9 @@ export function LinkEditor({ link, part, changes, onEnd }: LinkEditorProps) {
               {t(question)}
             </label>
           ))}
-          <a className="kit-button kit-button-quiet kit-button-small" href={link.more}>
-            {t('moreAsks')}
-          </a>
         </fieldset>
       )}
+      {part === 'question' && <LinkConditions link={link} changes={changes} />}
       {part === 'lastDay' && <DayField link={link} onSave={(lastDay) => void save({ lastDay }, true)} />}
       {part === 'password' && (
         <PasswordField link={link} onSave={(password) => void save({ password }, true)} />

@@ -3,6 +3,7 @@ import { Icon } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import { NoteText } from './NoteText.tsx'
 import { useTexts } from './sharing-context.ts'
+import { Switch } from './Switch.tsx'
 import { SIZINGS, STARTS, type Playback } from './sharing-state.ts'
 import type { Changes } from './useChanges.ts'
 
@@ -96,30 +97,5 @@ function Choices<Value extends string>({ legend, name, values, chosen, onChoose 
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface SwitchProps {
-  readonly label: string
-  readonly isOn: boolean
-  /** Why it cannot be turned on. */
-  readonly impossible: string | null
-  readonly onTurn: (isOn: boolean) => void
-}
-
-function Switch({ label, isOn, impossible, onTurn }: SwitchProps) {
-  return (
-    <label className="sharing-check">
-      <input
-        type="checkbox"
-        checked={isOn && impossible === null}
-        disabled={impossible !== null}
-        onChange={({ target }) => onTurn(target.checked)}
-      />
-      <span className="sharing-words">
-        {label}
-        {impossible !== null && <small>{impossible}</small>}
-      </span>
-    </label>
   )
 }

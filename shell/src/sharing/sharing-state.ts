@@ -29,6 +29,10 @@ const state = v.object({
       question,
       lastDay: v.string(),
       hasPassword: v.boolean(),
+      asksCode: v.boolean(),
+      asksMark: v.boolean(),
+      maxViews: v.string(),
+      openedViews: v.number(),
     }),
   ),
   playback: v.object({
@@ -75,6 +79,13 @@ export const PRIVACIES = privacy.options
 export const STARTS = start.options
 export const SIZINGS = embedSizing.options
 
+/** What a link asks beside its question. */
+export interface Asks {
+  readonly code?: boolean
+  readonly mark?: boolean
+  readonly maxViews?: string
+}
+
 /** One choice, as the server takes it. */
 export type Change =
   | { change: 'privacy'; privacy: Privacy }
@@ -82,6 +93,7 @@ export type Change =
   | { change: 'playback'; playback: Partial<Playback> }
   | { change: 'newLink' }
   | { change: 'link'; link: string; name?: string; question?: Question; lastDay?: string; password?: string }
+  | ({ change: 'asks'; link: string } & Asks)
   | { change: 'revoke'; link: string }
   | { change: 'invite'; emails: readonly string[]; right: Right }
   | { change: 'right'; person: string; right: Right }

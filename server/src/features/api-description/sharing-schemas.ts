@@ -29,6 +29,10 @@ const State = exactly({
       question: Type.Enum(['open', 'ask', 'require']),
       lastDay: Type.String({ description: '`YYYY-MM-DD`; empty: it has no end' }),
       hasPassword: Type.Boolean(),
+      asksCode: Type.Boolean(),
+      asksMark: Type.Boolean(),
+      maxViews: Type.String({ description: 'visitors who can open it; empty: without limit' }),
+      openedViews: Type.Integer(),
     }),
   ),
   playback: exactly({

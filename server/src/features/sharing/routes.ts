@@ -16,6 +16,7 @@ import { takeOrRefuse } from '../../storage/limits/take-or-refuse.ts'
 import { saveForm } from './save-form.ts'
 import { createSharingSenders, type SharingSenders } from './send-sharing.ts'
 import { registerAsks } from './asks/asks-routes.ts'
+import { createAsksStore } from './asks/asks-store.ts'
 import { registerPanel } from './panel/panel-routes.ts'
 import { INVITATIONS } from './people/change-people.ts'
 import { createSharingStore } from './sharing-store.ts'
@@ -64,8 +65,9 @@ export async function registerSharing(
     mails: parts.mails,
   })
   registerDeletion(app, sharing)
-  registerAsks(app, parts, sharing.findOwn)
-  registerPanel(app, parts, { store, people, findOwn: sharing.findOwn })
+  const asks = createAsksStore(parts.database)
+  registerAsks(app, parts, asks, sharing.findOwn)
+  registerPanel(app, parts, { store, people, asks, findOwn: sharing.findOwn })
 }
 
 /** Changes per person and minute: each invitation is a Save. Counted after the form is read, so that it can be shown again. */

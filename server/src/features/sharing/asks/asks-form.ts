@@ -35,8 +35,7 @@ export function readAsks(
   const allowed = readAllowed(values['allowed'] ?? '')
   const asksCode = values['code'] === 'yes'
   const agreement = values['agreement'] ?? ''
-  const typed = (values['maxViews'] ?? '').normalize('NFKC').trim()
-  const maxViews = typed === '' ? null : Number(typed)
+  const maxViews = readMaxViews(values['maxViews'] ?? '', text)
   const problems = {
     ...('wrong' in allowed && {
       allowed: text('dashboard.sharing.asks.wrongAddress', { entry: allowed.wrong }),
@@ -47,14 +46,20 @@ export function readAsks(
       }),
     ...(asksCode && !mailsAreSent && { code: text('dashboard.sharing.asks.codeWithoutMail') }),
     ...(characterCount(agreement) > MAX_AGREEMENT_LENGTH && { agreement: text('form.tooLong') }),
-    ...(maxViews !== null &&
-      !isCount(typed, maxViews) && {
-        maxViews: text('dashboard.sharing.asks.wrongViews', { number: MAX_VIEWS }),
-      }),
+    ...('problem' in maxViews && { maxViews: maxViews.problem }),
   }
-  if (Object.keys(problems).length > 0 || 'wrong' in allowed) return { problems }
-  return { allowed, asksCode, asksMark: values['mark'] === 'yes', agreement, maxViews }
+  if (Object.keys(problems).length > 0 || 'wrong' in allowed || 'problem' in maxViews) return { problems }
+  return { allowed, asksCode, asksMark: values['mark'] === 'yes', agreement, ...maxViews }
 }
 
-const isCount = (typed: string, value: number): boolean =>
-  /^\d{1,6}$/.test(typed) && value >= 1 && value <= MAX_VIEWS
+/** Reads how many visitors can open a link. @returns a sentence if it is no such number */
+export function readMaxViews(
+  typed: string,
+  text: ServerTexts,
+): Pick<WantedAsks, 'maxViews'> | { readonly problem: string } {
+  const digits = typed.normalize('NFKC').trim()
+  if (digits === '') return { maxViews: null }
+  const maxViews = /^\d{1,6}$/.test(digits) ? Number(digits) : 0
+  if (maxViews >= 1 && maxViews <= MAX_VIEWS) return { maxViews }
+  return { problem: text('dashboard.sharing.asks.wrongViews', { number: MAX_VIEWS }) }
+}

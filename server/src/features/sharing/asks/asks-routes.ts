@@ -15,7 +15,7 @@ import type { Parts } from '../../parts.ts'
 import type { OwnedPresentation } from '../change-sharing.ts'
 import { readAsks, type Fields } from './asks-form.ts'
 import { asksBody, asksPath } from './asks-page.ts'
-import { createAsksStore } from './asks-store.ts'
+import type { AsksStore } from './asks-store.ts'
 
 interface AsksRoute {
   Params: { oid: string; link_id: string }
@@ -35,12 +35,11 @@ interface Outcome {
 /** What a view link asks beside name, address and password, for its owner (docs/behaviour/sharing.md#strict-links). */
 export function registerAsks(
   app: FastifyInstance,
-  { database, sendSitePage, mails }: Pick<Parts, 'database' | 'sendSitePage' | 'mails'>,
+  { sendSitePage, mails }: Pick<Parts, 'sendSitePage' | 'mails'>,
+  store: AsksStore,
   /** @throws ApiError `not_found` for all others than the owner */
   findOwn: (request: FastifyRequest<{ Params: { oid: string } }>, user: User) => Promise<OwnedPresentation>,
 ): void {
-  const store = createAsksStore(database)
-
   /** @throws ApiError `not_found` */
   async function findLink(request: AsksRequest, user: User) {
     const { presentation } = await findOwn(request, user)

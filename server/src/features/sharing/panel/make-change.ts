@@ -13,6 +13,8 @@ import {
 import { changePeople, type PeopleOutcome } from '../people/change-people.ts'
 import { playbackFaultText } from '../playback-form.ts'
 import { valuesOfLink } from '../view-link-form.ts'
+import { readMaxViews } from '../asks/asks-form.ts'
+import type { AsksStore } from '../asks/asks-store.ts'
 import type { PanelChange } from './panel-change.ts'
 
 /** What came of a change, beside the state. */
@@ -30,6 +32,9 @@ export interface PanelOutcome {
 export interface PanelChangeParts extends ChangeParts {
   readonly config: Parameters<typeof playbackLimits>[0]
   readonly people: PeopleStore
+  readonly asks: Pick<AsksStore, 'changeAsks'>
+  /** Whether codes can be mailed. */
+  readonly mailsAreSent: boolean
   readonly text: ServerTexts
   /** `https://host` */
   readonly origin: string
@@ -65,6 +70,8 @@ export async function makeChange(
     }
     case 'link':
       return changeLink(parts, own, change)
+    case 'asks':
+      return changeAsks(parts, own, change)
     case 'revoke':
       return saved('revoke', { link: change.link })
     default:
@@ -91,6 +98,22 @@ async function changeLink(
   }
   const fault = await changeSharing(parts, 'change', own, values, text)
   return fault ? { problem: fault.problem } : {}
+}
+
+async function changeAsks(
+  { asks, mailsAreSent, text }: PanelChangeParts,
+  own: OwnedPresentation,
+  { link, code, mark, maxViews }: PanelChange & { change: 'asks' },
+): Promise<PanelOutcome> {
+  if (code === true && !mailsAreSent) return { problem: text('dashboard.sharing.asks.codeWithoutMail') }
+  const limit = maxViews === undefined ? null : readMaxViews(maxViews, text)
+  if (limit !== null && 'problem' in limit) return limit
+  const outcome = await asks.changeAsks(own.presentation.oid, link, {
+    ...limit,
+    ...(code !== undefined && { asksCode: code }),
+    ...(mark !== undefined && { asksMark: mark }),
+  })
+  return outcome === 'saved' ? {} : { problem: text('dashboard.sharing.links.gone') }
 }
 
 type PersonChange = Extract<

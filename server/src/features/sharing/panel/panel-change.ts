@@ -27,6 +27,17 @@ export const PanelChange = Type.Union([
     },
     strict,
   ),
+  Type.Object(
+    {
+      change: Type.Literal('asks'),
+      link: Id,
+      code: Type.Optional(Type.Boolean()),
+      mark: Type.Optional(Type.Boolean()),
+      /** Visitors who can open it, as typed; empty: without limit. */
+      maxViews: Type.Optional(Type.String({ maxLength: 20 })),
+    },
+    strict,
+  ),
   Type.Object({ change: Type.Literal('revoke'), link: Id }, strict),
   Type.Object(
     {

@@ -13,6 +13,7 @@ import type { PeopleStore } from '../../../people/sharing/people-store.ts'
 import { requireUser } from '../../../people/rights/require-right.ts'
 import type { Parts } from '../../parts.ts'
 import type { OwnedPresentation } from '../change-sharing.ts'
+import type { AsksStore } from '../asks/asks-store.ts'
 import { INVITATIONS } from '../people/change-people.ts'
 import type { SharingStore } from '../sharing-store.ts'
 import { makeChange } from './make-change.ts'
@@ -29,6 +30,7 @@ const RATE = perVisitor(120)
 interface PanelRoutes {
   readonly store: SharingStore
   readonly people: PeopleStore
+  readonly asks: AsksStore
   /** @throws ApiError `not_found` for all others than the owner */
   findOwn(
     request: FastifyRequest<{ Params: { oid: string } }>,
@@ -40,7 +42,7 @@ interface PanelRoutes {
 export function registerPanel(
   instance: FastifyInstance,
   { config, limits, mails, now }: Pick<Parts, 'config' | 'limits' | 'mails' | 'now'>,
-  { store, people, findOwn }: PanelRoutes,
+  { store, people, asks, findOwn }: PanelRoutes,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -77,6 +79,8 @@ export function registerPanel(
         {
           store,
           people,
+          asks,
+          mailsAreSent: mails !== null,
           config,
           now,
           addressBlock: addressBlockOf(request.ip),

@@ -1,3 +1,4 @@
+import { MAX_VIEWS } from '../asks/asks-form.ts'
 import { aboutPeople } from '../people/people-section.ts'
 import { LINK_QUESTIONS } from '../view-link-store.ts'
 import type { ServerTexts } from '../../../foundation/locales/texts.ts'
@@ -79,7 +80,16 @@ export function panelTexts(text: ServerTexts, mailsAreSent: boolean): Readonly<R
     lastDayHint: text('dashboard.sharing.links.lastDayHint'),
     passwordHint: text('dashboard.sharing.links.passwordHint'),
     withoutPassword: text('dashboard.sharing.links.withoutPassword'),
-    moreAsks: text('dashboard.sharing.asks.open'),
+    moreAsks: text('dashboard.sharing.asks.openRest'),
+    conditions: text('dashboard.sharing.asks.conditions'),
+    code: text('dashboard.sharing.asks.code'),
+    codeHint: text('dashboard.sharing.asks.codeHint'),
+    /** Why no code can be asked for; empty if it can. */
+    codeImpossible: mailsAreSent ? '' : text('dashboard.sharing.asks.codeWithoutMail'),
+    mark: text('dashboard.sharing.asks.mark'),
+    markHint: text('dashboard.sharing.asks.markHint'),
+    maxViews: text('dashboard.sharing.asks.maxViews'),
+    maxViewsHint: text('dashboard.sharing.asks.maxViewsHint', { number: MAX_VIEWS, opened: '{{opened}}' }),
     insights: text('insights.title'),
     download: text('dashboard.sharing.download.allow'),
     save: text('settings.save'),

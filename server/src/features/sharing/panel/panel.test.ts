@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DATABASES } from '../../../../test/support/databases.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../../test/support/start-app.ts'
-import { postForm } from '../../../../test/support/submit-form.ts'
+import { postForm, submitForm } from '../../../../test/support/submit-form.ts'
 import { storesOf } from '../../../../test/support/stores.ts'
 
 interface Body {
@@ -93,6 +93,48 @@ describe.each(DATABASES)('the calls of the sharing panel on %s', (kind) => {
     // Once more, such as from another tab.
     expect((await change({ change: 'revoke', link })).status).toBe(200)
     expect((await app.browser().get(`/v/${link}/`)).statusCode).toBe(404)
+  })
+
+  // docs/behaviour/sharing.md#strict-links
+  it('choose mark and limit of a link, each by itself, and no code where no mail is sent', async () => {
+    const link = await makeLink()
+    const of = { change: 'asks', link } as const
+    await change({ ...of, mark: true })
+    const { state } = await change({ ...of, maxViews: ' 12 ' })
+    expect(state.links[0]).toMatchObject({ asksMark: true, asksCode: false, maxViews: '12', openedViews: 0 })
+    expect(state.links[0]?.['asks']).toBe(
+      'Requires name and e-mail, mark with the address, opened 0 of 12 times',
+    )
+    for (const [wrong, sentence] of [
+      [{ maxViews: '0' }, 'Write a number from 1 to 10000, or leave it empty.'],
+      [{ maxViews: 'many' }, 'Write a number from 1 to 10000, or leave it empty.'],
+      [{ code: true }, 'This site does not send mail, so no address can be confirmed.'],
+    ] as const)
+      expect(await change({ ...of, mark: false, ...wrong })).toMatchObject({ status: 422, message: sentence })
+    expect((await read()).links[0]).toMatchObject({ asksMark: true, maxViews: '12' })
+    const cleared = await change({ ...of, maxViews: '', mark: false, code: false })
+    expect(cleared.state.links[0]).toMatchObject({
+      asksMark: false,
+      maxViews: '',
+      asks: 'Does not ask, has no end',
+    })
+    expect((await change({ ...of, link: 'other1', mark: true })).status).toBe(422)
+  })
+
+  // docs/behaviour/sharing.md#what-a-link-asks-in-two-windows
+  it('leave what the page of a link asks as it is, and keep that page from overwriting them', async () => {
+    const link = await makeLink()
+    const page = `/dashboard/next/${deck}/links/${link}/`
+    await submitForm(ada, page, { allowed: 'cora@example.org', agreement: 'Say nothing.', maxViews: '' })
+    const { body } = await ada.get(page)
+    const seen = /name="seen" value="([^"]+)"/.exec(body)?.[1] ?? ''
+    await change({ change: 'asks', link, mark: true })
+    expect((await read()).links[0]?.['asks']).toBe(
+      'Requires name and e-mail, only some addresses, agreement, mark with the address',
+    )
+    const late = { seen, allowed: '', agreement: '', maxViews: '3' }
+    expect((await submitForm(ada, page, late)).statusCode).toBe(409)
+    expect((await read()).links[0]).toMatchObject({ asksMark: true, maxViews: '' })
   })
 
   // docs/behaviour/sharing.md#view-links

@@ -65,6 +65,10 @@ export function sharingState(facts: SharingFacts) {
       question: link.question,
       lastDay: valuesOfLink(link)['lastDay'] ?? '',
       hasPassword: link.hasPassword,
+      asksCode: link.asksCode,
+      asksMark: link.asksMark,
+      maxViews: link.maxViews === null ? '' : String(link.maxViews),
+      openedViews: link.openedViews,
     })),
     playback: playbackState(facts),
   }

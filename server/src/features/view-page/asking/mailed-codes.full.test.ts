@@ -34,6 +34,15 @@ describe.each(ONE_DATABASE)('viewers who confirm their address by mail, on %s', 
     const asked = { allowed: '@example.org', code: 'yes', agreement: 'Say nothing.', maxViews: '' }
     const saved = await submitForm(ada, `/dashboard/next/coded1/links/${id}/`, asked)
     expect(saved.statusCode).toBe(303)
+    // The panel turns it off and on, too.
+    for (const code of [false, true]) {
+      const payload = { change: 'asks', link: id, code }
+      const url = '/api/v4/presentation/coded1/sharing/'
+      const { state } = (await ada.ask({ method: 'POST', url, payload })).json<{
+        state: { links: readonly unknown[] }
+      }>()
+      expect(state.links[0]).toMatchObject({ asksCode: code })
+    }
   })
   afterAll(async () => {
     await app.stop()
