@@ -24,7 +24,7 @@ export interface DownloadStore {
    * The steps as a PDF. It is made for the first download and stored until the presentation changes.
    *
    * @param addressBlock of the request (`addressBlockOf`)
-   * @param mark painted over each page; such a PDF is made for this download, and not stored with the presentation
+   * @param mark painted over each page; such a PDF is used again for some minutes, and not stored with the presentation
    * @throws ApiError `not_found`, `unavailable`; Error when painting fails
    */
   pdfOf(presentation: Presentation, addressBlock: string, mark: string | null): Promise<Download>
@@ -41,16 +41,20 @@ export interface DownloadOptions {
   readonly now: () => number
 }
 
+/** Names of marked PDFs that are remembered. The files stay until the sweep of unused ones, whether or not they are. */
+const MARKED = { max: 500, ttl: 10 * MINUTE_MS }
+
 /** Each attempt can take minutes of a processor, so a failed PDF is not tried again sooner. */
 const RETRY_AFTER_MS = 10 * MINUTE_MS
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
-  const { database, presentations, paintStored, brand } = options
+  const { database, presentations, paintStored, brand, now } = options
   const pdfs = createPdfStore(options)
   const making = createSharedWork<Download>(paintStored)
+  const marked = new LRUCache<string, Download>({ ...MARKED, perf: { now } })
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
 
-  async function makePdf(presentation: Presentation, mark: string | null): Promise<Download> {
+  async function makePdf(presentation: Presentation, key: string, mark: string | null): Promise<Download> {
     const { oid, title, owner, revision } = presentation
     const document = await presentations.documentOf(oid, revision)
     if (!document) throw new ApiError('not_found')
@@ -62,7 +66,15 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
     const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
     if (mark === null) await pdfs.store(presentation, download)
+    else marked.set(key, download)
     return download
+  }
+
+  /** The one that is there, with the mark or without. */
+  async function findPdf(presentation: Presentation, key: string, mark: string | null) {
+    if (mark === null) return pdfs.find(presentation)
+    const known = marked.get(key)
+    return known && !(await pdfs.isMissing(known.sha256)) ? known : null
   }
 
   return {
@@ -79,9 +91,9 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     },
 
     async pdfOf(presentation, addressBlock, mark) {
-      const stored = mark === null ? await pdfs.find(presentation) : null
-      if (stored) return stored
-      const key = `${presentation.oid} ${presentation.revision} ${presentation.title} ${mark ?? ''}`
+      const key = JSON.stringify([presentation.oid, presentation.revision, presentation.title, mark])
+      const found = await findPdf(presentation, key, mark)
+      if (found) return found
       if (failed.has(key)) {
         const advice = 'Try again in some minutes.'
         throw new ApiError('unavailable', {
@@ -89,7 +101,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
         })
       }
       return making.get(key, addressBlock, () =>
-        makePdf(presentation, mark).catch((error: unknown) => {
+        makePdf(presentation, key, mark).catch((error: unknown) => {
           // An ApiError (not found) cost no processor time, and a store may work again at once.
           if (!(error instanceof ApiError || error instanceof FileStoreError)) failed.set(key, true)
           throw error

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { MINUTE_MS } from '@viewpage/shared-events/durations'
 import type { LightMyRequestResponse } from 'fastify'
 import { ONE_DATABASE } from '../../../test/support/databases.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
@@ -204,6 +205,36 @@ describe.each(ONE_DATABASE)('downloads on %s', (kind) => {
     }
     expect(await pdfsOf('secret1')).toEqual(kept)
     expect((await pagesFor(ada)).join()).not.toContain('@')
+  })
+
+  // docs/behaviour/sharing.md#pdf-kept
+  it('with an address are painted once in ten minutes for the same visitor', async () => {
+    const about = { ownerOid: ada.oid, oid: 'marked1', settings: { allowDownload: true } }
+    await publishTinyDeck(app, {}, about)
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('view_links')
+        .values({ ...viewLinkRow('linkmark2', 'marked1', ada.oid), asks_mark: 1 })
+        .execute(),
+    )
+    async function enter(email: string) {
+      const viewer = app.browser()
+      await submitForm(viewer, '/v/linkmark2/', { step: 'details', name: 'Cora', email })
+      const { storageToken } = pageDataIn(await viewer.get('/v/linkmark2/'))
+      return () => viewer.get(`${urlOf('marked1', 'pdf/')}?token=${storageToken ?? ''}`)
+    }
+    const [cora, dan] = [await enter('cora@example.org'), await enter('dan@example.org')]
+    const first = await cora()
+    expect(first.statusCode).toBe(200)
+    // From now on, none can be painted.
+    await app.parts.database.write((transaction) =>
+      transaction.updateTable('documents').set({ document: '{}' }).where('oid', '=', 'marked1').execute(),
+    )
+    const second = await cora()
+    expect([second.statusCode, second.rawPayload.equals(first.rawPayload)]).toEqual([200, true])
+    expect((await dan()).statusCode).toBe(500)
+    app.clock.now += 11 * MINUTE_MS
+    expect((await cora()).statusCode).toBe(500)
   })
 
   it('are refused before a required identification', async () => {

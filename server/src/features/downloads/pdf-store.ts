@@ -66,5 +66,5 @@ export function createPdfStore({ database, storedFiles, now }: PdfStoreOptions) 
     })
   }
 
-  return { find, store }
+  return { find, isMissing, store }
 }
