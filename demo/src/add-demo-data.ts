@@ -17,7 +17,7 @@ import type { DemoPresentation } from './decks/index.ts'
 import { createInsertRows } from './insert-rows.ts'
 import { likeRows } from './like-rows.ts'
 import { recordingRows } from './recording-rows.ts'
-import { collaboratorRows, viewLinkRows } from './sharing.ts'
+import { agreementRows, collaboratorRows, viewLinkRows } from './sharing.ts'
 import { visitorRows } from './visitors.ts'
 import { firstViewTime, visitRows } from './visits/visit-rows.ts'
 
@@ -59,6 +59,7 @@ export async function addDemoData(
     await insertRows('users', users)
     for (const deck of decks) await storeDeck(transaction, withAudience(deck, time))
     await insertRows('collaborators', ofThem(collaboratorRows()))
+    await insertRows('agreements', ofThem(agreementRows()))
     await insertRows('view_links', ofThem(viewLinkRows(time)))
     await insertAudiences(transaction, database.kind, decks, time)
     await insertRows('cards', cardRows(oids))

@@ -10,6 +10,7 @@ import { SPOKEN } from '../support/say.ts'
 import { startServer } from '../support/server.ts'
 import { Sessions } from '../support/sessions.ts'
 import { TEXT_SETTINGS } from '../support/text-settings.ts'
+import { ACCOUNT_STATES } from './account-states.ts'
 import { auditSubject, titleOf, type Grid, type SubjectReport, type Subject } from './grid.ts'
 import { PAGES } from './pages.ts'
 import { printReport } from './print-report.ts'
@@ -28,7 +29,7 @@ const { values: wanted } = parseArgs({
   },
 })
 
-const subjects: readonly Subject[] = [...PAGES, ...STATES]
+const subjects: readonly Subject[] = [...PAGES, ...STATES, ...ACCOUNT_STATES]
 const grid: Grid = {
   subjects: subjects.filter((subject) => titleOf(subject).includes(wanted.only)),
   languages: wanted.languages.split(','),

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { Keyboard } from '../models/keyboard.ts'
+import { addVersion } from '../support/add-version.ts'
 import { expect, test as base } from '../support/test.ts'
 
 // docs/accessibility.md#focus-after-an-action lists the actions of this file.
@@ -125,5 +126,87 @@ test.describe('after a form, the focus is where the eye is', () => {
     await page.goto('/privacy/choices/')
     await keyboard.tabToAndPress(page.getByRole('main').getByRole('button').first())
     await expect(page.getByRole('status').locator('p:focus')).toBeVisible()
+  })
+})
+
+test.describe('after something was deleted or restored, the focus is where the eye is', () => {
+  test.use({ visitor: 'ben@example.com' })
+
+  test('in the bin', async ({ page, keyboard }) => {
+    const done = page.locator('[data-saved]')
+    const card = page.locator('.own-card-binned')
+    await page.goto('/dashboard/next/grid1/delete/')
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Delete', exact: true }))
+    await expect(done).toBeFocused()
+    await page.goto('/dashboard/bin/')
+    await keyboard.tabToAndPress(card.getByRole('button', { name: 'Restore' }))
+    await expect(done).toBeFocused()
+    await expect(done).toHaveText('The presentation is restored.')
+    await page.goto('/dashboard/next/grid1/delete/')
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Delete', exact: true }))
+    await expect(done).toBeFocused()
+    await page.goto('/dashboard/bin/')
+    await keyboard.tabToAndPress(card.getByRole('link', { name: 'Delete for good' }))
+    await expect(page.getByRole('heading', { name: 'Delete this presentation for good?' })).toBeFocused()
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Delete for good' }))
+    await expect(done).toBeFocused()
+    await expect(done).toHaveText('The presentation is deleted for good.')
+  })
+
+  test('among the versions', async ({ page, keyboard }) => {
+    await page.goto('/dashboard/versions/ridge1/')
+    await addVersion(page, 'ridge1')
+    await page.reload()
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Restore' }))
+    await expect(page.locator('[data-saved]')).toBeFocused()
+  })
+})
+
+test.describe('after a form is refused, the focus is on what is wrong', () => {
+  // Refused forms are 409 and 422.
+  test.use({ allowedInConsole: /status of 4(?:09|22)/ })
+
+  test('of a strict link', async ({ page, keyboard }) => {
+    await page.goto('/v/linkstrict1/')
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Open', exact: true }))
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await keyboard.type('Ben Okri')
+    await keyboard.tabTo(page.getByLabel('E-mail'))
+    await keyboard.type('ben@example.com')
+    await keyboard.press('Enter')
+    await keyboard.tabToAndPress(page.getByRole('button', { name: 'Open', exact: true }))
+    await expect(page.getByLabel('I accept this text')).toBeFocused()
+  })
+
+  test.describe('of an owner', () => {
+    test.use({ visitor: 'ada@example.com' })
+
+    test('who saves from an older state', async ({ page, keyboard, context }) => {
+      const path = '/dashboard/next/secret1/links/linkopen1/'
+      const other = await context.newPage()
+      for (const each of [page, other]) await each.goto(path)
+      const limit = (each: typeof page) => each.getByLabel('Visitors who can open it')
+      await limit(other).fill('9')
+      await limit(other).press('Enter')
+      await expect(other.locator('[data-saved]')).toBeFocused()
+      await limit(page).focus()
+      await keyboard.type('7')
+      await keyboard.press('Enter')
+      await expect(page.locator('#conflict')).toBeFocused()
+      await expect(limit(page)).toHaveValue('7')
+      await limit(page).fill('')
+      await limit(page).press('Enter')
+      await expect(page.locator('[data-saved]')).toBeFocused()
+    })
+
+    for (const [path, button] of [
+      ['/settings/tokens/', 'Make token'],
+      ['/settings/hooks/', 'Add web hook'],
+    ] as const)
+      test(`of ${path}`, async ({ page, keyboard }) => {
+        await page.goto(path)
+        await keyboard.tabToAndPress(page.getByRole('main').getByRole('button', { name: button }))
+        await expect(page.locator('main [aria-invalid]').first()).toBeFocused()
+      })
   })
 })

@@ -69,7 +69,7 @@ function card(
 function question({ text, csrfToken, deleting }: BinPage): Html {
   if (deleting === null) return nothing
   return html`<form class="site-notice" method="post" action="${BIN_PATH}">
-<div><h2>${text('dashboard.bin.question')}</h2><p><strong${langAttribute(deleting.deckLanguage)} dir="auto">${deleting.title}</strong></p><p>${text('dashboard.bin.questionText')}</p><p>${text('settings.delete.final')}</p></div>
+<div><h2 tabindex="-1" autofocus>${text('dashboard.bin.question')}</h2><p><strong${langAttribute(deleting.deckLanguage)} dir="auto">${deleting.title}</strong></p><p>${text('dashboard.bin.questionText')}</p><p>${text('settings.delete.final')}</p></div>
 ${hiddenFields(csrfToken)}
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit" name="delete" value="${deleting.oid}">${text('dashboard.bin.forGood')}</button><a class="kit-button kit-button-quiet" href="${BIN_PATH}">${text('copy.cancel')}</a></div>
 </form>`
