@@ -78,7 +78,7 @@ export function LinkRow({ link, isFresh, changes, undos }: LinkRowProps) {
           href={insights}
           aria-label={`${name}: ${t('insights')}, ${views}, ${lastVisit}`}
         >
-          <span data-none={lastVisit === '' || undefined}>{views}</span>
+          <span data-none={lastVisit === '' || undefined}>{views}</span>{' '}
           {lastVisit !== '' && <small>{lastVisit}</small>}
         </a>
         <button
