@@ -17,12 +17,13 @@ export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {})
 
   function createEngine(options: EngineOptions): Engine {
     let step = options.step
-    const last = options.document.path.length
+    const count = options.document.path.length
+    const last = options.lastStep ?? count
     made.push(options)
 
     function flyTo(target: number): void {
       calls.push(`flyTo ${target}`)
-      if (target < 1 || target > last || target === step) return
+      if (target < 1 || target > count || target === step) return
       step = target
       options.onEvent({ type: 'stepChanged', step })
       options.onEvent({ type: 'rested', step })
@@ -38,7 +39,8 @@ export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {})
         return step
       },
       flyTo,
-      next: () => (step === last ? options.onEvent({ type: 'endPassed' }) : flyTo(step + 1)),
+      next: () =>
+        step === last || step === count ? options.onEvent({ type: 'endPassed' }) : flyTo(step + 1),
       previous: () => flyTo(step - 1),
       returnToPath() {
         calls.push('returnToPath')

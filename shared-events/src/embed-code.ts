@@ -1,12 +1,11 @@
+import { writeEmbedOptions, type EmbedOptions } from './embed-options.ts'
+
 export interface EmbedAddress {
   readonly oid: string
   readonly schemaVersion: string
   /** The embed page has the same origin. */
   readonly canonicalUrl: string
-  /** From 1. @default the beginning */
-  readonly step?: number | undefined
-  /** Whether it starts by itself. @default as its owner chose */
-  readonly autoplay?: boolean | undefined
+  readonly options: EmbedOptions
 }
 
 export interface Embedded extends EmbedAddress {
@@ -34,10 +33,9 @@ export function embedCode(embedded: Embedded): string {
 }
 
 /** The absolute URL of the embed page. */
-export function embedUrl({ canonicalUrl, step, autoplay, ...address }: EmbedAddress): string {
+export function embedUrl({ canonicalUrl, options, ...address }: EmbedAddress): string {
   const url = new URL(embedPath(address), canonicalUrl)
-  if (autoplay !== undefined) url.searchParams.set('autoplay', autoplay ? '1' : '0')
-  if (step !== undefined) url.hash = `step=${step}`
+  writeEmbedOptions(url, options)
   return url.href
 }
 

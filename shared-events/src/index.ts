@@ -21,7 +21,7 @@ export type { Contract, ContractBus, PayloadOf } from './contract.ts'
 // Actions by owner
 export { identification, modals, search, sidebars, toolbar, viewer } from './actions/owners.ts'
 export type { SharePlatform } from './actions/toolbar.ts'
-export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
+export type { InfoLayerMode, PlaybackFailure, StartTrigger } from './actions/viewer.ts'
 
 // Analytics types; the schemas are in `@viewpage/shared-events/schemas`
 export { fieldsOf } from './event-fields.ts'

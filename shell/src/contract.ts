@@ -13,6 +13,8 @@ export const host = defineHost({
     sidebars.pricingVisited,
     viewer.stepRequested,
     viewer.playbackRequested,
+    viewer.autoplayRequested,
+    viewer.fullscreenRequested,
     // Of the sharing panel.
     toolbar.linkCopied,
     toolbar.presentationShared,
@@ -22,6 +24,8 @@ export const host = defineHost({
     modals.showModalRequested,
     modals.closeModalRequested,
     viewer.stepChanged,
+    viewer.playbackChanged,
+    viewer.fullscreenChanged,
     viewer.activityNoticed,
     viewer.analyticsTrackingChanged,
     ...countedActions(),

@@ -6,6 +6,7 @@ import { csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
 import { answerHost } from './embed/answer-host.ts'
+import { applyOptions } from './embed/apply-options.ts'
 import { createSmallI18n } from './embed/small-i18n.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
@@ -21,7 +22,10 @@ export async function startEmbed(): Promise<void> {
     createCsrfToken: () => csrfTokenOfPage,
   })
   takeStartStep()
-  if (isDeckPage(pageData)) answerHost({ bus, pageData })
+  if (isDeckPage(pageData)) {
+    applyOptions(pageData, new URL(location.href))
+    answerHost({ bus, pageData })
+  }
 
   // Nothing is stored or measured before the visitor starts the presentation.
   let redirectSlot = redirect

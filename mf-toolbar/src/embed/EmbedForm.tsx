@@ -12,6 +12,7 @@ import { Markup, useText } from '../texts.ts'
 import { embedCode, embedUrl } from '@viewpage/shared-events/embed-code'
 import { DEFAULT_EMBED_SIZE, withWidth } from './embed-size.ts'
 import classes from './EmbedModal.module.css'
+import { MoreOptions, optionsOf, type ChosenOptions } from './MoreOptions.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { SizeFields } from './SizeFields.tsx'
 
@@ -27,15 +28,19 @@ export function EmbedForm() {
   const [isFluid, setIsFluid] = useState(false)
   const [startsAtStep, setStartsAtStep] = useState(false)
   const [autoplay, setAutoplay] = useState(pageData.shouldAutoplay)
+  const [chosen, setChosen] = useState<ChosenOptions>(new Set())
   const field = useRef<HTMLTextAreaElement>(null)
 
   const isAlwaysFluid = pageData.embedSizing === 'responsive'
   const embedded = {
     ...pageData,
     size: isAlwaysFluid || isFluid ? NO_SIZE : size,
-    step: startsAtStep ? step : undefined,
-    // Without one, the address follows the owner.
-    autoplay: autoplay === pageData.shouldAutoplay ? undefined : autoplay,
+    options: {
+      ...(startsAtStep && step !== undefined && { step }),
+      // Without it, the address follows the owner.
+      ...(autoplay !== pageData.shouldAutoplay && { autoplay }),
+      ...optionsOf(chosen),
+    },
   }
   const code = embedCode(embedded)
   const publishCopied = () =>
@@ -59,6 +64,7 @@ export function EmbedForm() {
           </Checkbox>
         )}
       </div>
+      <MoreOptions chosen={chosen} onChange={setChosen} />
       <textarea
         ref={field}
         className={classes.code}

@@ -56,6 +56,17 @@ describe('the embed modal', () => {
   })
 
   // docs/behaviour/embed.md#embed-options
+  it('has more options, which change code and preview', async () => {
+    const { user, embed, code } = await openEmbed()
+    await user.click(embed.getByText('More options'))
+    for (const name of ['Repeat', 'Hide title and owner', 'Hide the player bar', 'Light theme'])
+      await user.click(embed.getByRole('checkbox', { name }))
+    expect(code()).toContain('/p/orbit1/embed/?loop=1&amp;title=0&amp;bar=0&amp;theme=light"')
+    await user.click(embed.getByRole('checkbox', { name: 'Repeat' }))
+    expect(code()).toContain('/p/orbit1/embed/?title=0&amp;bar=0&amp;theme=light"')
+  })
+
+  // docs/behaviour/embed.md#embed-options
   it('offers autoplay only for presentations that may autoplay', async () => {
     const { embed } = await openEmbed({ privacy: 'unlisted' })
     expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()

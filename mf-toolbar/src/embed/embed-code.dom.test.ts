@@ -8,6 +8,7 @@ const orbits: Embedded = {
   title: 'Going around',
   schemaVersion: '2',
   canonicalUrl: 'https://viewpage.example/p/orbit1/going-around/',
+  options: {},
   size: { width: '560', height: '315' },
 }
 
@@ -42,13 +43,14 @@ describe('the embed code', () => {
 
   // docs/behaviour/addresses.md#schema-version
   it.each([
-    ['0', undefined, undefined, 'https://viewpage.example/embed/orbit1/'],
-    ['2', undefined, undefined, 'https://viewpage.example/p/orbit1/embed/'],
-    ['2', 3, undefined, 'https://viewpage.example/p/orbit1/embed/#step=3'],
-    ['2', undefined, false, 'https://viewpage.example/p/orbit1/embed/?autoplay=0'],
-    ['2', 3, true, 'https://viewpage.example/p/orbit1/embed/?autoplay=1#step=3'],
-  ])('schema %j, step %j, autoplay %j: %s', (schemaVersion, step, autoplay, src) => {
-    expect(parse(embedCode({ ...orbits, schemaVersion, step, autoplay })).getAttribute('src')).toBe(src)
+    ['0', {}, 'https://viewpage.example/embed/orbit1/'],
+    ['2', {}, 'https://viewpage.example/p/orbit1/embed/'],
+    ['2', { step: 3 }, 'https://viewpage.example/p/orbit1/embed/#step=3'],
+    ['2', { autoplay: false }, 'https://viewpage.example/p/orbit1/embed/?autoplay=0'],
+    ['2', { step: 3, autoplay: true }, 'https://viewpage.example/p/orbit1/embed/?autoplay=1#step=3'],
+    ['2', { loop: true, theme: 'light' }, 'https://viewpage.example/p/orbit1/embed/?loop=1&theme=light'],
+  ] as const)('schema %j, options %j: %s', (schemaVersion, options, src) => {
+    expect(parse(embedCode({ ...orbits, schemaVersion, options })).getAttribute('src')).toBe(src)
   })
 
   // docs/behaviour/embed.md#embed-code

@@ -2,6 +2,7 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect } from 'react'
 import { useBus } from '../contract.ts'
+import { playedSteps } from '../player/played-steps.ts'
 import type { ControlsProps } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayer.ts'
 import { useText } from '../texts.ts'
@@ -20,6 +21,7 @@ import { useDismissingPress } from './panels/useDismissingPress.ts'
 import { usePanels } from './panels/usePanels.ts'
 import { EndScreen } from '../overlay/EndScreen.tsx'
 import classes from './controls.module.css'
+import { PauseButton } from './PauseButton.tsx'
 import { PlayerBar } from './PlayerBar.tsx'
 import { StageMessages } from './StageMessages.tsx'
 import { useBarPlace } from './useBarPlace.ts'
@@ -30,7 +32,7 @@ const ZOOM_STEP = 1.25
 /** Bar, keys, panels and messages while a presentation plays; keys and end screen at its end. */
 export function Controls(props: ControlsProps) {
   const { player, root, fullscreen, clock, visibility, motion, layout, isTouch } = props
-  const { deck } = useDeckPageData()
+  const pageData = useDeckPageData()
   const bus = useBus()
   const text = useText()
   const state = usePlayerState(player)
@@ -58,7 +60,7 @@ export function Controls(props: ControlsProps) {
     const isScrollKey = open === 'overview' && command !== 'escape' && command !== 'help'
     if (isScrollKey) return false
     const commands: Record<KeyCommand, () => boolean | void> = {
-      ...playerCommands(props, isEnd, deck.stepCount),
+      ...playerCommands(props, isEnd, playedSteps(pageData).last),
       fullscreen: fullscreen.toggle,
       help: () => panels.toggle('help'),
       escape,
@@ -73,19 +75,23 @@ export function Controls(props: ControlsProps) {
       {isEnd && <EndScreen player={player} bar={bar} />}
       {!isEnd && <StageMessages player={player} state={state} />}
       {!isEnd && isHintShown && <ZoomHint />}
-      <PlayerBar
-        player={player}
-        root={root}
-        clock={clock}
-        place={bar}
-        isSmall={isSmall}
-        isEnd={isEnd}
-        isHidden={isEnd && !isRow}
-        isAutoplaying={autoplay.choice !== 'off'}
-        fullscreen={fullscreen}
-        panels={panels}
-        help={help}
-      />
+      {pageData.embed?.bar === false ? (
+        !isEnd && <PauseButton player={player} />
+      ) : (
+        <PlayerBar
+          player={player}
+          root={root}
+          clock={clock}
+          place={bar}
+          isSmall={isSmall}
+          isEnd={isEnd}
+          isHidden={isEnd && !isRow}
+          isAutoplaying={autoplay.choice !== 'off'}
+          fullscreen={fullscreen}
+          panels={panels}
+          help={help}
+        />
+      )}
       {open === 'help' && (
         <HelpPanel label={text('controls.help')} isSheet={isSmall} onClose={panels.close}>
           <KeyList />

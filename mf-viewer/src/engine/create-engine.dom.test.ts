@@ -17,6 +17,17 @@ const photos = sampleDeck({
   items: [photoAt('a', 0), photoAt('b', 200)],
 })
 
+// docs/behaviour/embed.md#played-steps
+test('going on from the last step that is played passes the end, and goes on behind it', async () => {
+  const stage = await createReadyStage({ document: photos, lastStep: 1 })
+  stage.engine.next()
+  expect(stage.eventNames()).toEqual(['endPassed'])
+  expect(stage.engine.step).toBe(1)
+  stage.engine.flyTo(2, { instant: true })
+  stage.engine.previous()
+  expect(stage.engine.step).toBe(1)
+})
+
 describe('loading', () => {
   test('is ready when the first picture is drawn, and rests on its step', async () => {
     const stage = createStage({ document: photos })

@@ -24,6 +24,7 @@ export function createEngine(
   const steps = createStepCommands({
     camera,
     stepCount: deck.path.length,
+    lastStep: options.lastStep,
     onEndPassed: endPassed,
     after: browser.after,
   })

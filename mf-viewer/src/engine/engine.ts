@@ -36,6 +36,8 @@ export interface EngineOptions {
   readonly document: DeckDocument
   /** Step to start at, from 1. */
   readonly step: number
+  /** The last step that is played, from 1. @default that of the document */
+  readonly lastStep?: number | undefined
   /** URL of a file of the document. */
   readonly assetUrl: (sha256: string, mediaType: string) => string
   readonly texts: EngineTexts

@@ -24,7 +24,9 @@ export interface StepCommands {
 interface StepCommandOptions {
   readonly camera: EngineCamera
   readonly stepCount: number
-  /** Called when the visitor goes beyond the last step. */
+  /** Going on from it passes the end. @default the step after which there is none */
+  readonly lastStep?: number | undefined
+  /** Called when the visitor goes beyond the last step, or beyond `lastStep`. */
   readonly onEndPassed: () => void
   /** Calls back once after `ms`. @returns the undo */
   readonly after: (ms: number, callback: () => void) => () => void
@@ -33,6 +35,7 @@ interface StepCommandOptions {
 export function createStepCommands({
   camera,
   stepCount,
+  lastStep = stepCount,
   onEndPassed,
   after,
 }: StepCommandOptions): StepCommands {
@@ -43,6 +46,7 @@ export function createStepCommands({
   } | null = null
   let forgetEnd = () => {}
   const currentStep = () => camera.state().step
+  const isAtEnd = () => currentStep() === lastStep || currentStep() === stepCount
 
   function flyTo(step: number, { instant = false } = {}): void {
     forgetEnd()
@@ -51,10 +55,10 @@ export function createStepCommands({
   }
 
   function next(): void {
-    const isAtEnd = currentStep() === stepCount
+    const isEnd = isAtEnd()
     // At the end, the picture flies back from where a swipe moved it.
-    flyTo(isAtEnd ? stepCount : currentStep() + 1)
-    if (isAtEnd) onEndPassed()
+    flyTo(isEnd ? currentStep() : currentStep() + 1)
+    if (isEnd) onEndPassed()
   }
 
   function previous(): void {
@@ -64,7 +68,7 @@ export function createStepCommands({
   function handleFirstClick(click: Click): void {
     firstClick = { click, from: camera.state(), wasZoomedIn: camera.isZoomedIn() }
     // The end screen covers the picture, where the second click would be lost.
-    if (currentStep() === stepCount) forgetEnd = after(DOUBLE_CLICK_MS, next)
+    if (isAtEnd()) forgetEnd = after(DOUBLE_CLICK_MS, next)
     else next()
   }
 

@@ -29,6 +29,9 @@ export function useFullscreen(root: HTMLElement | null): ViewerFullscreen {
         last = fullscreen.isOn()
         bus.publish(viewer.fullscreenChanged, { fullscreen: last })
       }),
+      bus.on(viewer.fullscreenRequested, ({ on }) => {
+        if (on !== fullscreen.isOn()) fullscreen.toggle()
+      }),
       bus.on(modals.modalChanged, ({ name }) => {
         if (name !== 'NONE') fullscreen.exit()
       }),

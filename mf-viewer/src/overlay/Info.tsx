@@ -15,19 +15,23 @@ interface InfoProps {
 
 /** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
 export function Info({ isHidden = false, isEnd = false, children }: InfoProps) {
-  const { owner, title, deck } = useDeckPageData()
+  const { owner, title, deck, embed } = useDeckPageData()
   const text = useText()
   const facts = useFacts()
   return (
     <div className={classes.info} data-hidden={isHidden || undefined} data-end={isEnd || undefined}>
-      <p className={classes.owner}>
-        <Avatar person={owner} size={32} />
-        {text('viewer.createdBy', { owner: owner.publicDisplayName })}
-      </p>
-      <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
-        <bdi lang={deck.language}>{title}</bdi>
-      </p>
-      {facts !== null && <p className={classes.facts}>{facts}</p>}
+      {embed?.title !== false && (
+        <>
+          <p className={classes.owner}>
+            <Avatar person={owner} size={32} />
+            {text('viewer.createdBy', { owner: owner.publicDisplayName })}
+          </p>
+          <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
+            <bdi lang={deck.language}>{title}</bdi>
+          </p>
+          {facts !== null && <p className={classes.facts}>{facts}</p>}
+        </>
+      )}
       <div className={classes.actions}>{children}</div>
     </div>
   )

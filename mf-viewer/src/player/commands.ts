@@ -1,5 +1,6 @@
 import { viewer, type StartTrigger } from '@viewpage/shared-events'
 import type { PresentationLoader } from './loading/presentation-loader.ts'
+import { playedSteps } from './played-steps.ts'
 import type { PlayerContext } from './player-context.ts'
 import type { PlayerStore } from './player-store.ts'
 import type { Starter } from './start/starter.ts'
@@ -11,6 +12,7 @@ export interface Commands {
   next(): void
   previous(): void
   restart(trigger: 'button' | 'host'): void
+  autoplay(on: boolean): void
   /** Handles the commands on the bus. @returns the undo */
   mount(): () => void
 }
@@ -48,10 +50,11 @@ export function createCommands(
   }
 
   function restart(trigger: 'button' | 'host'): void {
+    const { first } = playedSteps(pageData)
     bus.publish(viewer.restarted, { oid, trigger })
-    change({ step: 1 })
+    change({ step: first })
     load()
-    engine()?.flyTo(1, { instant: true })
+    engine()?.flyTo(first, { instant: true })
     send('restartPressed')
   }
 
@@ -62,16 +65,23 @@ export function createCommands(
     else start('host')
   }
 
+  const autoplay = (on: boolean) => change({ isAutoplaying: on })
+
   return {
     goTo,
     startAt,
     next,
     previous,
     restart,
+    autoplay,
     mount() {
       const undo = [
         bus.on(viewer.stepRequested, ({ step, from }) => goTo(step, from === 'host' ? 'host' : 'link')),
         bus.on(viewer.playbackRequested, ({ command }) => run(command)),
+        bus.on(viewer.autoplayRequested, ({ on }) => {
+          if (on) run('start')
+          autoplay(on)
+        }),
         bus.on(viewer.closeFullscreenOverlayRequested, () => send('endHidden')),
       ]
       return () => undo.forEach((each) => each())

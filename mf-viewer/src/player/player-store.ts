@@ -14,6 +14,7 @@ export const initialPlayerState: PlayerState = {
   isGone: false,
   isQuestionMissing: false,
   startedBy: 'button',
+  isAutoplaying: false,
   holds: [],
   ground: undefined,
   Controls: null,

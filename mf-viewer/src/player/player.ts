@@ -30,6 +30,8 @@ export interface Player {
   startAt(step: number): void
   next(): void
   previous(): void
+  /** Whether steps change by themselves. */
+  autoplay(on: boolean): void
   returnToPath(): void
   zoomBy(factor: number): void
   resize(): void
@@ -56,6 +58,8 @@ export interface PlayerState {
   readonly isQuestionMissing: boolean
   /** What started the presentation last. */
   readonly startedBy: StartTrigger
+  /** Steps change by themselves while it plays. */
+  readonly isAutoplaying: boolean
   /** Seconds that autoplay stays on each step; `undefined` where the document sets none. */
   readonly holds: readonly (number | undefined)[]
   /** The deck's colour behind its items, once it is loaded; of a gradient, the first. */

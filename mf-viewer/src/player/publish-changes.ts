@@ -1,4 +1,4 @@
-import { modals, viewer, type DeckSummary } from '@viewpage/shared-events'
+import { modals, viewer, type DeckPageData } from '@viewpage/shared-events'
 import type { ViewerBus } from '../contract.ts'
 import { isTracked, modeOf } from './overlay-state.ts'
 import { initialPlayerState } from './player-store.ts'
@@ -12,17 +12,30 @@ export interface ChangePublisher {
 }
 
 export function createChangePublisher(
-  { stepCount, stepTitles }: Pick<DeckSummary, 'stepCount' | 'stepTitles'>,
+  { embedMode, deck: { stepCount, stepTitles } }: Pick<DeckPageData, 'embedMode' | 'deck'>,
   bus: ViewerBus,
 ): ChangePublisher {
   let { phase } = initialPlayerState.overlay
   let publishedStep = 0
   let publishedTracking = false
+  let publishedPlayback = `${phase} false null`
 
   function publishStep({ step }: PlayerState): void {
     if (step === publishedStep) return
     publishedStep = step
     bus.publish(viewer.stepChanged, { step, stepCount, title: stepTitles[step - 1] ?? '' })
+  }
+
+  function publishPlayback({ overlay, isAutoplaying, isContextLost, isGone }: PlayerState): void {
+    const { load } = overlay
+    // An embed asks nobody who is watching.
+    const shown = overlay.phase === 'identifying' ? 'start' : overlay.phase
+    const loadFailure = load === 'error' ? (isGone ? 'gone' : 'load') : null
+    const failure = isContextLost ? 'drawing' : loadFailure
+    const now = `${shown} ${isAutoplaying} ${failure}`
+    if (now === publishedPlayback) return
+    publishedPlayback = now
+    bus.publish(viewer.playbackChanged, { phase: shown, isAutoplaying, failure })
   }
 
   function publishTracking(): void {
@@ -44,6 +57,7 @@ export function createChangePublisher(
       if ((phase === 'end') !== (phaseBefore === 'end'))
         bus.publish(viewer.endScreenChanged, { visible: phase === 'end' })
       if (phase === 'playing') publishStep(state)
+      if (embedMode) publishPlayback(state)
       publishTracking()
     },
     mount() {

@@ -57,7 +57,7 @@ export function usePlayerState(player: Player): PlayerState {
 /** The player behind the viewer slot. Each part owns its state; the store holds what React draws. */
 function createPlayer(context: PlayerContext): Player {
   const { pageData, bus, browser } = context
-  const publisher = createChangePublisher(pageData.deck, bus)
+  const publisher = createChangePublisher(pageData, bus)
   const restartGuard = createRestartGuard(browser.clock)
   const views = createViewCounter(context)
   const store = createPlayerStore((state, before) => {
@@ -102,6 +102,7 @@ function createPlayer(context: PlayerContext): Player {
     startAt: commands.startAt,
     next: commands.next,
     previous: commands.previous,
+    autoplay: commands.autoplay,
     returnToPath: () => loader.engine()?.returnToPath(),
     zoomBy: (factor) => loader.engine()?.zoomBy(factor),
     resize: () => loader.engine()?.resize(),

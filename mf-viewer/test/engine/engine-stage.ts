@@ -7,7 +7,9 @@ import type { FileResponse } from '../../src/engine/assets/fetch-file.ts'
 import type { Surface } from '../../src/engine/surface/surface.ts'
 import { sampleDeck } from './sample-deck.ts'
 
-export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded' | 'fillsScreen'>> {
+export interface StageOptions extends Partial<
+  Pick<EngineOptions, 'step' | 'lastStep' | 'embedded' | 'fillsScreen'>
+> {
   readonly document?: DeckDocument
   readonly reducedMotion?: boolean
   /** Responses by the first letter of the file; a file without one is found. */
@@ -99,6 +101,7 @@ export function createEngineStage(options: StageOptions = {}) {
       container,
       document: deck,
       step: options.step ?? 1,
+      lastStep: options.lastStep,
       assetUrl: (sha256) => `/assets/${sha256}`,
       texts: { unavailable: 'Not available', notLoaded: 'Not loaded', playVideo: 'Play video' },
       onEvent: (event) => events.push(event),

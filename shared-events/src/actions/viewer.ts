@@ -6,6 +6,9 @@ export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | '
 /** Modes of the overlay (docs/behaviour/overlay.md#overlay-modes). */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
 
+/** Why nothing plays: it did not load, the server has it no longer, or the browser took its canvas away. */
+export type PlaybackFailure = 'load' | 'gone' | 'drawing'
+
 /** The visitor started the presentation, or autoplay did. With `isSeenLater`, `presentationSeen` follows once it was seen. */
 export const presentationStarted = defineAction({
   type: 'viewer/presentationStarted',
@@ -105,6 +108,32 @@ export const stepChanged = defineAction({
 export const playbackRequested = defineAction({
   type: 'viewer/playbackRequested',
   payload: payloadOf<{ command: 'start' | 'next' | 'previous' }>(),
+  analytics: false,
+})
+
+/** A page around an embed requests that steps change by themselves, or that they stay. The viewer handles it. */
+export const autoplayRequested = defineAction({
+  type: 'viewer/autoplayRequested',
+  payload: payloadOf<{ on: boolean }>(),
+  analytics: false,
+})
+
+/** A page around an embed requests full screen, or its end. The viewer handles it. */
+export const fullscreenRequested = defineAction({
+  type: 'viewer/fullscreenRequested',
+  payload: payloadOf<{ on: boolean }>(),
+  analytics: false,
+})
+
+/** In an embed: the viewer is in another phase, steps begin or cease to change by themselves, or it failed. */
+export const playbackChanged = defineAction({
+  type: 'viewer/playbackChanged',
+  payload: payloadOf<{
+    phase: 'start' | 'loading' | 'playing' | 'end'
+    isAutoplaying: boolean
+    failure: PlaybackFailure | null
+  }>(),
+  sticky: true,
   analytics: false,
 })
 

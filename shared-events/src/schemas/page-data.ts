@@ -1,13 +1,13 @@
 import Type from 'typebox'
+import { LANGUAGES } from '../languages.ts'
 import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
 import type { SourceState } from '../wire/remote-data.ts'
 import { Oid, Path, Srcset, StepUrl, TextLanguage, Url } from './fields.ts'
 import { TopicSchema, transcriptDefinitions } from './transcript.ts'
 
-/** The nine languages of the interface. */
-export const LANGUAGES = ['de', 'en', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const
+export { LANGUAGES }
 export const Language = Type.Enum([...LANGUAGES])
-export type Language = (typeof LANGUAGES)[number]
+export type Language = Type.Static<typeof Language>
 
 /** Who can find and open a presentation (docs/behaviour/visibility.md#visibility-values). */
 export const Privacy = Type.Enum(['public', 'reusable', 'unlisted', 'private'])
@@ -111,6 +111,18 @@ export const DeckSummary = Type.Object({
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
 
+/** What the address of an embed decides about its player (docs/embedding.md#options). */
+const EmbedPlayer = Type.Object(
+  {
+    step: Type.Optional(Type.Integer({ minimum: 1 })),
+    end: Type.Optional(Type.Integer({ minimum: 1, description: 'The last step that is played' })),
+    loop: Type.Optional(Type.Literal(true)),
+    bar: Type.Optional(Type.Literal(false)),
+    title: Type.Optional(Type.Literal(false)),
+  },
+  { description: 'Options in the address of an embed; those that only its script reads are added there' },
+)
+
 const pageFields = {
   isAuthenticated: Type.Boolean(),
   viewerName: Type.String(),
@@ -175,6 +187,7 @@ const deckPageFields = {
       'The owner or an editor sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
   }),
   embedMode: Type.Boolean(),
+  embed: Type.Optional(EmbedPlayer),
   shouldAutoplay: Type.Boolean(),
   forceAutoplay: Type.Boolean(),
   shouldForceViewerLite: Type.Boolean({ description: 'Lite viewer without a reload' }),

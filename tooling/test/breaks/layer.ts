@@ -136,8 +136,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'Restart plays again from the start',
     `${player}/commands.ts`,
-    "flyTo(1, { instant: true })\n    send('restartPressed')",
-    "flyTo(2, { instant: true })\n    send('restartPressed')",
+    "flyTo(first, { instant: true })\n    send('restartPressed')",
+    "flyTo(first + 1, { instant: true })\n    send('restartPressed')",
   ],
   [
     'Autoplay needs a public presentation',

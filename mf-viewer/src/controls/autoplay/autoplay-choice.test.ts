@@ -1,16 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { choicesOf, delayOf, firstChoiceOf } from './autoplay-choice.ts'
+import { choicesOf, delayOf, usualChoiceOf } from './autoplay-choice.ts'
 
 test('offers the document’s own times if it has any', () => {
   expect(choicesOf([undefined, undefined])).toEqual(['off', 4, 8, 12, 20])
   expect(choicesOf([undefined, 3])).toEqual(['off', 'holds', 4, 8, 12, 20])
 })
 
-test('is on after an automatic start, and off after a start by hand', () => {
-  expect(firstChoiceOf('autoplay', [])).toBe(8)
-  expect(firstChoiceOf('forcedAutoplay', [undefined, 2])).toBe('holds')
-  expect(firstChoiceOf('button', [undefined, 2])).toBe('off')
-  expect(firstChoiceOf('link', [2])).toBe('off')
+test('stays as long as the document sets, or 8 seconds', () => {
+  expect(usualChoiceOf([])).toBe(8)
+  expect(usualChoiceOf([undefined, 2])).toBe('holds')
 })
 
 test('uses the chosen time, or the time of each step', () => {

@@ -1,5 +1,3 @@
-import type { StartTrigger } from '@viewpage/shared-events'
-
 /** Autoplay is off, stays on each step as long as the document sets, or stays for a number of seconds. */
 export type AutoplayChoice = 'off' | 'holds' | number
 
@@ -21,9 +19,8 @@ export function choicesOf(holds: Holds): AutoplayChoice[] {
   return ['off', ...(hasHolds(holds) ? (['holds'] as const) : []), ...AUTOPLAY_SECONDS]
 }
 
-/** Autoplay is on if the presentation started automatically. */
-export function firstChoiceOf(trigger: StartTrigger, holds: Holds): AutoplayChoice {
-  if (trigger !== 'autoplay' && trigger !== 'forcedAutoplay') return 'off'
+/** The choice while the visitor has made none. */
+export function usualChoiceOf(holds: Holds): AutoplayChoice {
   return hasHolds(holds) ? 'holds' : DEFAULT_SECONDS
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBus } from '../../contract.ts'
 import type { Player } from '../../player/player.ts'
 import { usePlayerState } from '../../player/usePlayer.ts'
-import { delayOf, firstChoiceOf, type AutoplayChoice } from './autoplay-choice.ts'
+import { delayOf, usualChoiceOf, type AutoplayChoice } from './autoplay-choice.ts'
 import { delayWhileBusy } from './delay-while-busy.ts'
 
 interface AutoplayStage {
@@ -26,8 +26,9 @@ export interface Autoplay {
  * visitor can see it. A playing video delays the next step to its end.
  */
 export function useAutoplay({ player, root, clock, visibility, isCovered }: AutoplayStage): Autoplay {
-  const { overlay, step, isResting, holds, startedBy } = usePlayerState(player)
-  const [choice, choose] = useState(() => firstChoiceOf(startedBy, holds))
+  const { overlay, step, isResting, holds, isAutoplaying } = usePlayerState(player)
+  const [chosen, setChosen] = useState<AutoplayChoice>()
+  const choice = isAutoplaying ? (chosen ?? usualChoiceOf(holds)) : 'off'
   const isVisible = useSyncExternalStore(visibility.subscribe, visibility.isVisible)
   const isModalOpen = useIsModalOpen()
   const delay = delayOf(choice, holds, step)
@@ -38,7 +39,13 @@ export function useAutoplay({ player, root, clock, visibility, isCovered }: Auto
     return delayWhileBusy(clock, delay, () => isVideoPlaying(root), player.next)
   }, [isRunning, delay, step, clock, root, player])
 
-  return { choice, choose }
+  return {
+    choice,
+    choose(next) {
+      if (next !== 'off') setChosen(next)
+      player.autoplay(next !== 'off')
+    },
+  }
 }
 
 function isVideoPlaying(root: HTMLElement): boolean {

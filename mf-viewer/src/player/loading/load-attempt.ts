@@ -28,7 +28,7 @@ const SHOWN_INTERVAL_MS = 100
 /** What one attempt to load a presentation needs. */
 export interface LoadAttemptContext {
   readonly browser: ViewerBrowser
-  readonly pageData: Pick<DeckPageData, 'oid' | 'storageToken' | 'embedMode'> & {
+  readonly pageData: Pick<DeckPageData, 'oid' | 'storageToken' | 'embedMode' | 'embed'> & {
     deck: Pick<DeckSummary, 'documentUrl'>
   }
   readonly engineKind: EngineKind
@@ -126,6 +126,7 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
       container,
       document,
       step: step(),
+      lastStep: pageData.embed?.end,
       assetUrl: assetUrlsOf(pageData),
       texts,
       onEvent: handleEngineEvent,

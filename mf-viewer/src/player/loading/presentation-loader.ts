@@ -2,6 +2,7 @@ import { shownAt } from '@viewpage/remote-kit/browser'
 import { viewer } from '@viewpage/shared-events'
 import { isContextLost } from '../../engine/context-lost.ts'
 import type { Engine, EngineEvent } from '../../engine/engine.ts'
+import { playedSteps } from '../played-steps.ts'
 import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
 import { loadDurationOf } from '../start/start-rules.ts'
@@ -28,10 +29,15 @@ export function createPresentationLoader(
 ): PresentationLoader {
   const { pageData, browser, texts } = context
   const { state, change, send } = store
-  const engineListener = followEngine(context, store)
+  const engineListener = followEngine(context, store, endPassed)
   let stage: HTMLElement | null = null
   let engine: Engine | null = null
   let endAttempt = () => {}
+
+  function endPassed(): void {
+    if (pageData.embed?.loop) engine?.flyTo(playedSteps(pageData).first)
+    else send('endReached')
+  }
 
   function retry(): void {
     if (!stage || state().overlay.load === 'success') return
@@ -77,7 +83,11 @@ export function createPresentationLoader(
 }
 
 /** Turns the events and the failure of an engine into the player's state. */
-function followEngine({ pageData, bus, browser, report }: PlayerContext, store: PlayerStore) {
+function followEngine(
+  { pageData, bus, browser, report }: PlayerContext,
+  store: PlayerStore,
+  endPassed: () => void,
+) {
   const { change, send } = store
 
   function finishLoading(): void {
@@ -96,7 +106,7 @@ function followEngine({ pageData, bus, browser, report }: PlayerContext, store: 
       else if (event.type === 'stepChanged') change({ step: event.step, isOffPath: false, isResting: false })
       else if (event.type === 'rested') change({ isOffPath: false, isResting: true })
       else if (event.type === 'pathLeft') change({ isOffPath: true, isResting: false })
-      else if (event.type === 'endPassed') send('endReached')
+      else if (event.type === 'endPassed') endPassed()
       else if (event.type === 'itemFailed' || event.type === 'fellBack') report(event.error)
     },
     failed(error: Error): void {

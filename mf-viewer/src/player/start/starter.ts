@@ -46,7 +46,7 @@ export function createStarter(
   function start(trigger: StartTrigger): void {
     if (state().overlay.phase !== 'start') return
     if (!canRun()) return presentInNextPage(state().step)
-    change({ startedBy: trigger })
+    change({ startedBy: trigger, isAutoplaying: trigger === 'autoplay' || trigger === 'forcedAutoplay' })
     if (!needsIdentification(trigger, gate.mustIdentify())) return proceed()
     send('identificationNeeded')
     gate.ask()

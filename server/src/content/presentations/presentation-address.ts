@@ -1,10 +1,10 @@
+import { readEmbedOptions, type EmbedOptions } from '@viewpage/shared-events/embed-options'
 import { matches, OID } from '@viewpage/shared-events/patterns'
 
-/** The presentation and step that an address names. */
+/** The presentation that an address names, and how it is to be embedded. */
 export interface PresentationAddress {
   readonly oid: string
-  /** From 1; `null` without one. */
-  readonly step: number | null
+  readonly options: EmbedOptions
 }
 
 /** `/embed/{oid}/`, or `/{oid}/`, `/p/{oid}/` with an optional slug or `embed` behind it. */
@@ -22,10 +22,5 @@ export function presentationAddressOf(address: string, origin: string): Presenta
   if (!/^https?:$/.test(url.protocol) || url.host !== new URL(origin).host) return null
   const [, ...oids] = PATH.exec(url.pathname) ?? []
   const oid = oids.find((each) => each !== undefined)
-  return oid === undefined || !matches(OID, oid) ? null : { oid, step: stepOf(url) }
-}
-
-function stepOf({ hash, searchParams }: URL): number | null {
-  const named = /^#step=([1-9]\d{0,5})$/.exec(hash)?.[1] ?? searchParams.get('step') ?? ''
-  return /^[1-9]\d{0,5}$/.test(named) ? Number(named) : null
+  return oid === undefined || !matches(OID, oid) ? null : { oid, options: readEmbedOptions(url) }
 }

@@ -114,5 +114,5 @@ async function exampleCode(parts: AboutParts, request: FastifyRequest): Promise<
   if (!pick) return null
   const { oid, title, schemaVersion, path } = pick
   const canonicalUrl = siteOf(parts.config, request).origin + path
-  return embedCode({ oid, title, schemaVersion, canonicalUrl, size: EXAMPLE_SIZE })
+  return embedCode({ oid, title, schemaVersion, canonicalUrl, options: {}, size: EXAMPLE_SIZE })
 }

@@ -1,4 +1,5 @@
 import type { DeckPageData } from '@viewpage/shared-events'
+import type { EmbedOptions } from '@viewpage/shared-events/embed-options'
 import { html, nothing, type Html } from '../../foundation/markup/html.ts'
 import { mark } from '../../pages/html/mark.ts'
 import { langAttribute } from '../../foundation/markup/lang-attribute.ts'
@@ -17,12 +18,14 @@ export interface EmbedSources extends Pick<
 > {
   readonly access: ShownAccess
   readonly painted: PaintedAssets
-  /** Autoplay as the embedding page chose it; `null`: as the owner did. */
-  readonly autoplay: boolean | null
+  readonly options: ShownOptions
 }
 
+/** Options of the embedding page that its HTML depends on. */
+export type ShownOptions = Pick<EmbedOptions, 'autoplay' | 'title' | 'link' | 'theme'>
+
 /** The page data of an embed: the same for every visitor, without data that only the view page uses. */
-export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageData {
+export function embedPageData({ options, ...sources }: EmbedSources): DeckPageData {
   const pageData = pageDataOf({
     ...sources,
     searchTerms: {},
@@ -34,7 +37,8 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageD
   })
   return {
     ...pageData,
-    shouldAutoplay: autoplay ?? pageData.shouldAutoplay,
+    shouldAutoplay: options.autoplay ?? pageData.shouldAutoplay,
+    ...(options.title === false && { embed: { title: false } }),
     transcriptData: [],
     backUrl: null,
   }
@@ -49,13 +53,18 @@ export function embedHead({ description, canonicalUrl }: DeckPageData, indexed: 
 /**
  * The body of an embed. Without JavaScript the whole picture links to the view page, because the player cannot run.
  */
-export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (name: string) => Html) => Html {
+export function embedBody(
+  pageData: DeckPageData,
+  options: ShownOptions,
+  text: ServerTexts,
+): (slot: (name: string) => Html) => Html {
   const { title, deck, canonicalUrl, brand, showWatermark } = pageData
   const label = text('embed.open', { brand })
+  const link = html`<a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? mark(20) : nothing}</a>`
   return (slot) => html`<main class="embed">
 <h1 class="kit-visually-hidden"${langAttribute(deck.language)} dir="auto">${title}</h1>
 ${slot('viewer')}
-<a class="embed-link" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"><span class="embed-link-words">${label}</span>${showWatermark ? mark(20) : nothing}</a>
+${options.link === false ? nothing : link}
 <noscript><a class="embed-cover" href="${canonicalUrl}" target="_blank" rel="noopener" aria-label="${label}"></a></noscript>
 </main>`
 }

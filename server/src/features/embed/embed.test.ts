@@ -169,6 +169,48 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(forceAutoplay).toBe(true)
     })
 
+    // docs/behaviour/embed.md#no-title
+    // docs/behaviour/embed.md#theme
+    it('hides the title, and has a theme, as its address says', async () => {
+      const { body } = await anonymous.get('/p/orbit1/embed/?title=0&color=fff8e1')
+      expect(body).toContain('<html lang="en" data-theme="light">')
+      expect(pageDataIn(await anonymous.get('/p/orbit1/embed/?title=0')).embed).toEqual({ title: false })
+      const plain = await anonymous.get('/p/orbit1/embed/?title=1&theme=pink&color=808080')
+      expect(plain.body).toContain('<html lang="en">')
+      expect(pageDataIn(plain).embed).toBeUndefined()
+    })
+
+    // docs/behaviour/embed.md#options-and-the-cache
+    it('is one page for all values that only its script reads, and few for the others', async () => {
+      // Each page that is made has a tracking id of its own.
+      const pagesAt = async (queries: readonly string[]) =>
+        new Set(
+          await Promise.all(
+            queries.map(async (query) => (await anonymous.get(`/p/orbit1/embed/?${query}`)).body),
+          ),
+        )
+      const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+      const ofScript = numbers.map((step) => `lang=hu&step=${step}&end=${step + 1}&loop=1&bar=0&x=${step}`)
+      expect([...(await pagesAt(ofScript))]).toHaveLength(1)
+      const colours = numbers.map(
+        (value) => `lang=hu&color=${(value * 419_430).toString(16).padStart(6, '0')}`,
+      )
+      // Dark, light, and a colour that is ignored.
+      expect([...(await pagesAt(colours))]).toHaveLength(3)
+    })
+
+    // docs/behaviour/embed.md#no-link
+    it('has no link if its address says so, unless the link has the mark of the product', async () => {
+      const link = 'class="embed-link"'
+      expect((await anonymous.get('/p/orbit1/embed/?link=0')).body).toContain(link)
+      const { server, close } = await app.another({ VIEWPAGE_WATERMARK: '0' })
+      const withoutMark = async (query: string) => (await server.inject(`/p/orbit1/embed/${query}`)).body
+      expect(await withoutMark('')).toContain(link)
+      expect(await withoutMark('?link=0')).not.toContain(link)
+      expect(await withoutMark('?link=0')).toContain('class="embed-cover"')
+      await close()
+    })
+
     it('has embed mode in its page data', async () => {
       expect(pageDataIn(await anonymous.get('/p/orbit1/embed/')).embedMode).toBe(true)
       expect(pageDataIn(await anonymous.get('/p/orbit1/')).embedMode).toBe(false)
@@ -259,13 +301,20 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       [`${page}#step=2`, '/p/orbit1/embed/#step=2'],
       [`${page}?step=2`, '/p/orbit1/embed/#step=2'],
       [`${page}#step=99`, '/p/orbit1/embed/'],
+      [`${page}?loop=1&end=2&bar=0&bar=1&theme=pink`, '/p/orbit1/embed/?end=2&loop=1'],
+      [`${page}?title=0&link=0&theme=auto&lang=de`, '/p/orbit1/embed/?title=0&link=0&theme=auto&lang=de'],
+      [
+        `${page}?color=FFF8E1&autoplay=0#step=2`,
+        '/p/orbit1/embed/?autoplay=0&theme=light&color=fff8e1#step=2',
+      ],
       ['http://localhost:80/p/orbit1', '/p/orbit1/embed/'],
       ['https://localhost/orbit1/', '/p/orbit1/embed/'],
       ['http://localhost:80/p/orbit1/embed/#step=2', '/p/orbit1/embed/#step=2'],
       ['http://localhost:80/classic1/', '/embed/classic1/'],
       ['http://localhost:80/embed/classic1/', '/embed/classic1/'],
     ])('%s is embedded as %s', async (url, src) => {
-      expect((await ask({ url })).json<{ html: string }>().html).toContain(`src="http://localhost${src}"`)
+      const { html } = (await ask({ url })).json<{ html: string }>()
+      expect(html.replaceAll('&amp;', '&')).toContain(`src="http://localhost${src}"`)
     })
 
     // docs/behaviour/embed.md#oembed

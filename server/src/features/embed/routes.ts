@@ -1,4 +1,5 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
+import { readEmbedOptions } from '@viewpage/shared-events/embed-options'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deckTag } from '../../pages/edge/edge.ts'
 import { isCanonical, knownAddress } from '../../foundation/http/known-address.ts'
@@ -14,12 +15,12 @@ import type { Parts } from '../parts.ts'
 import { isClassic } from '../../content/presentations/presentation-paths.ts'
 import { isIndexed, type Access } from '../../people/rights/rights.ts'
 import { readStorageToken } from '../../people/rights/storage-token.ts'
-import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
+import { EMBED_SLOTS, embedBody, embedHead, embedPageData, type ShownOptions } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 
 type EmbedRequest = FastifyRequest<{
   Params: { oid: string }
-  Querystring: { autoplay?: unknown; token?: unknown }
+  Querystring: { token?: unknown }
 }>
 
 /** A page of another origin, and the token with which it shows the player. */
@@ -50,13 +51,13 @@ export async function registerEmbed(
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
-          key: `embed ${oid} ${autoplayOf(request)}`,
+          key: `embed ${oid} ${JSON.stringify(shownOptionsOf(request))}`,
           variant,
           tags: [deckTag(oid, state.version)],
           state: stateOf(state),
           isCanonical: isCanonical(
             request.url,
-            knownAddress(request.url, autoplayOf(request) === null ? [] : ['autoplay']),
+            knownAddress(request.url, Object.keys(shownOptionsOf(request))),
           ),
           read: async () => pageOf(request, await rights.of(request, { oid })),
         })
@@ -87,13 +88,14 @@ export async function registerEmbed(
   ): Promise<Page> {
     const shown = await rights.openPlayer(access)
     const { presentation } = shown
+    const options = shownOptionsOf(request)
     const pageData = embedPageData({
       config,
       signer,
       request,
       access: shown,
       painted: await readPaintedAssets(database, presentation.oid),
-      autoplay: autoplayOf(request),
+      options,
       now: now(),
       storageToken: framing?.token,
     })
@@ -101,11 +103,27 @@ export async function registerEmbed(
       title: `${presentation.title} · ${config.site.brand}`,
       head: embedHead(pageData, isIndexed(shown)),
       host: 'embed',
+      theme: options.theme,
       framedBy: framing?.origin,
       slots: EMBED_SLOTS,
       pageData,
       dataOf: shown.rights.has('content') ? { oid: presentation.oid, language: pageData.language } : null,
-      body: embedBody(pageData, serverTexts(request.language)),
+      body: embedBody(pageData, options, serverTexts(request.language)),
+    }
+  }
+
+  /**
+   * The options that change the page. Each has few values, because there is a page in the cache for every combination: the
+   * script of the page reads the others, such as a colour.
+   */
+  function shownOptionsOf({ url }: EmbedRequest): ShownOptions {
+    const { autoplay, title, link, theme } = readEmbedOptions(new URL(url, 'http://embed.invalid'))
+    return {
+      ...(autoplay !== undefined && { autoplay }),
+      ...(title !== undefined && { title }),
+      // The link with the mark of the product stays.
+      ...(link !== undefined && !config.site.showWatermark && { link }),
+      ...(theme !== undefined && { theme }),
     }
   }
 
@@ -116,10 +134,4 @@ export async function registerEmbed(
     app.get(`${path}/`, { config: { ignoresVisitor: true } }, page(classic))
     redirectSlashless(app, `${path}/`)
   }
-}
-
-/** `?autoplay=1` or `?autoplay=0`, set by the embedding page; `null` if its address says neither. */
-function autoplayOf({ query }: EmbedRequest): boolean | null {
-  if (query.autoplay === '1') return true
-  return query.autoplay === '0' ? false : null
 }

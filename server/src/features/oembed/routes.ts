@@ -62,10 +62,9 @@ export async function registerOembed(
     }
     const { width, height } = fitSize(bounds)
     const canonicalUrl = origin + pagePath(presentation)
-    const step =
-      address.step !== null && address.step <= (await rights.stepTitles(access)).length
-        ? address.step
-        : undefined
+    const { step, ...others } = address.options
+    const isStep = step !== undefined && step <= (await rights.stepTitles(access)).length
+    const options = isStep ? address.options : others
     const size = { width: String(width), height: String(height) }
     const name = fullNameOf(owner) || owner.username
     const hasProfile = featuresOf(config.site.features, presentation.settings)['profile_links'] === true
@@ -80,7 +79,7 @@ export async function registerOembed(
       provider_name: config.site.brand,
       provider_url: `${origin}/`,
       cache_age: CACHE_SECONDS,
-      html: embedCode({ oid, title, schemaVersion, canonicalUrl, step, size }),
+      html: embedCode({ oid, title, schemaVersion, canonicalUrl, options, size }),
       width,
       height,
       ...thumbnailOf(painted, bounds, (sha256, type) => origin + assetUrl(oid, sha256, type, null)),

@@ -1,4 +1,5 @@
 import type { PageData } from '@viewpage/shared-events'
+import type { EmbedTheme } from '@viewpage/shared-events/embed-options'
 import { PAGE_DATA_BLOCK, PAGE_PART_BLOCK, PAGE_RELEASE_BLOCK } from '@viewpage/shared-events/page-blocks'
 import type { PageHostBuild } from '../../storage/hosts/page-hosts.ts'
 import type { PageRemotes } from '../rendering/page-remotes.ts'
@@ -11,6 +12,8 @@ export interface PageLayout {
   readonly title: string
   /** More of the head: description, canonical, cards. */
   readonly head: Html
+  /** Of the stage of an embed. */
+  readonly theme: EmbedTheme | undefined
   /** The absolute address that paper has at its foot; `null` for none. */
   readonly printedAddress: string | null
   /** The body around the slots, with the slots. */
@@ -35,12 +38,12 @@ export interface WrittenPage {
 
 /** Writes a page: head, body, the JSON blocks and the one inline script. */
 export function writePage(page: PageLayout): WrittenPage {
-  const { title, head, printedAddress, body, pageData, pageRemotes, siteCss, parts, hasHoles } = page
+  const { title, head, theme, printedAddress, body, pageData, pageRemotes, siteCss, parts, hasHoles } = page
   const { build, css } = page.host
   const partCss = parts.length === 0 ? nothing : build.styles(...parts)
   const styles = [css, siteCss, partCss, pageRemotes.styles].filter((sheet) => sheet !== nothing)
   const markup = html`<!doctype html>
-<html lang="${pageData.language}"${printedAddress === null ? nothing : addressStyle(printedAddress)}>
+<html lang="${pageData.language}"${theme === undefined ? nothing : html` data-theme="${theme}"`}${printedAddress === null ? nothing : addressStyle(printedAddress)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

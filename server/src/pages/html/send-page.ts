@@ -1,5 +1,6 @@
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import { isDeckPage } from '@viewpage/shared-events/is-deck-page'
+import type { EmbedTheme } from '@viewpage/shared-events/embed-options'
 import type { FastifyReply } from 'fastify'
 import type { OtherSlots } from '../../foundation/config/other-slots.ts'
 import type { PageHost, PageHosts } from '../../storage/hosts/page-hosts.ts'
@@ -40,6 +41,8 @@ export interface Page {
    * @default 'page'
    */
   readonly host?: PageHost
+  /** Of the stage of an embed. @default as in the page of a presentation */
+  readonly theme?: EmbedTheme | undefined
   /** The origin whose pages alone may frame it. @default everybody may frame an embed, and nobody another page */
   readonly framedBy?: string | undefined
   /** Adds the style sheet of the server's own pages. */
@@ -114,6 +117,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
     const { markup, script, styles } = writePage({
       title,
       head,
+      theme: page.theme,
       printedAddress,
       body: body(slot, others),
       pageData: hasData ? withRemoteData(pageData, remoteData) : pageData,
