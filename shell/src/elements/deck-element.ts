@@ -1,5 +1,5 @@
 import { connect } from '../embed/connect.ts'
-import type { EmbeddedPlayer } from '../embed/embed-client.d.ts'
+import type { EmbeddedPlayer, EmbedState, EmbedStep } from '../embed/embed-client.d.ts'
 import { toWire } from '../embed/messages.ts'
 import { keepContent, readContent } from './deck-content.ts'
 import { ElementError } from './element-error.ts'
@@ -21,9 +21,29 @@ export function defineDeck(server: string): void {
         super('deck')
       }
 
+      state(): EmbedState | null {
+        return this.#player?.state() ?? null
+      }
+
+      steps(): readonly EmbedStep[] {
+        return this.#player?.steps() ?? []
+      }
+
+      elapsed(): number {
+        return this.#player?.elapsed() ?? 0
+      }
+
       /** Starts the presentation, or restarts it at its end. */
       start(): void {
         this.#player?.start()
+      }
+
+      play(): void {
+        this.#player?.play()
+      }
+
+      pause(): void {
+        this.#player?.pause()
       }
 
       next(): void {
@@ -34,9 +54,21 @@ export function defineDeck(server: string): void {
         this.#player?.previous()
       }
 
+      first(): void {
+        this.#player?.first()
+      }
+
+      last(): void {
+        this.#player?.last()
+      }
+
       /** @param step from 1 */
       goTo(step: number): void {
         this.#player?.goTo(step)
+      }
+
+      fullscreen(on = true): void {
+        this.#player?.fullscreen(on)
       }
 
       protected override async show(oid: string, signal: AbortSignal): Promise<void> {
@@ -45,10 +77,8 @@ export function defineDeck(server: string): void {
         signal.throwIfAborted()
         const frame = document.createElement('iframe')
         const address = new URL(`/p/${encodeURIComponent(oid)}/embed/`, server)
-        if (this.hasAttribute('autoplay')) address.searchParams.set('autoplay', '1')
+        writeAttributes(this, address)
         if (content?.token) address.searchParams.set('token', content.token)
-        const step = this.getAttribute('step')
-        if (step !== null) address.hash = `step=${step}`
         Object.assign(frame, { src: address.href, title: textOf('name').text, allow: 'autoplay; fullscreen' })
         frame.referrerPolicy = 'strict-origin-when-cross-origin'
         Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '100%', border: '0' })
@@ -59,8 +89,9 @@ export function defineDeck(server: string): void {
           player.disconnect()
           this.#player = null
         })
-        for (const name of ['started', 'step', 'ended'] as const)
+        for (const name of ['started', 'step', 'state', 'steps', 'time', 'ended'] as const)
           player.on(name, (detail) => this.tell(name, detail))
+        player.on('error', ({ reason, message }) => this.tell('player-error', { reason, message }))
         const { title, total } = await readyIn(player, frame, signal)
         frame.title = title
         if (content?.token && typeof this.token === 'function')
@@ -74,6 +105,29 @@ export function defineDeck(server: string): void {
       }
     },
   )
+}
+
+/** Attributes without a value, and what they mean in an address. In HTML `title` is a tooltip, so none of them is that. */
+const SWITCHES = {
+  autoplay: ['autoplay', '1'],
+  loop: ['loop', '1'],
+  'no-bar': ['bar', '0'],
+  'no-title': ['title', '0'],
+  'no-link': ['link', '0'],
+} as const
+const VALUES = ['end', 'theme', 'color', 'lang'] as const
+
+/** Puts the options in the attributes of an element into an address; the page there ignores what is invalid. */
+function writeAttributes(element: Element, address: URL): void {
+  const { searchParams } = address
+  for (const [attribute, [name, value]] of Object.entries(SWITCHES))
+    if (element.hasAttribute(attribute)) searchParams.set(name, value)
+  for (const name of VALUES) {
+    const value = element.getAttribute(name)
+    if (value !== null) searchParams.set(name, value.replace('#', ''))
+  }
+  const step = element.getAttribute('step')
+  if (step !== null) address.hash = `step=${step}`
 }
 
 /** @throws ElementError if nothing that plays is in the frame */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createBus, viewer, type Bus } from '@viewpage/shared-events'
 import { answerHost } from './answer-host.ts'
 import { toWire, type HostMessage } from './messages.ts'
@@ -19,25 +20,33 @@ function stage(storageToken: string | null = null) {
   const sent: { message: unknown; to: unknown }[] = []
   const parent = { postMessage: (message: unknown, to: unknown) => sent.push({ message, to }) }
   const frame = Object.assign(new EventTarget(), { parent })
+  const clock = createManualClock()
   const pageData = {
+    embed: { end: 9 },
     title: 'Going around',
     storageToken,
     deck: {
       stepCount: 12,
+      stepTitles: ['Sun', 'Mars'],
       documentUrl: `/document/?revision=1&token=${storageToken}`,
       stepThumbnailUrl: `/step-{step}.webp?token=${storageToken}`,
     },
   }
-  undo.push(answerHost({ bus, pageData, frame } as never))
+  undo.push(answerHost({ bus, pageData, frame, clock } as never))
   const published: unknown[] = []
   bus.actions$.subscribe(({ type, payload }) => published.push([type, payload]))
   const say = (
     data: unknown,
     { origin = HOST, source = parent }: { origin?: string; source?: unknown } = {},
   ) => frame.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+  const typesOf = () => sent.map(({ message }) => (message as { type: string }).type)
   return {
     bus,
+    clock,
     sent,
+    typesOf,
+    messagesOf: (type: string) =>
+      sent.map(({ message }) => message).filter((each) => (each as { type: string }).type === type),
     published,
     pageData,
     say,
@@ -46,6 +55,17 @@ function stage(storageToken: string | null = null) {
 }
 
 const live = (bus: Bus) => bus.publish(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true })
+const stepList = {
+  message: {
+    viewpage: 1,
+    type: 'steps',
+    steps: [
+      { step: 1, title: 'Sun' },
+      { step: 2, title: 'Mars' },
+    ],
+  },
+  to: HOST,
+}
 const ready = { message: { viewpage: 1, type: 'ready', title: 'Going around', total: 12 }, to: HOST }
 
 test('an embed answers the hello of its page once the player is ready', () => {
@@ -53,7 +73,7 @@ test('an embed answers the hello of its page once the player is ready', () => {
   ask({ type: 'hello' })
   expect(sent).toEqual([])
   live(bus)
-  expect(sent).toEqual([ready])
+  expect(sent).toEqual([ready, stepList])
 })
 
 // docs/behaviour/embed.md#embed-messages
@@ -72,20 +92,21 @@ test('a page that sends hello late receives the past events, in order', () => {
   ask({ type: 'hello' })
   expect(sent.map(({ message }) => message)).toEqual([
     ready.message,
+    stepList.message,
     { viewpage: 1, type: 'started' },
     { viewpage: 1, type: 'step', step: 3, total: 12, title: 'Mars' },
   ])
 })
 
 test('hellos before the player is ready are answered once, later ones each', () => {
-  const { ask, sent, bus } = stage()
+  const { ask, sent, typesOf, bus } = stage()
   ask({ type: 'hello' })
   ask({ type: 'hello' })
   live(bus)
-  expect(sent).toEqual([ready])
+  expect(sent).toEqual([ready, stepList])
   ask({ type: 'hello' })
   bus.publish(viewer.stepChanged, { step: 1, stepCount: 12, title: '' })
-  expect(sent).toHaveLength(3)
+  expect(typesOf()).toEqual(['ready', 'steps', 'ready', 'steps', 'step'])
 })
 
 test('the page receives every step and the end', () => {
@@ -108,12 +129,102 @@ test('commands become actions on the bus', () => {
   ask({ type: 'next' })
   ask({ type: 'previous' })
   ask({ type: 'goTo', step: 7 })
+  ask({ type: 'first' })
+  ask({ type: 'last' })
+  ask({ type: 'play' })
+  ask({ type: 'pause' })
+  ask({ type: 'fullscreen', on: true })
   expect(published).toEqual([
     ['viewer/playbackRequested@1', { command: 'start' }],
     ['viewer/playbackRequested@1', { command: 'next' }],
     ['viewer/playbackRequested@1', { command: 'previous' }],
     ['viewer/stepRequested@1', { step: 7, from: 'host' }],
+    ['viewer/stepRequested@1', { step: 1, from: 'host' }],
+    // The last step that is played.
+    ['viewer/stepRequested@1', { step: 9, from: 'host' }],
+    ['viewer/autoplayRequested@1', { on: true }],
+    ['viewer/autoplayRequested@1', { on: false }],
+    ['viewer/fullscreenRequested@1', { on: true }],
   ])
+})
+
+const playing = { phase: 'playing', isAutoplaying: true, failure: null } as const
+
+// docs/behaviour/embed.md#embed-messages
+test('the page receives the state once for all that changes together', async () => {
+  const { ask, bus, messagesOf } = stage()
+  ask({ type: 'hello' })
+  live(bus)
+  await Promise.resolve()
+  bus.publish(viewer.playbackChanged, playing)
+  bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: 'Mars' })
+  bus.publish(viewer.fullscreenChanged, { fullscreen: true })
+  await Promise.resolve()
+  const first = {
+    viewpage: 1,
+    type: 'state',
+    phase: 'start',
+    step: 1,
+    total: 12,
+    playing: false,
+    fullscreen: false,
+  }
+  expect(messagesOf('state')).toEqual([
+    first,
+    { ...first, phase: 'playing', step: 3, playing: true, fullscreen: true },
+  ])
+})
+
+// docs/behaviour/embed.md#embed-messages
+test('the page receives each second how long it has played, without the time of the end screen', () => {
+  const { ask, bus, clock, messagesOf } = stage()
+  const times = () => messagesOf('time').map((message) => (message as { elapsed: number }).elapsed)
+  bus.publish(viewer.playbackChanged, playing)
+  clock.advance(5_000)
+  ask({ type: 'hello' })
+  clock.advance(1_000)
+  clock.advance(1_000)
+  bus.publish(viewer.playbackChanged, { ...playing, phase: 'end' })
+  clock.advance(60_000)
+  expect(times()).toEqual([5, 6, 7, 7])
+  bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'host' })
+  bus.publish(viewer.playbackChanged, playing)
+  clock.advance(1_000)
+  expect(times().slice(4)).toEqual([0, 1])
+})
+
+// docs/behaviour/embed.md#embed-messages
+test('the page learns why nothing plays, and that there is no such step', () => {
+  const { ask, bus, published, messagesOf } = stage()
+  ask({ type: 'hello' })
+  bus.publish(viewer.playbackChanged, { phase: 'loading', isAutoplaying: false, failure: 'gone' })
+  published.length = 0
+  ask({ type: 'goTo', step: 99 })
+  ask({ type: 'goTo', step: 0 })
+  expect(published).toEqual([])
+  expect(messagesOf('error')).toMatchObject([
+    { reason: 'gone', message: expect.stringContaining('Load the frame again') },
+    { reason: 'step', message: '[viewpage] goTo(99) has no effect: the presentation has the steps 1 to 12.' },
+    { reason: 'step' },
+  ])
+})
+
+// docs/behaviour/embed.md#embed-messages
+test('of a thousand commands in a second some are obeyed, and the last one', () => {
+  const { ask, clock, published } = stage()
+  ask({ type: 'hello' })
+  for (let step = 1; step <= 1_000; step += 1) {
+    ask({ type: 'goTo', step: (step % 12) + 1 })
+    clock.advance(1)
+  }
+  expect(published.length).toBeGreaterThanOrEqual(20)
+  expect(published.length).toBeLessThanOrEqual(30)
+  ask({ type: 'goTo', step: 5 })
+  clock.advance(1_000)
+  expect(published.at(-1)).toEqual(['viewer/stepRequested@1', { step: 5, from: 'host' }])
+  const count = published.length
+  clock.advance(60_000)
+  expect(published).toHaveLength(count)
 })
 
 test('a command without a hello is ignored', () => {

@@ -1,18 +1,26 @@
+import { browserClock, type Clock } from '@viewpage/remote-kit/browser'
 import { viewer, type Bus, type DeckPageData } from '@viewpage/shared-events'
-import { renewContent } from './renew-content.ts'
+import { limitMessages } from './limit-messages.ts'
 import { parseHostMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
+import { renewContent } from './renew-content.ts'
+import { sendEvents } from './send-events.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+type Send = (message: EmbedMessage) => void
 
 /** The page around an embed, after its `hello`. */
 interface Host {
-  readonly window: Pick<Window, 'postMessage'>
   readonly origin: string
+  readonly send: Send
 }
 
 export interface HostAnswers {
   readonly bus: Bus
-  readonly pageData: Pick<DeckPageData, 'title' | 'deck' | 'storageToken'>
+  readonly pageData: Pick<DeckPageData, 'title' | 'deck' | 'embed' | 'storageToken'>
   /** @default this window */
   readonly frame?: Window
+  /** @default that of the browser */
+  readonly clock?: Clock
 }
 
 /**
@@ -22,66 +30,75 @@ export interface HostAnswers {
  *
  * @returns the undo
  */
-export function answerHost({ bus, pageData, frame = window }: HostAnswers): () => void {
+export function answerHost(answers: HostAnswers): () => void {
+  const { bus, frame = window, clock = browserClock } = answers
+  const stopwatch = createStopwatch(bus, clock)
+  const { take, stop } = limitMessages(handle, clock)
   let host: Host | null = null
   let stopSending = () => {}
 
   function receive({ source, origin, data }: MessageEvent<unknown>): void {
     if (source === null || source !== frame.parent || frame.parent === frame) return
-    if (host !== null && origin !== host.origin) return
+    // `postMessage` cannot address an opaque origin.
+    if (origin === 'null' || (host !== null && origin !== host.origin)) return
     const message = parseHostMessage(data)
-    if (message?.type === 'hello') greet({ window: frame.parent, origin })
-    else if (message && host !== null) execute(bus, pageData, message)
+    if (message?.type === 'hello')
+      host ??= { origin, send: (event) => frame.parent.postMessage(toWire(event), origin) }
+    if (message && host !== null) take(message)
   }
 
-  function greet(from: Host): void {
-    // `postMessage` cannot address an opaque origin.
-    if (from.origin === 'null') return
-    host = from
+  function handle(message: HostMessage): void {
+    if (host === null) return
+    if (message.type === 'hello') greet(host)
+    else execute(answers, message, host.send)
+  }
+
+  function greet({ send }: Host): void {
     // A second client on the same page also needs the earlier events, so all are sent again.
     stopSending()
-    const send = (message: EmbedMessage) => from.window.postMessage(toWire(message), from.origin)
-    stopSending = sendEvents(bus, pageData, send)
+    stopSending = sendEvents({ ...answers, clock, stopwatch }, send)
   }
 
   frame.addEventListener('message', receive)
   return () => {
     host = null
+    stop()
     stopSending()
+    stopwatch.stop()
     frame.removeEventListener('message', receive)
   }
 }
 
-function execute(bus: Bus, pageData: HostAnswers['pageData'], message: HostMessage): void {
+function execute({ bus, pageData }: HostAnswers, message: HostMessage, send: Send): void {
+  const { stepCount: total } = pageData.deck
   switch (message.type) {
     case 'goTo':
+      if (message.step < 1 || message.step > total) return send(noSuchStep(message.step, total))
       return bus.publish(viewer.stepRequested, { step: message.step, from: 'host' })
+    case 'first':
+      return bus.publish(viewer.stepRequested, { step: 1, from: 'host' })
+    case 'last':
+      return bus.publish(viewer.stepRequested, {
+        step: Math.min(pageData.embed?.end ?? total, total),
+        from: 'host',
+      })
     case 'start':
     case 'next':
     case 'previous':
       return bus.publish(viewer.playbackRequested, { command: message.type })
+    case 'play':
+    case 'pause':
+      return bus.publish(viewer.autoplayRequested, { on: message.type === 'play' })
+    case 'fullscreen':
+      return bus.publish(viewer.fullscreenRequested, { on: message.on })
     case 'renew':
       return renewContent(pageData, message.token)
     case 'hello':
   }
 }
 
-/** Sends the events of the player. The earlier ones are first, because the bus replays sticky actions. @returns the undo */
-function sendEvents(
-  bus: Bus,
-  { title, deck }: HostAnswers['pageData'],
-  send: (message: EmbedMessage) => void,
-): () => void {
-  const undo = [
-    // The viewer handles commands once it has published this.
-    bus.on(viewer.publicViewPageLoaded, () => send({ type: 'ready', title, total: deck.stepCount })),
-    bus.on(viewer.presentationStarted, () => send({ type: 'started' })),
-    bus.on(viewer.stepChanged, ({ step, stepCount, title }) =>
-      send({ type: 'step', step, total: stepCount, title }),
-    ),
-    bus.on(viewer.endScreenChanged, ({ visible }) => {
-      if (visible) send({ type: 'ended' })
-    }),
-  ]
-  return () => undo.forEach((each) => each())
-}
+const noSuchStep = (step: number, total: number): EmbedMessage => ({
+  type: 'error',
+  reason: 'step',
+  message: `[viewpage] goTo(${step}) has no effect: the presentation has the steps 1 to ${total}.`,
+})

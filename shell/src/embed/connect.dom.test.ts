@@ -16,8 +16,8 @@ afterEach(() => {
 function stage() {
   const iframe = document.createElement('iframe')
   document.body.append(iframe)
-  const received: [message: unknown, to: string][] = []
-  const contentWindow = { postMessage: (message: unknown, to: string) => received.push([message, to]) }
+  const received: [message: unknown, to: unknown][] = []
+  const contentWindow = { postMessage: (message: unknown, to: unknown) => received.push([message, to]) }
   Object.defineProperty(iframe, 'contentWindow', { value: contentWindow })
   Object.defineProperty(iframe, 'src', { value: `${EMBED}/p/orbit1/embed/` })
   const player = connect(iframe)
@@ -49,9 +49,9 @@ test('sends early commands when the player is ready, and only to the origin of t
   await player.ready
   player.next()
   expect(received.slice(1)).toEqual([
-    [{ viewpage: 1, type: 'start' }, EMBED],
-    [{ viewpage: 1, type: 'goTo', step: 3 }, EMBED],
-    [{ viewpage: 1, type: 'next' }, EMBED],
+    [{ viewpage: 1, type: 'start' }, { targetOrigin: EMBED }],
+    [{ viewpage: 1, type: 'goTo', step: 3 }, { targetOrigin: EMBED }],
+    [{ viewpage: 1, type: 'next' }, { targetOrigin: EMBED }],
   ])
 })
 
@@ -69,7 +69,7 @@ test('controls an embed in a sandbox, whose origin is opaque', async () => {
   inSandbox({ type: 'step', step: 3, total: 12, title: '' })
   player.next()
   expect(steps).toEqual([3])
-  expect(received.at(-1)).toEqual([{ viewpage: 1, type: 'next' }, '*'])
+  expect(received.at(-1)).toEqual([{ viewpage: 1, type: 'next' }, { targetOrigin: '*' }])
 })
 
 test('calls back at events of a name, until the undo', () => {
@@ -81,6 +81,53 @@ test('calls back at events of a name, until the undo', () => {
   stop()
   answer({ type: 'step', step: 3, total: 12, title: '' })
   expect(steps).toEqual([[2, 12, 'Mars']])
+})
+
+// docs/behaviour/embed.md#embed-messages
+test('knows the last state, the steps and the time', () => {
+  const { player, answer } = stage()
+  const errors: unknown[] = []
+  player.on('error', ({ reason }) => errors.push(reason))
+  expect([player.state(), player.steps(), player.elapsed()]).toEqual([null, [], 0])
+  const state = { phase: 'playing', step: 3, total: 12, playing: true, fullscreen: false } as const
+  answer({ type: 'state', ...state })
+  answer({ type: 'steps', steps: [{ step: 1, title: 'Sun' }] })
+  answer({ type: 'time', elapsed: 61 })
+  for (let times = 0; times < 2; times += 1) answer({ type: 'error', reason: 'step', message: '' })
+  expect([player.state(), player.steps(), player.elapsed()]).toEqual([state, [{ step: 1, title: 'Sun' }], 61])
+  expect(errors).toEqual(['step', 'step'])
+})
+
+// docs/behaviour/embed.md#embed-messages
+test('every command is a message', async () => {
+  const { received, player, answer } = stage()
+  answer(ready)
+  await player.ready
+  player.play()
+  player.pause()
+  player.first()
+  player.last()
+  player.fullscreen()
+  player.fullscreen(false)
+  expect(received.slice(1).map(([message]) => message)).toEqual([
+    ...['play', 'pause', 'first', 'last'].map((type) => ({ viewpage: 1, type })),
+    { viewpage: 1, type: 'fullscreen', on: true },
+    { viewpage: 1, type: 'fullscreen', on: false },
+  ])
+})
+
+test('hands on that the visitor pressed something only with full screen', async () => {
+  const { received, player, answer } = stage()
+  answer(ready)
+  await player.ready
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true })
+  player.next()
+  player.fullscreen()
+  Reflect.deleteProperty(navigator, 'userActivation')
+  expect(received.slice(1).map(([, to]) => to)).toEqual([
+    { targetOrigin: EMBED },
+    { targetOrigin: EMBED, delegate: 'fullscreen' },
+  ])
 })
 
 test('does not call back for events repeated for another client', () => {

@@ -1,4 +1,4 @@
-import type { EmbeddedPlayer, EmbedEvents } from './embed-client.d.ts'
+import type { EmbeddedPlayer, EmbedEvents, EmbedState, EmbedStep } from './embed-client.d.ts'
 import { parseEmbedMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
 
 /** Repeat `hello` until the embed answers: its frame may not have loaded yet. */
@@ -20,11 +20,20 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
   let timer: ReturnType<typeof setInterval> | undefined
   let isReady = false
   let target = origin
+  let state: EmbedState | null = null
+  let steps: readonly EmbedStep[] = []
+  let elapsed = 0
 
   function receive({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== iframe.contentWindow || (from !== origin && !isOfSandbox(from))) return
     const message = parseEmbedMessage(data)
     if (!message || isRepeated(message)) return
+    if (message.type === 'state') {
+      const { type: _, ...shown } = message
+      state = shown
+    }
+    if (message.type === 'steps') steps = message.steps
+    if (message.type === 'time') elapsed = message.elapsed
     if (message.type === 'ready') {
       isReady = true
       // No address reaches an opaque origin. Commands contain nothing secret.
@@ -45,7 +54,7 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     const text = JSON.stringify(message)
     const known = last.get(message.type) === text
     last.set(message.type, text)
-    return known && message.type !== 'ended'
+    return known && message.type !== 'ended' && message.type !== 'error'
   }
 
   // `hello` contains nothing secret, and with an explicit origin the browser logs an error while the frame is empty.
@@ -70,9 +79,16 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     on('ready', resolve)
   })
 
+  function post(message: HostMessage): void {
+    // A frame may fill the screen only if the visitor pressed something in it, or if the page hands on that they did in the page.
+    const isDelegated = message.type === 'fullscreen' && target !== '*' && navigator.userActivation?.isActive
+    const options = { targetOrigin: target, ...(isDelegated && { delegate: 'fullscreen' }) }
+    iframe.contentWindow?.postMessage(toWire(message), options)
+  }
+
   const send = (message: HostMessage) => {
-    if (isReady) iframe.contentWindow?.postMessage(toWire(message), target)
-    else void ready.then(() => iframe.contentWindow?.postMessage(toWire(message), target))
+    if (isReady) post(message)
+    else void ready.then(() => post(message))
   }
 
   window.addEventListener('message', receive)
@@ -81,10 +97,18 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
 
   return {
     ready,
+    state: () => state,
+    steps: () => steps,
+    elapsed: () => elapsed,
     start: () => send({ type: 'start' }),
+    play: () => send({ type: 'play' }),
+    pause: () => send({ type: 'pause' }),
     next: () => send({ type: 'next' }),
     previous: () => send({ type: 'previous' }),
+    first: () => send({ type: 'first' }),
+    last: () => send({ type: 'last' }),
     goTo: (step) => send({ type: 'goTo', step }),
+    fullscreen: (on = true) => send({ type: 'fullscreen', on }),
     on,
     disconnect() {
       clearInterval(timer)

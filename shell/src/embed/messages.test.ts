@@ -10,16 +10,21 @@ import {
 
 const hostMessages: HostMessage[] = [
   { type: 'hello' },
-  { type: 'start' },
+  ...(['start', 'play', 'pause', 'first', 'last'] as const).map((type) => ({ type })),
   { type: 'next' },
   { type: 'previous' },
   { type: 'goTo', step: 7 },
+  { type: 'fullscreen', on: false },
 ]
 const embedMessages: EmbedMessage[] = [
   { type: 'ready', title: 'Going around', total: 12 },
   { type: 'started' },
   { type: 'step', step: 3, total: 12, title: '' },
   { type: 'ended' },
+  { type: 'steps', steps: [{ step: 1, title: 'Mars' }] },
+  { type: 'state', phase: 'playing', step: 3, total: 12, playing: true, fullscreen: false },
+  { type: 'time', elapsed: 61 },
+  { type: 'error', reason: 'load', message: '[viewpage] The presentation does not play.' },
 ]
 
 describe('the messages between an embed and the page around it', () => {
@@ -46,6 +51,15 @@ describe('the messages between an embed and the page around it', () => {
     { viewpage: 1, type: 'goTo', step: '7' },
     { viewpage: 1, type: 'goTo', step: 1.5 },
     { viewpage: 1, type: 'goTo', step: -1 },
+    { viewpage: 1, type: 'fullscreen' },
+    { viewpage: 1, type: 'fullscreen', on: 'yes' },
+    { viewpage: 1, type: 'state', phase: 'asleep', step: 1, total: 12 },
+    { viewpage: 1, type: 'state', phase: 'playing', step: '1', total: 12 },
+    { viewpage: 1, type: 'time', elapsed: 1.5 },
+    { viewpage: 1, type: 'steps', steps: 'all' },
+    { viewpage: 1, type: 'steps', steps: [null] },
+    { viewpage: 1, type: 'steps', steps: [{ step: 1, title: 7 }] },
+    { viewpage: 1, type: 'error', reason: 'bad', message: '' },
     { viewpage: 1, type: 'ready', total: 12 },
     { viewpage: 1, type: 'step', step: NaN, total: 12, title: '' },
     { viewpage: 1, type: 'step', step: 1, total: 12, title: {} },
