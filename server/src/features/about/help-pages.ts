@@ -22,6 +22,13 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
     ['#step=7', text('embedding.options.step')],
     ['?autoplay=1', text('embedding.options.autoplay')],
     ['?autoplay=0', text('embedding.options.noAutoplay')],
+    ['?end=12', text('embedding.options.end')],
+    ['?loop=1', text('embedding.options.loop')],
+    ['?bar=0', text('embedding.options.noBar')],
+    ['?title=0', text('embedding.options.noTitle')],
+    ['?link=0', text('embedding.options.noLink')],
+    ['?theme=light', text('embedding.options.theme')],
+    ['?color=fff8e1', text('embedding.options.color')],
     [`?lang=${language}`, text('embedding.options.language')],
   ] as const
   return article({
@@ -39,6 +46,10 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
       { title: text('embedding.options.title'), body: table(text('embedding.options.title'), heads, rows) },
       { title: text('embedding.manners.title'), body: paragraph(text('embedding.manners.text')) },
       {
+        title: text('embedding.control.title'),
+        body: [paragraph(text('embedding.control.text')), code(clientExample(origin))],
+      },
+      {
         title: text('embedding.oembed.title'),
         body: [paragraph(text('embedding.oembed.text')), code(`${origin}/oembed?url=…`)],
       },
@@ -46,6 +57,16 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
     ],
   })
 }
+
+/** Every method and event of the client (docs/embedding.md#controlling-it-from-the-page). */
+const clientExample = (origin: string) => `<script src="${origin}/static/embed-client.js"></script>
+<script>
+  const player = viewpage.connect(document.querySelector('iframe'))
+  // play() pause() start() next() previous() first() last() goTo(7) fullscreen()
+  // state() steps() elapsed()
+  // ready steps started step state time ended error
+  player.on('step', ({ step, total }) => console.log(step, total))
+</script>`
 
 function code(content: string): Html {
   return html`<pre class="site-code-block"><code>${content}</code></pre>`
