@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { LANGUAGES } from '../languages.ts'
 import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
 import type { SourceState } from '../wire/remote-data.ts'
+import { EmbedPlayer } from './embed-player.ts'
 import { Oid, Path, Srcset, StepUrl, TextLanguage, Url } from './fields.ts'
 import { TopicSchema, transcriptDefinitions } from './transcript.ts'
 
@@ -110,18 +111,6 @@ export const DeckSummary = Type.Object({
   stepThumbnailUrl: Type.Optional(StepUrl),
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
-
-/** What the address of an embed decides about its player (docs/embedding.md#options). */
-const EmbedPlayer = Type.Object(
-  {
-    step: Type.Optional(Type.Integer({ minimum: 1 })),
-    end: Type.Optional(Type.Integer({ minimum: 1, description: 'The last step that is played' })),
-    loop: Type.Optional(Type.Literal(true)),
-    bar: Type.Optional(Type.Literal(false)),
-    title: Type.Optional(Type.Literal(false)),
-  },
-  { description: 'Options in the address of an embed; those that only its script reads are added there' },
-)
 
 const pageFields = {
   isAuthenticated: Type.Boolean(),

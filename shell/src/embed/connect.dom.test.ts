@@ -121,9 +121,11 @@ test('hands on that the visitor pressed something only with full screen', async 
   answer(ready)
   await player.ready
   Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true })
+  Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
   player.next()
   player.fullscreen()
   Reflect.deleteProperty(navigator, 'userActivation')
+  Reflect.deleteProperty(document, 'fullscreenEnabled')
   expect(received.slice(1).map(([, to]) => to)).toEqual([
     { targetOrigin: EMBED },
     { targetOrigin: EMBED, delegate: 'fullscreen' },
@@ -157,6 +159,14 @@ test('sends hello again when the frame loads again', () => {
   answer(ready)
   iframe.dispatchEvent(new Event('load'))
   expect(received).toEqual([hello, hello])
+})
+
+test('forgets the state of a frame that loads again', () => {
+  const { iframe, player, answer } = stage()
+  answer({ type: 'state', phase: 'end', step: 12, total: 12, playing: false, fullscreen: false })
+  answer({ type: 'time', elapsed: 61 })
+  iframe.dispatchEvent(new Event('load'))
+  expect([player.state(), player.elapsed()]).toEqual([null, 0])
 })
 
 test('does nothing after disconnect', () => {

@@ -62,6 +62,9 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
 
   function greet(): void {
     isReady = false
+    state = null
+    steps = []
+    elapsed = 0
     last.clear()
     clearInterval(timer)
     timer = setInterval(hello, HELLO_INTERVAL_MS)
@@ -81,7 +84,11 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
 
   function post(message: HostMessage): void {
     // A frame may fill the screen only if the visitor pressed something in it, or if the page hands on that they did in the page.
-    const isDelegated = message.type === 'fullscreen' && target !== '*' && navigator.userActivation?.isActive
+    const isDelegated =
+      message.type === 'fullscreen' &&
+      target !== '*' &&
+      document.fullscreenEnabled &&
+      navigator.userActivation?.isActive
     const options = { targetOrigin: target, ...(isDelegated && { delegate: 'fullscreen' }) }
     iframe.contentWindow?.postMessage(toWire(message), options)
   }
