@@ -5,7 +5,7 @@ import { isDeckPage, viewer } from '@viewpage/shared-events'
 import { csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { takeStartStep } from './browser/start-step.ts'
-import { answerHost } from './embed/answer-host.ts'
+import type { HostAnswers } from './embed/answer-host.ts'
 import { applyOptions } from './embed/apply-options.ts'
 import { createSmallI18n } from './embed/small-i18n.ts'
 import { createHost } from './host.ts'
@@ -24,7 +24,7 @@ export async function startEmbed(): Promise<void> {
   takeStartStep()
   if (isDeckPage(pageData)) {
     applyOptions(pageData, new URL(location.href))
-    answerHost({ bus, pageData })
+    answerWhenAsked({ bus, pageData })
   }
 
   // Nothing is stored or measured before the visitor starts the presentation.
@@ -49,6 +49,21 @@ export async function startEmbed(): Promise<void> {
   })
   await nextTask()
   run((...target) => redirectSlot(...target))
+}
+
+/**
+ * Loads what answers the page around once that sends a message: most pages never do. A page repeats its `hello` until it is
+ * answered.
+ */
+function answerWhenAsked(answers: HostAnswers): void {
+  const load = ({ source }: MessageEvent) => {
+    if (source !== parent || source === window) return
+    removeEventListener('message', load)
+    void import(/* webpackChunkName: "embed-messages" */ './embed/answer-host.ts').then(({ answerHost }) =>
+      answerHost(answers),
+    )
+  }
+  addEventListener('message', load)
 }
 
 /** In a sandbox without an origin nothing can be stored, and the browser refuses calls. */
