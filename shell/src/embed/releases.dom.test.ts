@@ -47,7 +47,7 @@ function startEmbed(frame: EventTarget) {
 /** The client of the release before `play` and `state`, as it was built: sites keep copies of it. */
 function olderClient(): EmbedClient {
   const file = join(import.meta.dirname, '../../test/embed/embed-client-of-november-2026.txt')
-  // oxlint-disable-next-line no-new-func -- runs a script as a page does
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval, typescript/no-unsafe-call -- runs a script as a page does
   new Function(readFileSync(file, 'utf8'))()
   return window.viewpage
 }

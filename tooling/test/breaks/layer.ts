@@ -62,8 +62,8 @@ export const layerBreaks = breaksOf('Layer over the viewer', [
   [
     'A shown preview is blurred under a darker gradient',
     `${stage}/picture.module.css`,
-    'rgb(0 0 0 / 0.66) 0,\n    rgb(0 0 0 / 0.64) 48.5%,\n    rgb(0 0 0 / 0.49) 100%',
-    'rgb(0 0 0 / 0.14) 0,\n    rgb(0 0 0 / 0.14) 100%',
+    'var(--veil) 64%, transparent) 48.5%,\n    color-mix(in srgb, var(--veil) 49%, transparent) 100%',
+    'var(--veil) 14%, transparent) 48.5%,\n    color-mix(in srgb, var(--veil) 14%, transparent) 100%',
   ],
   [
     'The fallback image shows when the preview fails, if there is one',

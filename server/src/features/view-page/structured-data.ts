@@ -34,7 +34,11 @@ export function structuredData(pageData: DeckPageData, createdAt: number): objec
     isAccessibleForFree: true,
     interactivityType: 'expositive',
     encoding: [
-      { '@type': 'MediaObject', encodingFormat: 'text/html', embedUrl: embedUrl(pageData) },
+      {
+        '@type': 'MediaObject',
+        encodingFormat: 'text/html',
+        embedUrl: embedUrl({ ...pageData, options: {} }),
+      },
       {
         '@type': 'MediaObject',
         encodingFormat: 'text/markdown',
