@@ -17,6 +17,8 @@ export function announceSaved(root: ParentNode): void {
 }
 
 function focus(message: HTMLElement): void {
+  // Whoever was faster than the page keeps the focus.
+  if (![null, document.body, document.querySelector(':target')].includes(document.activeElement)) return
   message.tabIndex = -1
   message.focus()
 }
