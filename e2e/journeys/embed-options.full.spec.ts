@@ -50,7 +50,7 @@ for (const [options, ground] of [
     await expect(page.getByRole('button', { name: 'Next step' })).toBeVisible()
     expect(await check()).toEqual([])
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Keyboard shortcuts' })).toBeVisible()
     expect(await check()).toEqual([])
   })
 
