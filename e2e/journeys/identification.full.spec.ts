@@ -96,7 +96,7 @@ test('name and e-mail are prefilled for a logged-in visitor; the owner is not as
   await expect(overlay(page).getByLabel('E-mail')).toHaveValue('ben@example.com')
   await expect(overlay(page).getByRole('button', { name: 'Continue' })).toBeFocused()
   const links = overlay(page).getByRole('link')
-  await expect(links).toHaveCount(3)
+  await expect(links).toHaveCount(4)
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
 
   await page.context().clearCookies()
@@ -163,6 +163,7 @@ test.describe('with Global Privacy Control', () => {
     await viewPage.open('/v/linkgate1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
     await answerAs(page, 'Ben Okri', 'ben@example.com')
+    await expect(overlay(page)).toBeHidden()
     await viewPage.seeLive('viewer')
     await viewPage.viewer.present()
     await seePlaying(viewPage)
