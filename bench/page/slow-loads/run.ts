@@ -11,7 +11,10 @@ const LIVE_TIMEOUT_MS = 90_000
 /** A slot may fail after it was live. */
 const SETTLES_MS = 1_000
 
-const { rounds } = readOptions({ rounds: [13, 'loads of each row, in turn'] })
+const { rounds, loads } = readOptions({
+  rounds: [13, 'loads of each row, in turn'],
+  loads: [['slowLine', 'slowerLine', 'slowDevice', 'coldStart'], 'a start of the server takes longest'],
+})
 
 declare global {
   var benchShift: number
@@ -20,28 +23,28 @@ declare global {
 await using server = await startDemo()
 await using browser = ending(await launchChromium(), (each) => each.close())
 
-const found = await compare(
-  {
-    slowLine: () => load(server.url, SLOW_PHONE),
-    slowerLine: () => load(server.url, { cpu: 4, line: { ...SLOW_LINE, downloadThroughput: 400e3 / 8 } }),
-    slowDevice: () => load(server.url, { cpu: 20, line: null }),
-    coldStart: async () => {
+const ROWS = {
+  slowLine: ['1.6 Mbit/s, 150 ms, CPU x4', () => load(server.url, SLOW_PHONE)],
+  slowerLine: [
+    '400 kbit/s, 150 ms, CPU x4',
+    () => load(server.url, { cpu: 4, line: { ...SLOW_LINE, downloadThroughput: 400e3 / 8 } }),
+  ],
+  slowDevice: ['CPU x20', () => load(server.url, { cpu: 20, line: null })],
+  coldStart: [
+    '1.6 Mbit/s, 150 ms, CPU x4, just after the start of the server',
+    async () => {
       await using fresh = await startDemo()
       return await load(fresh.url, SLOW_PHONE)
     },
-  },
-  rounds,
-)
+  ],
+} as const satisfies Record<string, readonly [title: string, load: () => Promise<Load>]>
+
+const found = await compare(Object.fromEntries(loads.map((name) => [name, ROWS[name][1]])), rounds)
 
 report(
   `${DEMO_PATH} without a cache, ${rounds} loads each, in turn; nothing fails`,
   ['load', 'loads that show a failure', 'not live in 90 s', 'with "Still loading…"', 'largest layout shift', 'ms until all is live (lowest to highest)'], // oxfmt-ignore
-  [
-    rowOf('1.6 Mbit/s, 150 ms, CPU x4', found.slowLine),
-    rowOf('400 kbit/s, 150 ms, CPU x4', found.slowerLine),
-    rowOf('CPU x20', found.slowDevice),
-    rowOf('1.6 Mbit/s, 150 ms, CPU x4, just after the start of the server', found.coldStart),
-  ],
+  loads.map((name) => rowOf(ROWS[name][0], found[name] ?? [])),
 )
 
 interface Load {
