@@ -2,10 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { marked } from 'marked'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { llmsTxt } from './llms-txt.ts'
 
 const ORIGIN = 'http://view.example'
 /** A line of a list of files, as llmstxt.org has it. */
 const FILE = /^- \[(?:\\.|[^\]\\])+\]\((http:[^\s)]+)\): \S/
+
+// docs/behaviour/machines.md#file-for-language-models
+it('a long description is cut between characters', () => {
+  const presentation = {
+    ...{ oid: 'orbit1', slug: '', schemaVersion: '2', title: 'Orbits', ownerName: 'Ada', tags: [] },
+    ...{ language: null, createdAt: 0, modifiedAt: 0, picture: null },
+    description: `a${'🪐'.repeat(300)}`,
+  }
+  const text = llmsTxt({ origin: ORIGIN, brand: 'Prezi', newest: [presentation] })
+  expect(text).toContain('🪐…')
+  expect(text).not.toContain('\ufffd')
+})
 
 describe.each(DATABASES)('llms.txt on %s', (kind) => {
   let app: TestApp

@@ -46,8 +46,9 @@ function nameOf(
   link: (name: string, path: string, about: string) => string,
 ): string {
   const { title, ownerName, description } = presentation
+  const characters = [...description]
   const about =
-    description.length > MAX_DESCRIPTION ? `${description.slice(0, MAX_DESCRIPTION)}…` : description
+    characters.length > MAX_DESCRIPTION ? `${characters.slice(0, MAX_DESCRIPTION).join('')}…` : description
   return link(
     title,
     markdownPath(presentation),

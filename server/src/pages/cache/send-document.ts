@@ -6,7 +6,7 @@ import type { CachedPage, UncompressedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPrivatePage, sendSharedPage } from './send-cached-page.ts'
 
-/** A text for programs, which is the same for everybody who asks with the same key. */
+/** A text for programs. All requests with the same key get the same one. */
 export interface SharedDocument {
   /** Identifies it among all pages and documents. */
   readonly key: string
